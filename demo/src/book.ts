@@ -1,0 +1,71 @@
+// A loan book as the service shows it: what the figures are computed from, whether it was read over HTTP or
+// evaluated from the calls. Only the fields that some figure needs are named.
+import type { Json } from './call.ts'
+
+/** An account as it is shown. */
+export interface BookAccount {
+  readonly id: string
+  readonly metadata: Json
+}
+
+/** A receivable as it is shown. Money is in minor units; `balance` and `status` are computed. */
+export interface BookReceivable {
+  readonly id: string
+  readonly obligor_id: string
+  readonly origination_date: string
+  readonly interest_rate: number | null
+  readonly credit_limit: number | null
+  readonly term: string | null
+  readonly delinquent_amount: number
+  readonly delinquent_times: number
+  readonly metadata: Json
+  readonly balance: number | null
+  readonly status: string | null
+}
+
+/** An entry as it is shown. */
+export interface BookEntry {
+  readonly id: string
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly balance: number | null
+  readonly metadata: Json
+}
+
+/** Everything of one demo book; `entries` by receivable id. */
+export interface Book {
+  readonly accounts: readonly BookAccount[]
+  readonly receivables: readonly BookReceivable[]
+  readonly entries: ReadonlyMap<string, readonly BookEntry[]>
+}
+
+/** The entries of one receivable, none when it has none. */
+export function entriesOf(book: Book, receivable: BookReceivable): readonly BookEntry[] {
+  return book.entries.get(receivable.id) ?? []
+}
+
+/** The sum of what `amount` gives for each member. */
+export function sumOf<T>(members: Iterable<T>, amount: (member: T) => number): number {
+  let sum = 0
+  for (const member of members) sum += amount(member)
+  return sum
+}
+
+/** The sum of the entries of one type. */
+export function sumOfType(entries: readonly BookEntry[], type: string): number {
+  return sumOf(entries, (entry) => (entry.type === type ? entry.amount : 0))
+}
+
+/** How many members share each word. */
+export function countBy<T>(
+  members: Iterable<T>,
+  word: (member: T) => string | undefined,
+): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const member of members) {
+    const key = word(member)
+    if (key !== undefined) counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,4 @@
+import { openintroLendingClub } from './openintro-lending-club.ts'
+import { describeProof } from './proof.ts'
+
+describeProof(openintroLendingClub, 50_130)

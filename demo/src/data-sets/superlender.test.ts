@@ -1,0 +1,4 @@
+import { superlender } from './superlender.ts'
+import { describeProof } from './proof.ts'
+
+describeProof(superlender, 92_157)

@@ -1,0 +1,4 @@
+import { uciTaiwanCards } from './uci-taiwan-cards.ts'
+import { describeProof } from './proof.ts'
+
+describeProof(uciTaiwanCards, 367_263)

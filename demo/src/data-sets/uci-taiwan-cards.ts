@@ -1,0 +1,225 @@
+// 30,000 card accounts of Taiwan, April to September 2005 (UCI, CC BY 4.0): six statement balances, payments and
+// delinquency codes. Whole NT dollars, sent as hundredths. The first day is ours: the file has no opening date.
+import { join } from 'node:path'
+import { cents } from '../amounts.ts'
+import { countBy, sumOf, type Book, type BookEntry } from '../book.ts'
+import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
+import { firstOfMonth, lastOfMonth } from '../dates.ts'
+import type { Figure, NotYet } from '../figures.ts'
+import { column, listRows, type Row } from '../rows.ts'
+import type { DataSet } from './data-set.ts'
+
+const book = 'uci-taiwan-cards'
+const opened_on = '2005-03-31'
+/** The statement months with the columns that speak of each; there is no PAY_1. */
+const statements = [
+  { month: '2005-04', bill: 'BILL_AMT6', paid: 'PAY_AMT6', code: 'PAY_6' },
+  { month: '2005-05', bill: 'BILL_AMT5', paid: 'PAY_AMT5', code: 'PAY_5' },
+  { month: '2005-06', bill: 'BILL_AMT4', paid: 'PAY_AMT4', code: 'PAY_4' },
+  { month: '2005-07', bill: 'BILL_AMT3', paid: 'PAY_AMT3', code: 'PAY_3' },
+  { month: '2005-08', bill: 'BILL_AMT2', paid: 'PAY_AMT2', code: 'PAY_2' },
+  { month: '2005-09', bill: 'BILL_AMT1', paid: 'PAY_AMT1', code: 'PAY_0' },
+]
+/** The least payment, in percent of the balance, for each month past due. */
+const minimum_percent = 5
+/** One NT dollar: arrears of an account whose balance is not above zero, as an amount must be sent. */
+const arrears_least = 100
+
+/** The calls of one card account. */
+export function mapCard(row: Row): Call[] {
+  const id = `uci-${column(row, 'ID')}`
+  return [
+    postAccount(opened_on, {
+      id, type: 'individual', address: { country: 'TW' }, metadata: { book },
+    }),
+    postReceivable(opened_on, {
+      id,
+      obligor_id: id,
+      product_type: 'credit_card',
+      funded_by: 'balance_sheet',
+      origination_date: opened_on,
+      currency: 'TWD',
+      payment_frequency: '1 month',
+      credit_limit: cents(column(row, 'LIMIT_BAL')),
+      metadata: {
+        book,
+        origination_date_known: false,
+        default_next_month: column(row, 'default.payment.next.month'),
+      },
+    }),
+    ...mapStatements(row, id),
+    ...mapArrears(row, id),
+  ]
+}
+
+function mapStatements(row: Row, id: string): Call[] {
+  const calls: Call[] = []
+  let before = 0
+  for (const [at, { month, bill, paid }] of statements.entries()) {
+    const balance = cents(column(row, bill))
+    // What was paid in April belongs before the opening balance, so it is no part of this book.
+    const payment = at === 0 ? 0 : cents(column(row, paid))
+    const draw = balance - before + payment
+    before = balance
+    const post = (word: string, type: string, amount: number, reported?: number): Call =>
+      postEntry(id, {
+        id: `${id}-${month}-${word}`,
+        date: lastOfMonth(`${month}-01`),
+        type,
+        amount,
+        receivable_status: 'active',
+        ...(reported === undefined ? {} : { balance: reported }),
+        ...(at === 0 ? { description: 'Balance brought forward' } : {}),
+      })
+    const reported = payment > 0 ? undefined : balance
+    if (draw > 0) calls.push(post('draw', 'disbursement', draw, reported))
+    if (draw < 0) calls.push(post('credit', 'refund', -draw, reported))
+    if (payment > 0) calls.push(post('payment', 'principal', payment, balance))
+  }
+  return calls
+}
+
+interface Arrears { readonly amount: number; readonly times: number; readonly since: string | null }
+
+function arrearsOf(row: Row, at: number): Arrears {
+  const statement = statements[at]
+  const times = statement ? Number(column(row, statement.code)) : 0
+  if (!statement || times < 1) return { amount: 0, times: 0, since: null }
+  const balance = cents(column(row, statement.bill))
+  const minimum = Math.round((balance * times * minimum_percent) / 100)
+  return {
+    amount: Math.max(arrears_least, Math.min(balance, minimum)),
+    times,
+    since: firstOfMonth(`${statement.month}-01`, 1 - times),
+  }
+}
+
+function mapArrears(row: Row, id: string): Call[] {
+  const calls: Call[] = []
+  let before: Arrears = { amount: 0, times: 0, since: null }
+  for (const [at, { month }] of statements.entries()) {
+    const now = arrearsOf(row, at)
+    const date = lastOfMonth(`${month}-01`)
+    const changed = now.amount !== before.amount || now.since !== before.since
+    if (changed && now.amount > 0) {
+      calls.push(patchReceivable(date, {
+        id,
+        delinquent_amount: now.amount,
+        delinquent_times: now.times,
+        delinquent_since: now.since,
+      }))
+    }
+    if (changed && now.amount === 0) {
+      calls.push(patchReceivable(date, { id, delinquent_amount: 0, delinquent_since: null }))
+    }
+    before = now
+  }
+  return calls
+}
+
+const effects: Readonly<Record<string, number>> = { disbursement: 1, refund: -1, principal: -1 }
+
+/** Totals of the entries by month, in whole NT dollars. */
+function totalsByMonth(book: Book): Map<string, { charges: number; payments: number }> {
+  const totals = new Map(statements.map(({ month }) => [month, { charges: 0, payments: 0 }]))
+  const add = (entry: BookEntry) => {
+    const month = totals.get(entry.date.slice(0, 7))
+    if (month && entry.type === 'principal') month.payments += entry.amount / 100
+    else if (month) month.charges += (entry.amount / 100) * (effects[entry.type] ?? 0)
+  }
+  for (const entries of book.entries.values()) entries.forEach(add)
+  return totals
+}
+
+function monthFigures(book: Book): Figure[] {
+  const figures: Figure[] = []
+  let balance = 0
+  for (const [month, total] of totalsByMonth(book)) {
+    balance += total.charges - total.payments
+    figures.push({
+      path: ['statement_balance_total_TWD', month], ours: balance, note: 'by entries',
+    })
+    if (month === '2005-04') continue
+    figures.push({ path: ['payments_total_TWD', month], ours: total.payments })
+    figures.push({ path: ['net_new_charges_total_TWD', month], ours: total.charges })
+  }
+  return figures
+}
+
+function lastMonthFigures(book: Book): Figure[] {
+  const times = book.receivables.map((card) =>
+    (card.delinquent_amount > 0 ? card.delinquent_times : 0))
+  const counts = countBy(times, String)
+  const late = (least: number) => times.filter((value) => value >= least).length
+  const status = (key: string): Figure => ({
+    path: ['repayment_status_counts', '2005-09', key], ours: counts[key] ?? 0,
+  })
+  const underZero = (value: unknown) =>
+    sumOf(['-2', '-1', '0'], (key) => (value as Record<string, number>)[key] ?? NaN)
+  return [
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map(status),
+    {
+      path: ['repayment_status_counts', '2005-09'],
+      pick: underZero, ours: counts['0'] ?? 0, note: '-2, -1 and 0 together',
+    },
+    { path: ['accounts_30+_by_month', '2005-09'], ours: late(1) },
+    { path: ['accounts_60+_by_month', '2005-09'], ours: late(2) },
+    {
+      path: ['balance_60+_by_month_TWD (positive balances)', '2005-09'],
+      ours: sumOf(book.receivables, (card) => {
+        const counted = card.delinquent_amount > 0 && card.delinquent_times >= 2
+        return counted ? Math.max(0, card.balance ?? 0) / 100 : 0
+      }),
+    },
+  ]
+}
+
+function figures(book: Book): Figure[] {
+  const limits = sumOf(book.receivables, (card) => card.credit_limit ?? 0)
+  const balances = sumOf(book.receivables, (card) => card.balance ?? 0) / 100
+  const defaults = countBy(book.receivables, (card) => String(card.metadata['default_next_month']))
+  return [
+    { path: ['accounts'], ours: book.accounts.length },
+    { path: ['accounts'], ours: book.receivables.length, note: 'receivables' },
+    {
+      path: ['mean_limit_TWD'],
+      ours: Math.round(limits / book.receivables.length) / 100, note: 'rounded to 0.01',
+    },
+    ...['0', '1'].map((key): Figure => ({
+      path: ['default_next_month', key], ours: defaults[key] ?? 0, note: 'kept in metadata',
+    })),
+    { path: ['statement_balance_total_TWD', '2005-09'], ours: balances, note: 'sum of balances' },
+    ...monthFigures(book),
+    ...lastMonthFigures(book),
+  ]
+}
+
+const needs_history = 'needs the delinquency of a past month (GET shows the state of today)'
+const earlier_months = statements.slice(0, 5).map(({ month }) => month)
+const by_month = [
+  'repayment_status_counts', 'accounts_30+_by_month', 'accounts_60+_by_month',
+  'balance_60+_by_month_TWD (positive balances)',
+]
+
+const not_yet: NotYet[] = [
+  {
+    path: ['payments_total_TWD', '2005-04'],
+    needs: 'is not sent: April was paid before the opening balance',
+  },
+  ...by_month.flatMap((name) =>
+    earlier_months.map((month): NotYet => ({ path: [name, month], needs: needs_history }))),
+  {
+    path: ['roll_counts_(months_past_due)'],
+    needs: 'needs the month-to-month transition matrix',
+  },
+]
+
+/** The data set. */
+export const uciTaiwanCards: DataSet = {
+  name: book,
+  about: '30,000 credit card accounts, six statements each',
+  read: async (dir, loans_max) =>
+    (await listRows(join(dir, 'UCI_Credit_Card.csv.gz'), loans_max)).flatMap(mapCard),
+  figures,
+  not_yet,
+}

@@ -1,0 +1,85 @@
+// A plain evaluation of calls in memory: what a right service must show after them. It is slow and simple on
+// purpose; the figures it gives are proven against the data sets before any server is asked.
+import type { Book, BookEntry, BookReceivable } from './book.ts'
+import { isObject, parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
+import type { Call, Json } from './call.ts'
+
+/** Adds `patch` to `state` by the rules of an upsert: absent is unchanged, metadata merges key by key. */
+export function mergePatch(state: Json, patch: Json): Json {
+  const merged: Record<string, unknown> = { ...state, ...patch }
+  if (isObject(state['metadata']) && isObject(patch['metadata'])) {
+    merged['metadata'] = { ...state['metadata'], ...patch['metadata'] }
+  }
+  return merged
+}
+
+/** The book after all `calls`, given in date order. */
+export function evaluateCalls(calls: readonly Call[]): Book {
+  const accounts = new Map<string, Json>()
+  const receivables = new Map<string, Json>()
+  const entries = new Map<string, Map<string, Json>>()
+  for (const call of calls) applyCall(call, accounts, receivables, entries)
+  const listed = new Map<string, BookEntry[]>()
+  for (const [id, own] of entries) listed.set(id, [...own.values()].map(parseEntry))
+  return {
+    accounts: [...accounts.values()].map(parseAccount),
+    receivables: [...receivables.values()].map((state) =>
+      showReceivable(state, [...(entries.get(String(state['id']))?.values() ?? [])])),
+    entries: listed,
+  }
+}
+
+function applyCall(
+  call: Call,
+  accounts: Map<string, Json>,
+  receivables: Map<string, Json>,
+  entries: Map<string, Map<string, Json>>,
+): void {
+  const upsert = (states: Map<string, Json>) =>
+    states.set(call.body.id, mergePatch(states.get(call.body.id) ?? {}, call.body))
+  if (call.path === '/accounts') return void upsert(accounts)
+  if (call.path === '/receivables') {
+    if (!accounts.has(String(call.body['obligor_id'])) && !receivables.has(call.body.id)) {
+      throw new Error(`receivable ${call.body.id} comes before its account`)
+    }
+    return void upsert(receivables)
+  }
+  const receivable_id = decodeURIComponent(call.path.split('/')[2] ?? '')
+  if (!receivables.has(receivable_id)) throw new Error(`${call.path} comes before its receivable`)
+  const own = entries.get(receivable_id) ?? new Map<string, Json>()
+  entries.set(receivable_id, own)
+  upsert(own)
+}
+
+const effects: Readonly<Record<string, number>> = {
+  disbursement: 1, principal: -1, refund: -1, write_off: -1,
+}
+
+/** Outstanding principal after `entries`, in minor units; null while there are none. */
+export function deriveBalance(entries: readonly Json[]): number | null {
+  if (entries.length === 0) return null
+  let balance = 0
+  for (const entry of entries) {
+    balance += (effects[String(entry['type'])] ?? 0) * Number(entry['amount'])
+  }
+  return balance
+}
+
+/** The status of the latest entry that has one; on one date `closed` wins. */
+export function deriveStatus(entries: readonly Json[]): string | null {
+  let date = ''
+  let status: string | null = null
+  for (const entry of entries) {
+    const own = entry['receivable_status']
+    if (typeof own !== 'string' || String(entry['date']) < date) continue
+    status = String(entry['date']) === date && status === 'closed' ? 'closed' : own
+    date = String(entry['date'])
+  }
+  return status
+}
+
+/** A receivable of the evaluation with its balance and status. */
+function showReceivable(state: Json, entries: readonly Json[]): BookReceivable {
+  const derived = { balance: deriveBalance(entries), status: deriveStatus(entries) }
+  return parseReceivable({ ...state, ...derived })
+}

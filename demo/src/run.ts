@@ -1,0 +1,120 @@
+// One run of the demo: map, send in date order, wait, read back, compare. Returns whether every figure agrees.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoArguments } from './arguments.ts'
+import type { Book } from './book.ts'
+import { orderCalls, type Call } from './call.ts'
+import { createClient, type Client } from './client.ts'
+import {
+  compareWithExpected,
+  compareWithFigures,
+  formatNotYet,
+  formatTable,
+  type Comparison,
+  type Expected,
+} from './figures.ts'
+import { evaluateCalls } from './model.ts'
+import { startProgress } from './progress.ts'
+import { readBook } from './read-book.ts'
+import { sendCalls } from './send.ts'
+import { waitUntilVisible } from './settle.ts'
+
+/** Runs the demo and prints its story to stdout; true when every figure agrees. */
+export async function runDemo(args: DemoArguments): Promise<boolean> {
+  const dir = join(args.data_dir, args.set.name)
+  if (!existsSync(dir)) throw new Error(`${dir} is not there: say with --data where the sets are`)
+  const client = createClient(args)
+  try {
+    await announce(client, args)
+    const calls = await mapCalls(args, dir)
+    await sendAll(client, args, calls)
+    const wanted = evaluateCalls(calls)
+    await waitForAll(client, args, wanted)
+    const book = await readBack(client, args, wanted.receivables.length)
+    return report(args, await compareBook(args, dir, book, wanted))
+  } finally {
+    client.close()
+  }
+}
+
+async function announce(client: Client, args: DemoArguments): Promise<void> {
+  const me = await client.get('/me') as { organization?: { name?: string }; environment?: string }
+  if (me.environment !== 'sandbox') throw new Error('a demo book belongs in the sandbox')
+  console.log(`${args.set.name}: ${args.set.about}`)
+  console.log(`to ${args.url}, organization ${me.organization?.name ?? '?'}, ${me.environment}`)
+}
+
+async function mapCalls(args: DemoArguments, dir: string): Promise<Call[]> {
+  const started = performance.now()
+  const calls = orderCalls(await args.set.read(dir, args.loans_max))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const days = `${calls[0]?.date ?? '?'} to ${calls.at(-1)?.date ?? '?'}`
+  console.log(`mapped to ${calls.length} calls, ${days}, in ${seconds} s`)
+  return calls
+}
+
+async function sendAll(client: Client, args: DemoArguments, calls: readonly Call[]): Promise<void> {
+  const started = performance.now()
+  const progress = startProgress('sending', calls.length)
+  try {
+    await sendCalls(calls, client, args.connections, (call) => progress.advance(call.date))
+  } finally {
+    progress.stop()
+  }
+  const seconds = (performance.now() - started) / 1000
+  const rate = Math.round(calls.length / seconds)
+  console.log(`sent ${calls.length} calls in ${seconds.toFixed(1)} s (${rate} a second)`)
+}
+
+async function waitForAll(client: Client, args: DemoArguments, wanted: Book): Promise<void> {
+  const total = wanted.receivables.length
+  const started = performance.now()
+  const unsettled = await waitUntilVisible(client, args.set.name, wanted, (count) => {
+    if (count > 0) console.log(`${count} balances or statuses are not visible yet`)
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (unsettled.length === 0) {
+    console.log(`all ${total} balances and statuses are visible (after ${seconds} s)`)
+    return
+  }
+  const some = unsettled.slice(0, 5).join(', ')
+  console.log(`gave up waiting: ${unsettled.length} of ${total} are not as evaluated: ${some}`)
+}
+
+async function readBack(client: Client, args: DemoArguments, total: number): Promise<Book> {
+  const progress = startProgress('reading', total)
+  try {
+    return await readBook(client, args.set.name, args.connections, () => progress.advance())
+  } finally {
+    progress.stop()
+  }
+}
+
+/** The whole set is compared with expected.json; a part of it with the plain evaluation of the same calls. */
+async function compareBook(
+  args: DemoArguments,
+  dir: string,
+  book: Book,
+  wanted: Book,
+): Promise<Comparison[]> {
+  const figures = args.set.figures(book)
+  if (args.loans_max !== undefined) {
+    console.log('\nOnly a part was sent, so "expected" is a plain evaluation of the same calls.')
+    return compareWithFigures(figures, args.set.figures(wanted))
+  }
+  const text = await readFile(join(dir, 'expected.json'), 'utf8')
+  return compareWithExpected(figures, JSON.parse(text) as Expected)
+}
+
+function report(args: DemoArguments, comparisons: readonly Comparison[]): boolean {
+  console.log(`\n${formatTable(comparisons).join('\n')}\n`)
+  if (args.set.not_yet.length > 0) {
+    console.log('Of expected.json, balances and statuses cannot show:')
+    console.log(`${formatNotYet(args.set.not_yet).join('\n')}\n`)
+  }
+  const wrong = comparisons.filter((line) => !line.agrees)
+  const verdict = wrong.length === 0 ? 'all agree' : `${wrong.length} disagree`
+  console.log(`${comparisons.length} figures compared: ${verdict}`)
+  return wrong.length === 0
+}

@@ -1,0 +1,30 @@
+-- The tenant's log: one row a batch of writes. Numbers are moments (microseconds) of the tenant's clock, strictly rising, one
+-- a write; last is the batch's highest. touched names the receivables whose entries changed, for those who follow the log.
+create table batches (
+  tenant integer not null,
+  last bigint not null,
+  first bigint not null,
+  batch uuid not null,
+  touched bigint[] not null,
+  primary key (tenant, last)
+);
+
+-- Answers kept for retries, committed with the write they answer.
+create table idempotency_answers (
+  tenant integer not null,
+  endpoint text collate "C" not null,
+  key text collate "C" not null,
+  request bytea not null,
+  recorded bigint not null,
+  answer text not null,
+  primary key (tenant, key, endpoint)
+);
+create index idempotency_answers_by_age on idempotency_answers using brin (tenant, recorded);
+
+-- How far a calculator has followed a tenant's log.
+create table calculator_cursors (
+  tenant integer not null,
+  calculator text not null,
+  position bigint not null,
+  primary key (tenant, calculator)
+);

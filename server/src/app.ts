@@ -1,0 +1,70 @@
+// The composition root: from a database and settings to a running service, and back.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { documentationRoutes } from './http/documentation.ts'
+import { healthRoutes } from './http/health.ts'
+import { addRoutes } from './http/routes.ts'
+import { createServer } from './http/server.ts'
+import { catchUpBalances } from './jobs/balance-calculator.ts'
+import { expireAnswers } from './jobs/idempotency-expiry.ts'
+import { type Job, startJobs } from './jobs/schedule.ts'
+import { parseKey } from './resources/api-key/api-key.ts'
+import { KeyChecker } from './resources/api-key/key-checker.ts'
+import { ReportingBatch } from './resources/batch.ts'
+import { contract, routes } from './resources/index.ts'
+import type { Services } from './resources/services.ts'
+import { type Database } from './storage/database.ts'
+import { installationSecret } from './storage/installation.ts'
+import { Writer } from './storage/writer/writer.ts'
+
+/** A running service. */
+export interface App {
+  /** Where it serves: `http://127.0.0.1:4000`. Undefined for a worker. */
+  readonly address: string | undefined
+  readonly services: Services
+  /** Finishes what was accepted, then ends. The database is the caller's to close. */
+  stop(): Promise<void>
+}
+
+/** Starts the service on a migrated database. */
+export async function startApp(config: Config, database: Database, logger: FastifyBaseLogger): Promise<App> {
+  const report = (what: string) => (error: unknown) => logger.error({ err: error }, what)
+  const services: Services = {
+    database,
+    writer: new Writer(database, () => new ReportingBatch(), report('a batch of writes failed')),
+    keys: new KeyChecker(database),
+    token_secret: await installationSecret(database, 'page-tokens'),
+    operator_slug: config.operator_slug,
+  }
+  const server = config.role === 'worker' ? undefined : createApi(config, services, logger)
+  const stopJobs = startJobs(jobsOf(config, services), (job, error) => logger.error({ err: error, job }, 'a job failed and will run again'))
+  const address = await server?.listen({ port: config.port, host: config.host })
+  return {
+    address,
+    services,
+    stop: async () => {
+      await server?.close()
+      await services.writer.stop()
+      await stopJobs()
+      await services.keys.flushLastUsed().catch(report('the last use of keys could not be noted'))
+    },
+  }
+}
+
+function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {
+  const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
+  addRoutes(server, routes(services), (key) => services.keys.check(parseKey(key)))
+  healthRoutes(server, services.database)
+  documentationRoutes(server, contract(config.operator_slug))
+  return server
+}
+
+function jobsOf(config: Config, services: Services): Job[] {
+  const { database, keys } = services
+  const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
+  const calculate: Job[] = [
+    { name: 'balances', pause_ms: 100, run: () => catchUpBalances(database) },
+    { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
+  ]
+  return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]
+}

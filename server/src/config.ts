@@ -1,0 +1,105 @@
+// Settings from the environment, checked at start with one message for every fault.
+import { readFileSync } from 'node:fs'
+
+/** Which part of the service a process plays. */
+export type Role = 'all' | 'api' | 'worker'
+
+/** The settings of a process. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Undefined: the embedded PostgreSQL in `data_dir`. */
+  readonly database_url: string | undefined
+  readonly data_dir: string
+  readonly operator_slug: string
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
+  readonly trust_proxy: boolean
+  readonly role: Role
+  readonly log_level: string
+}
+
+/** A configuration that cannot be used; the message lists every fault. */
+export class ConfigError extends Error {}
+
+/** Every setting with its default and meaning; the README's table is held to it by a test. */
+export const SETTINGS = {
+  PORT: { default: '4000', meaning: 'Port to serve on.' },
+  HOST: { default: '127.0.0.1', meaning: 'Address to serve on. Other than loopback only with TLS_CERT and TLS_KEY, or with TRUST_PROXY.' },
+  DATABASE_URL: { default: '', meaning: 'An outside PostgreSQL 15 or newer, as `postgres://…`. Empty: Tapeline runs its own in DATA_DIR.' },
+  DATA_DIR: { default: './data', meaning: 'Where the embedded PostgreSQL keeps its data.' },
+  OPERATOR_SLUG: { default: 'operator', meaning: 'The name of the operator in `funded_by`.' },
+  TLS_CERT: { default: '', meaning: 'Certificate chain in PEM: its file.' },
+  TLS_KEY: { default: '', meaning: 'Private key in PEM: its file.' },
+  TRUST_PROXY: { default: 'false', meaning: '`true` when a proxy in front ends TLS.' },
+  ROLE: { default: 'all', meaning: '`api` serves requests, `worker` calculates, `all` does both in one process.' },
+  LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
+} as const
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/** Reads the settings; throws a ConfigError with every fault. */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = []
+  const value = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name].default
+  const refuse = (fault: string) => void faults.push(fault)
+  const config = {
+    port: portOf(value('PORT'), refuse),
+    host: value('HOST'),
+    database_url: databaseUrlOf(value('DATABASE_URL'), refuse),
+    data_dir: value('DATA_DIR'),
+    operator_slug: slugOf(value('OPERATOR_SLUG'), refuse),
+    tls: tlsOf(value('TLS_CERT'), value('TLS_KEY'), refuse),
+    trust_proxy: oneOf('TRUST_PROXY', value('TRUST_PROXY'), ['true', 'false'], refuse) === 'true',
+    role: oneOf('ROLE', value('ROLE'), ['all', 'api', 'worker'], refuse) as Role,
+    log_level: oneOf('LOG_LEVEL', value('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], refuse),
+  }
+  if (!isLoopback(config.host) && config.tls === undefined && !config.trust_proxy) {
+    refuse(`HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY=true when a proxy in front ends TLS`)
+  }
+  if (faults.length > 0) throw new ConfigError(`Tapeline cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  return config
+}
+
+type Refuse = (fault: string) => void
+
+function portOf(text: string, refuse: Refuse): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
+  if (port < 0 || port > 65_535) refuse(`PORT is "${text}": send a number from 0 to 65535`)
+  return port
+}
+
+function databaseUrlOf(text: string, refuse: Refuse): string | undefined {
+  if (text === '') return undefined
+  if (!/^postgres(ql)?:\/\//.test(text)) refuse('DATABASE_URL must start with postgres:// or postgresql://')
+  return text
+}
+
+function slugOf(text: string, refuse: Refuse): string {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(text) || text === 'other' || text === 'balance_sheet') {
+    refuse(`OPERATOR_SLUG is "${text}": use a lower-case word that is neither other nor balance_sheet`)
+  }
+  return text
+}
+
+function tlsOf(cert: string, key: string, refuse: Refuse): Config['tls'] {
+  if (cert === '' && key === '') return undefined
+  if (cert === '' || key === '') refuse('TLS_CERT and TLS_KEY go together: give both or neither')
+  const read = (name: string, path: string): Buffer => {
+    try {
+      return path === '' ? Buffer.alloc(0) : readFileSync(path)
+    } catch (error) {
+      refuse(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      return Buffer.alloc(0)
+    }
+  }
+  return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) }
+}
+
+function oneOf(name: string, text: string, words: readonly string[], refuse: Refuse): string {
+  if (!words.includes(text)) refuse(`${name} is "${text}": use ${words.join(', ')}`)
+  return text
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}

@@ -1,0 +1,38 @@
+// What an endpoint is: pure data, no database in sight. Routes, OpenAPI and the reference pages derive from it.
+import type { ListDefinition } from './list.ts'
+import type { Parameters } from './parameter.ts'
+import type { ResourceDefinition } from './resource.ts'
+import type { TSchema } from 'typebox'
+
+/** An endpoint that is not a list. */
+export interface EndpointDefinition {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** With parameters in braces: `/accounts/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
+  readonly query: Parameters
+  /** The resource that the body upserts. */
+  readonly body?: ResourceDefinition
+  readonly answer: { readonly status: 200; readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema } } | { readonly status: 204 }
+  /** Error codes it answers beyond those of every endpoint. */
+  readonly errors: readonly string[]
+}
+
+/** Declares an endpoint. */
+export function defineEndpoint<const E extends EndpointDefinition>(endpoint: E): E {
+  return endpoint
+}
+
+/** Everything the service offers under keys. */
+export interface Contract {
+  readonly endpoints: readonly EndpointDefinition[]
+  readonly lists: readonly ListDefinition[]
+}
+
+/** Names of the parameters in a path. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,69 @@
+// Kinds of field that several resources share, each stated once: bounds, description, reading.
+import { parseCountry } from '../core/country.ts'
+import { parseCurrency } from '../core/currency.ts'
+import { parseDay } from '../core/day.ts'
+import { parseDuration } from '../core/duration.ts'
+import { parseId } from '../core/id.ts'
+import { parseWord } from '../core/words.ts'
+import { metadataKind, textKind, wholeNumber } from './kind.ts'
+
+/** The largest integer that JSON carries exactly everywhere; money stays within plus and minus it. */
+export const INTEGER_MAX = Number.MAX_SAFE_INTEGER
+
+/** An id that the caller assigns. */
+export function idField(description: string) {
+  return textKind(parseId, { minLength: 1, maxLength: 255, description: `${description} 1 to 255 printable characters, compared byte by byte.` })
+}
+
+/** Money of either sign, in the currency's smallest denomination. */
+export function signedMoney(description: string) {
+  return wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, "an amount in the currency's smallest denomination", description)
+}
+
+/** Money that is not negative, in the currency's smallest denomination. */
+export function money(description: string) {
+  return wholeNumber({ minimum: 0, maximum: INTEGER_MAX }, "an amount in the currency's smallest denomination", description)
+}
+
+/** A calendar date. */
+export function dayField(description: string) {
+  return textKind(parseDay, { format: 'date', examples: ['2026-01-31'], description })
+}
+
+/** A duration such as `1 month`. */
+export function durationField(description: string) {
+  return textKind(parseDuration, {
+    examples: ['1 month', '2 weeks', 'P1M', 'monthly'],
+    description: `${description} \`<n> day|week|month|year\`, singular or plural; ISO 8601 (\`P1M\`) and weekly, biweekly, monthly, quarterly, annual are read too. Stored as \`1 month\`.`,
+  })
+}
+
+/** A currency code of ISO 4217. */
+export function currencyField(description: string) {
+  return textKind(parseCurrency, { minLength: 3, maxLength: 3, examples: ['USD'], description: `${description} ISO 4217.` })
+}
+
+/** A country code of ISO 3166-1. */
+export function countryField(description: string) {
+  return textKind(parseCountry, { minLength: 2, maxLength: 2, examples: ['US'], description: `${description} ISO 3166-1 alpha-2.` })
+}
+
+/** A word of an open list: unlisted lower-case words are accepted, slips of listed ones are refused. */
+export function openWord(listed: readonly string[], description: string) {
+  return textKind((text) => parseWord(text, listed), {
+    pattern: '^[a-z][a-z0-9_]*$',
+    examples: [...listed],
+    description: `${description} Listed are ${listed.map((word) => `\`${word}\``).join(', ')}; another lower-case word is accepted and reported as a data-quality finding.`,
+  })
+}
+
+/** The caller's own keys. */
+export const metadataField = metadataKind({ keys_max: 50, key_length_max: 40, value_length_max: 500 })
+
+/** How many keys a record's metadata may come to, over all writes. */
+export const METADATA_KEYS_MAX = 50
+
+/** A moment that the service computes. */
+export function momentField(description: string) {
+  return textKind((text) => ({ ok: true, value: text }), { format: 'date-time', examples: ['2026-01-31T12:00:00.000000Z'], description })
+}

@@ -1,0 +1,162 @@
+// A kind of value: its JSON Schema (from which OpenAPI and the types derive) and how an untrusted value of it is read.
+// Reading is stricter than a schema can be and normalises (durations, identifiers); a test holds the two together.
+import { Type, type TSchema } from 'typebox'
+import { checkText, jsonFault } from '../core/text.ts'
+import { type Fault, type Reading, faultOf } from '../core/fault.ts'
+import type { Json } from '../core/dated-facts.ts'
+import { isObject } from '../core/dated-facts.ts'
+
+/** The faults of one value, each under its own parameter (`address.country`), or the value in normal form. */
+export type KindReading = { readonly value: Json } | { readonly faults: readonly Fault[] }
+
+/** A kind of value. `read` gets a value that is present and not null. */
+export interface Kind {
+  readonly schema: TSchema
+  readonly read: (value: unknown, param: string) => KindReading
+  /** Objects of this kind merge key by key. */
+  readonly keyed?: boolean
+}
+
+/** A kind read by one function from a string. */
+export function textKind(parse: (text: string) => Reading<string>, options: Record<string, unknown>): Kind {
+  return {
+    schema: Type.String(options),
+    read: (value, param) => (typeof value === 'string' ? kindReading(parse(value), param) : wrongType(param, 'a string', value)),
+  }
+}
+
+/** Free text of at most `length_max` characters. */
+export function freeText(length_max: number, description: string): Kind {
+  return textKind((text) => checkText(text, length_max), { maxLength: length_max, description })
+}
+
+/** One of a fixed set of words. */
+export function choice(words: readonly string[], description: string): Kind {
+  return {
+    schema: Type.Enum([...words], { type: 'string', description }),
+    read: (value, param) => (typeof value === 'string' && words.includes(value) ? { value } : notChosen(param, words)),
+  }
+}
+
+function notChosen(param: string, words: readonly string[]): KindReading {
+  const list = words.map((word) => `\`${word}\``).join(' or ')
+  return faulty({ param, code: 'invalid_value', message: `${param} must be ${list}` })
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(bounds: { minimum: number; maximum: number }, unit: string, description: string): Kind {
+  return {
+    schema: Type.Integer({ ...bounds, description }),
+    read: (value, param) => {
+      if (!Number.isInteger(value)) return faulty({ param, code: 'invalid_type', message: `${param} must be ${unit}, sent as a JSON integer` })
+      const number = Number(value)
+      if (number < bounds.minimum) return faulty({ param, code: 'out_of_range', message: `${param} must not be less than ${bounds.minimum}` })
+      if (number > bounds.maximum) return faulty({ param, code: 'out_of_range', message: `${param} must not be more than ${bounds.maximum}` })
+      return { value: number }
+    },
+  }
+}
+
+/** A number read by one function. */
+export function numberKind(parse: (number: number) => Reading<number>, options: Record<string, unknown>): Kind {
+  return {
+    schema: Type.Number(options),
+    read: (value, param) => (typeof value === 'number' ? kindReading(parse(value), param) : wrongType(param, 'a number', value)),
+  }
+}
+
+/** Any JSON value, bounded in depth and size. */
+export function anyJson(bounds: { depth_max: number; length_max: number }, description: string): Kind {
+  return {
+    schema: Type.Unknown({ description }),
+    read: (value, param) => {
+      const fault = jsonFault(value, { maxDepth: bounds.depth_max, maxLength: bounds.length_max })
+      return fault === undefined ? { value: value as Json } : faulty({ param, code: 'invalid_value', message: `${param} ${fault}` })
+    },
+  }
+}
+
+/** An object with named keys, each of its own kind; null clears a key, an absent key is left alone. */
+export function keyedObject(keys: { readonly [key: string]: Kind }, description: string): Kind {
+  const properties = Object.fromEntries(Object.entries(keys).map(([key, kind]) => [key, nullable(kind.schema)]))
+  return {
+    keyed: true,
+    schema: Type.Object(properties, { additionalProperties: false, description }),
+    read: (value, param) => {
+      if (!isPlainObject(value)) return wrongType(param, `an object with ${Object.keys(keys).join(', ')}`, value)
+      return readKeys(value, param, (key) => keys[key] ?? unknownKey(Object.keys(keys)))
+    },
+  }
+}
+
+/** The caller's own keys; each value any small JSON value. */
+export function metadataKind(bounds: { keys_max: number; key_length_max: number; value_length_max: number }): Kind {
+  const value = anyJson({ depth_max: 8, length_max: bounds.value_length_max }, 'Any JSON value.')
+  const description = `The caller's own keys, at most ${bounds.keys_max}, each of 1 to ${bounds.key_length_max} characters, with JSON values of up to ` +
+    `${bounds.value_length_max} characters. Sent keys are merged into those stored; null removes a key.`
+  return {
+    keyed: true,
+    schema: Type.Record(Type.String(), Type.Unknown(), { description, maxProperties: bounds.keys_max }),
+    read: (sent, param) => {
+      if (!isPlainObject(sent)) return wrongType(param, 'an object of your own keys', sent)
+      return readKeys(sent, param, (key) => (isMetadataKey(key, bounds.key_length_max) ? value : badKey(bounds.key_length_max)))
+    },
+  }
+}
+
+function readKeys(sent: Record<string, unknown>, param: string, kindOf: (key: string) => Kind): KindReading {
+  const faults: Fault[] = []
+  const values: [string, Json][] = []
+  for (const [key, value] of Object.entries(sent)) {
+    const reading = value === null ? { value: null } : kindOf(key).read(value, `${param}.${shown(key)}`)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else values.push([key, reading.value])
+  }
+  return faults.length > 0 ? { faults } : { value: Object.fromEntries(values) }
+}
+
+function unknownKey(known: readonly string[]): Kind {
+  return { schema: Type.Never(), read: (_, param) => faulty({ param, code: 'unknown_field', message: `${param} is not a field; known are ${known.join(', ')}` }) }
+}
+
+function badKey(length_max: number): Kind {
+  const message = `must have a key of 1 to ${length_max} characters without control characters`
+  return { schema: Type.Never(), read: (_, param) => faulty({ param, code: 'invalid_key', message: `${param} ${message}` }) }
+}
+
+function isMetadataKey(key: string, length_max: number): boolean {
+  return key !== '' && checkText(key, length_max).ok && !/\p{Cc}/u.test(key)
+}
+
+/** A schema that also allows null, as every field does that can be cleared. */
+export function nullable(schema: TSchema): TSchema {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** Whether an untrusted value is a JSON object. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return isObject(value as Json)
+}
+
+/** A name from a request as it may be repeated in a message: bounded, so that no message grows with its input. */
+export function shown(name: string): string {
+  return name.length <= 60 ? name : `${name.slice(0, 60)}…`
+}
+
+function kindReading(reading: Reading<Json>, param: string): KindReading {
+  return reading.ok ? { value: reading.value } : { faults: [faultOf(param, reading)] }
+}
+
+function wrongType(param: string, wanted: string, value: unknown): KindReading {
+  return faulty({ param, code: 'invalid_type', message: `${param} must be ${wanted}, not ${typeName(value)}` })
+}
+
+function typeName(value: unknown): string {
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+function faulty(fault: Fault): KindReading {
+  return { faults: [fault] }
+}
+

@@ -1,0 +1,188 @@
+// The OpenAPI 3.1 document, derived from the definitions.
+import type { Contract, EndpointDefinition } from './endpoint.ts'
+import { pathParameters } from './endpoint.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { nullable } from './kind.ts'
+import { DEPRECATED_PARAMETERS, type ListDefinition, listParameters } from './list.ts'
+import type { Parameters } from './parameter.ts'
+import type { Fields, ResourceDefinition } from './resource.ts'
+
+type Schema = { readonly [key: string]: unknown }
+
+/** Version of the interface the document describes. */
+const INTERFACE_VERSION = '3.0.0'
+
+/** The document of everything the service offers under keys. */
+export function openApiDocument(contract: Contract): Schema {
+  const resources = resourcesOf(contract)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tapeline',
+      version: INTERFACE_VERSION,
+      description: 'Receivables reporting: accounts, receivables and their dated entries. Every write is an upsert by an id you assign; absent keeps, null clears.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    security: [{ key: [] }],
+    paths: pathsOf(contract),
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key is the whole value of the header, with no scheme word in front. It selects sandbox or live.' } },
+      schemas: { ...Object.assign({}, ...resources.map(schemasOf)), me: meSchema(contract), error: ERROR_SCHEMA },
+    },
+  }
+}
+
+function resourcesOf(contract: Contract): ResourceDefinition[] {
+  const bodies = contract.endpoints.flatMap((endpoint) => (endpoint.body === undefined ? [] : [endpoint.body]))
+  return [...new Map(bodies.map((resource) => [resource.name, resource])).values()]
+}
+
+/** A resource as written (only its id is needed) and as answered (every field present). */
+function schemasOf(resource: ResourceDefinition): Schema {
+  const { name, description, fields, required, computed } = resource
+  const written = schemaEntries(fields, (field) => required.includes(field))
+  const ignored = Object.entries(computed).map(([field, kind]) => [field, { ...nullable(kind.schema), readOnly: true }])
+  const always = [...required, ...resource.computed_always, ...Object.keys(resource.cleared)]
+  return {
+    [`${name}_write`]: {
+      type: 'object',
+      description: `${description} Send \`id\` and what changes; on creation ${required.join(', ')} are required.`,
+      required: ['id'],
+      properties: Object.fromEntries([...written, ...ignored]),
+      additionalProperties: false,
+    },
+    [name]: {
+      type: 'object',
+      description,
+      required: [...Object.keys(fields), ...Object.keys(computed)],
+      properties: Object.fromEntries(schemaEntries({ ...fields, ...computed }, (field) => always.includes(field))),
+      additionalProperties: false,
+    },
+  }
+}
+
+function schemaEntries(fields: Fields, never_null: (field: string) => boolean): [string, unknown][] {
+  return Object.entries(fields).map(([field, kind]) => [field, never_null(field) ? kind.schema : nullable(kind.schema)])
+}
+
+function meSchema(contract: Contract): unknown {
+  const me = contract.endpoints.find((endpoint) => endpoint.path === '/me')
+  return me !== undefined && 'resource' in me.answer && 'schema' in me.answer.resource ? me.answer.resource.schema : {}
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  description: 'message alone is enough for a person; code never changes; details hold every fault of the request.',
+  required: ['message', 'code', 'details'],
+  additionalProperties: false,
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['param', 'code', 'message'],
+        additionalProperties: false,
+        properties: { param: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+function pathsOf(contract: Contract): Schema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const list of contract.lists) (paths[list.path] ??= {})['get'] = listOperation(list)
+  for (const endpoint of contract.endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+  return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Errors that every endpoint under a key may answer. */
+const COMMON_ERRORS: readonly ErrorCode[] = ['invalid_request', 'unauthorized', 'organization_suspended', 'live_not_enabled', 'too_many_requests', 'internal_error', 'database_away']
+
+/** Errors of requests with a body, all upserts. */
+const BODY_ERRORS: readonly ErrorCode[] = ['request_in_flight', 'body_too_large', 'unsupported_media_type', 'idempotency_key_reused', 'overloaded']
+
+function operation(endpoint: EndpointDefinition): Schema {
+  const errors = [...COMMON_ERRORS, ...(endpoint.body === undefined ? [] : BODY_ERRORS), ...endpoint.errors] as ErrorCode[]
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    parameters: [...pathParameterObjects(endpoint.path), ...queryParameterObjects(endpoint.query), ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : [])],
+    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: json(reference(`${endpoint.body.name}_write`)) } }),
+    responses: { ...success(endpoint.answer), ...errorResponses(errors) },
+  }
+}
+
+function success(answer: EndpointDefinition['answer']): Schema {
+  if (answer.status === 204) return { 204: { description: 'Done; nothing to show.' } }
+  return { 200: { description: 'The resource.', content: json(reference(answer.resource.name)) } }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'IdempotencyKey',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description: 'Makes a retry safe: the same key with the same request gives the stored answer again, marked Idempotent-Replayed: true. Idempotency-Key is read too.',
+}
+
+function listOperation(list: ListDefinition): Schema {
+  const metadata = {
+    name: 'metadata', in: 'query', required: false, style: 'deepObject', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } },
+    description: 'Equality filters on metadata: `metadata[key]=value`. Several combine with AND.',
+  }
+  return {
+    operationId: `list_${list.name}`,
+    tags: [list.tag],
+    summary: list.summary,
+    parameters: [...pathParameterObjects(list.path), ...queryParameterObjects(listParameters(list)), ...(list.metadata ? [metadata] : [])],
+    responses: { 200: { description: 'A page of the list.', content: json(envelope(list)) }, ...errorResponses([...COMMON_ERRORS, ...(list.path.includes('{') ? ['not_found' as const] : [])]) },
+  }
+}
+
+function envelope(list: ListDefinition): Schema {
+  const token = (where: string) => ({ type: ['string', 'null'], description: `Opaque token of the ${where} page; pass it back unchanged as page. Null on the ${where === 'next' ? 'last' : 'first'} page.` })
+  return {
+    type: 'object',
+    required: ['data', 'has_more', 'next_page', 'previous_page'],
+    additionalProperties: false,
+    properties: {
+      data: { type: 'array', items: list.resource === undefined ? { type: 'object' } : reference(list.resource.name) },
+      has_more: { type: 'boolean', description: 'False on the last page.' },
+      next_page: token('next'),
+      previous_page: token('previous'),
+    },
+  }
+}
+
+function pathParameterObjects(path: string): Schema[] {
+  return pathParameters(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' }, description: 'An id you assigned, percent-encoded.' }))
+}
+
+function queryParameterObjects(parameters: Parameters): Schema[] {
+  return Object.entries(parameters).map(([name, parameter]) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...(DEPRECATED_PARAMETERS.includes(name) ? { deprecated: true } : {}),
+    schema: parameter.schema,
+    description: parameter.description,
+  }))
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Schema {
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
+  const told = (status: number) => codes.filter((code) => ERRORS[code].status === status).map((code) => `\`${code}\`: ${ERRORS[code].message}`)
+  return Object.fromEntries(statuses.map((status) => [status, { description: told(status).join('\n'), content: json(reference('error')) }]))
+}
+
+function json(schema: Schema): Schema {
+  return { 'application/json': { schema } }
+}
+
+function reference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}

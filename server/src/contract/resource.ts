@@ -1,0 +1,113 @@
+// One definition per resource: its fields, which are required, which the service computes. Validation, types, columns,
+// OpenAPI and the reference pages derive from it.
+import type { Fault } from '../core/fault.ts'
+import type { Json, Patch, Shape } from '../core/dated-facts.ts'
+import { type Kind, isPlainObject, shown } from './kind.ts'
+
+/** The fields of a resource, in the order of its answer. */
+export type Fields = { readonly [field: string]: Kind }
+
+/** What a resource is. */
+export interface ResourceDefinition {
+  /** Singular, for messages and the OpenAPI component. */
+  readonly name: string
+  readonly description: string
+  readonly fields: Fields
+  /** Needed on creation; may never be cleared. */
+  readonly required: readonly string[]
+  /** Shown in answers; ignored in a body, so that what was read can be sent back. */
+  readonly computed: Fields
+  /** Computed fields that always have a value; the others are null until they have one. */
+  readonly computed_always: readonly string[]
+  /** Fields that describe the contract: a change corrects all effective time. */
+  readonly contract: readonly string[]
+  /** Empty values other than null. */
+  readonly cleared: Readonly<Record<string, Json>>
+}
+
+/** Declares a resource; a name among `required` and `contract` that is no field does not compile. */
+export function defineResource<F extends Fields, C extends Fields>(definition: {
+  readonly name: string
+  readonly description: string
+  readonly fields: F
+  readonly required: readonly (keyof F & string)[]
+  readonly computed: C
+  readonly computed_always: readonly (keyof C & string)[]
+  readonly contract?: readonly (keyof F & string)[]
+  readonly cleared?: Readonly<Partial<Record<keyof F & string, Json>>>
+}): ResourceDefinition {
+  return { contract: [], ...definition, cleared: { ...definition.cleared } as Readonly<Record<string, Json>> }
+}
+
+/** How the fields of a resource behave under patches. */
+export function shapeOf(definition: ResourceDefinition): Shape {
+  const fields = Object.keys(definition.fields).filter((field) => field !== 'id')
+  return {
+    fields,
+    contract: new Set(definition.contract),
+    keyed: new Set(fields.filter((field) => definition.fields[field]?.keyed)),
+    cleared: definition.cleared,
+  }
+}
+
+/** A body as read: what of it is well formed, in normal form, and every fault of the rest. */
+export interface BodyReading {
+  /** Undefined when it is missing or malformed. */
+  readonly id: string | undefined
+  readonly patch: Patch
+  /** The names that were sent, well formed or not. */
+  readonly sent: ReadonlySet<string>
+  readonly faults: readonly Fault[]
+}
+
+/** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
+export function readBody(definition: ResourceDefinition, body: unknown): BodyReading {
+  if (!isPlainObject(body)) return { id: undefined, patch: {}, sent: new Set(), faults: [notAnObject(definition)] }
+  const faults: Fault[] = []
+  const patch: Record<string, Json> = {}
+  for (const [field, value] of Object.entries(body)) {
+    const kind = Object.hasOwn(definition.fields, field) ? definition.fields[field] : undefined
+    if (kind === undefined) {
+      if (!Object.hasOwn(definition.computed, field)) faults.push(unknownField(definition, field))
+    } else if (value === null) {
+      if (definition.required.includes(field)) faults.push(requiredNull(definition, field))
+      else patch[field] = null
+    } else {
+      const reading = kind.read(value, field)
+      if ('faults' in reading) faults.push(...reading.faults)
+      else patch[field] = reading.value
+    }
+  }
+  return { ...withoutId(definition, patch, faults, body), sent: new Set(Object.keys(body)), faults }
+}
+
+function withoutId(definition: ResourceDefinition, patch: Patch, faults: Fault[], body: Record<string, unknown>): { id: string | undefined; patch: Patch } {
+  const { id, ...rest } = patch
+  if (body['id'] === undefined) faults.push({ param: 'id', code: 'required', message: `id is required: send the id you gave the ${definition.name}` })
+  return { id: typeof id === 'string' ? id : undefined, patch: rest }
+}
+
+/** The required fields that a new record lacks. `sent` holds fields that were sent but refused for another reason. */
+export function missingFields(definition: ResourceDefinition, state: Patch, sent: ReadonlySet<string>): Fault[] {
+  return definition.required
+    .filter((field) => field !== 'id' && (state[field] ?? null) === null && !sent.has(field))
+    .map((field) => ({ param: field, code: 'required', message: `${field} is required to create ${article(definition.name)} ${definition.name}` }))
+}
+
+function notAnObject(definition: ResourceDefinition): Fault {
+  return { param: 'body', code: 'invalid_type', message: `The body must be a JSON object with the fields of ${article(definition.name)} ${definition.name}` }
+}
+
+function unknownField(definition: ResourceDefinition, field: string): Fault {
+  const known = Object.keys(definition.fields).join(', ')
+  return { param: shown(field), code: 'unknown_field', message: `${shown(field)} is not a field of ${article(definition.name)} ${definition.name}; known are ${known}` }
+}
+
+function requiredNull(definition: ResourceDefinition, field: string): Fault {
+  return { param: field, code: 'required', message: `${field} cannot be cleared: ${article(definition.name)} ${definition.name} always has one. Leave it out to keep it` }
+}
+
+/** The indefinite article of a name. */
+export function article(name: string): string {
+  return /^[aeiou]/.test(name) ? 'an' : 'a'
+}

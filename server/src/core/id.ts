@@ -1,0 +1,33 @@
+// Ids that callers assign. They are compared byte by byte, so nothing is trimmed, folded or normalised here; what no
+// one can see is refused instead, as two ids that look alike would be two records.
+import { type Reading, accept, refuse } from './fault.ts'
+
+const ID_LENGTH_MAX = 255
+const NOT_PRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+
+/** Reads an id: 1 to 255 printable code points, not `.` or `..`, which no URL can name. */
+export function parseId(text: string): Reading<string> {
+  if (text === '') return refuse('invalid_length', 'must not be empty: send 1 to 255 characters')
+  if (codePointsExceed(text, ID_LENGTH_MAX)) {
+    return refuse('invalid_length', 'must be shorter: send 1 to 255 characters')
+  }
+  if (text === '.' || text === '..') {
+    return refuse(
+      'invalid_value',
+      'must not be `.` or `..`, which no URL can name: send another id',
+    )
+  }
+  if (!NOT_PRINTABLE.test(text)) return accept(text)
+  return refuse(
+    'invalid_value',
+    'must be printable: send it without control, format or unassigned characters (line breaks, ' +
+      'tabs, zero-width marks)',
+  )
+}
+
+/** Whether text has more than a number of code points; never looks further than it must. */
+export function codePointsExceed(text: string, max: number): boolean {
+  if (text.length <= max) return false
+  if (text.length > max * 2) return true
+  return [...text].length > max
+}

@@ -1,0 +1,45 @@
+// The form of answers: JSON text as it was made, errors from the catalogue.
+import type { FastifyReply } from 'fastify'
+import { ERRORS, type ErrorCode, ServiceError } from '../contract/errors.ts'
+
+/** What a handler answers: the JSON text of the body, or null where there is none. */
+export interface Answer {
+  readonly status: 200 | 204
+  readonly body: string | null
+  /** Whether a stored answer is given again. */
+  readonly replayed?: boolean
+}
+
+/** Sends an answer. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
+  if (answer.body === null) return reply.code(answer.status).send()
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** Sends an error of the catalogue. `message` alone is enough for a person. */
+export function sendError(reply: FastifyReply, error: ServiceError): FastifyReply {
+  const line: { status: number; retry_after_s?: number } = ERRORS[error.code]
+  if (line.retry_after_s !== undefined) reply.header('Retry-After', String(line.retry_after_s))
+  const body = { message: error.message, code: error.code, details: error.faults }
+  return reply.code(line.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Errors of the HTTP framework by their code, as the catalogue knows them. */
+const FRAMEWORK_ERRORS: { readonly [code: string]: ErrorCode } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  Z_DATA_ERROR: 'malformed_body',
+  Z_BUF_ERROR: 'malformed_body',
+}
+
+/** The catalogue's error for anything thrown; what is not foreseen is an internal error that shows nothing. */
+export function serviceErrorOf(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const code = thrown instanceof Error && 'code' in thrown ? FRAMEWORK_ERRORS[String(thrown.code)] : undefined
+  return new ServiceError(code ?? 'internal_error', { cause: thrown })
+}

@@ -1,0 +1,41 @@
+// Reading bodies: JSON in UTF-8, plain or gzip, bounded after decompression. A body that cannot be read does not fail here:
+// the handler judges it in its place, after the key and the path.
+import { isUtf8 } from 'node:buffer'
+import { createGunzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+
+/** A body as received. */
+export interface ReceivedBody {
+  /** The bytes, decompressed; what an idempotency key is bound to. */
+  readonly bytes: Buffer
+  /** The parsed value; undefined when the bytes are not JSON in UTF-8. */
+  readonly json: unknown
+}
+
+/** Installs the reading of JSON bodies. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, received, done) => {
+    const bytes = Buffer.isBuffer(received) ? received : Buffer.from(received)
+    done(null, { bytes, json: parse(bytes) } satisfies ReceivedBody)
+  })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding === 'identity') return done(null, payload)
+    if (encoding !== 'gzip') return done(new ServiceError('unsupported_media_type'))
+    const unzipped = createGunzip()
+    payload.on('error', (error) => unzipped.destroy(error))
+    delete request.headers['content-length']
+    done(null, payload.pipe(unzipped))
+  })
+}
+
+function parse(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+// From definitions to routes: reads the key, path, query, body and idempotency key of a request as the endpoint declares
+// them, and hands them to the endpoint's handler.
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type EndpointDefinition, pathParameters } from '../contract/endpoint.ts'
+import { ServiceError } from '../contract/errors.ts'
+import { type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
+import { type BodyReading, readBody } from '../contract/resource.ts'
+import type { Fault } from '../core/fault.ts'
+import { type Answer, sendAnswer, sendError } from './answer.ts'
+import type { ReceivedBody } from './body.ts'
+
+/** An idempotency key and the request it belongs to. */
+export interface RequestIdempotency {
+  readonly endpoint: string
+  readonly key: string
+  readonly request: string
+}
+
+/** A request as an endpoint's handler gets it. Faults are collected, not thrown: the key and the path come first. */
+export interface Call {
+  /** The whole value of the Authorization header. */
+  readonly key: string | undefined
+  readonly path: { readonly [name: string]: string }
+  readonly query: QueryReading<EndpointDefinition['query']>
+  readonly body: BodyReading
+  readonly idempotency: RequestIdempotency | undefined
+  /** Faults of query and headers. */
+  readonly faults: readonly Fault[]
+}
+
+/** What serves an endpoint. */
+export interface Route {
+  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body'> & { readonly metadata?: boolean }
+  readonly handle: (call: Call) => Promise<Answer>
+}
+
+/** Throws unless the key of a request is valid now. */
+export type CheckKey = (key: string | undefined) => Promise<unknown>
+
+const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: new Set(), faults: [] }
+
+/** Adds the routes, and 405 for the other methods of their paths. */
+export function addRoutes(app: FastifyInstance, routes: readonly Route[], checkKey: CheckKey): void {
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: fastifyPath(route.endpoint.path),
+      config: { beforeError: (request) => checkKey(keyOf(request)).then(() => undefined) },
+      exposeHeadRoute: false,
+      handler: async (request, reply) => sendAnswer(reply, await route.handle(callOf(route, request))),
+    })
+  }
+  for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
+}
+
+function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly Route[]): void {
+  const allowed = routes.filter((route) => route.endpoint.path === path).map((route) => route.endpoint.method as string)
+  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method))
+  app.route({
+    method: others,
+    url: fastifyPath(path),
+    exposeHeadRoute: false,
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      const message = `This path takes ${allowed.join(' and ')} only.`
+      return sendError(reply.header('Allow', allowed.join(', ')), new ServiceError('method_not_allowed', { message }))
+    },
+    handler: async (_request, reply) => reply,
+  })
+}
+
+/** `/accounts/{id}` as the router writes it. */
+export function fastifyPath(path: string): string {
+  return pathParameters(path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), path)
+}
+
+function callOf(route: Route, request: FastifyRequest): Call {
+  const query = readQuery(route.endpoint.query, request.query as Query, { metadata: route.endpoint.metadata ?? false })
+  const received = request.body as ReceivedBody | undefined
+  const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : { faults: [] }
+  return {
+    key: keyOf(request),
+    path: request.params as { readonly [name: string]: string },
+    query,
+    body: route.endpoint.body === undefined ? NO_BODY : readReceived(route.endpoint.body, received),
+    idempotency: idempotency.value,
+    faults: [...query.faults, ...idempotency.faults],
+  }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  return request.headers.authorization
+}
+
+function readReceived(resource: NonNullable<EndpointDefinition['body']>, received: ReceivedBody | undefined): BodyReading {
+  if (received?.json !== undefined) return readBody(resource, received.json)
+  const message = 'The body must be JSON in UTF-8: send a JSON object, with Content-Type: application/json'
+  return { ...NO_BODY, faults: [{ param: 'body', code: 'malformed_body', message }] }
+}
+
+/** The header of the interface, and the usual spelling. */
+const IDEMPOTENCY_HEADERS = ['idempotencykey', 'idempotency-key']
+
+function idempotencyOf(request: FastifyRequest, received: ReceivedBody | undefined): { value?: RequestIdempotency; faults: Fault[] } {
+  const sent = [...new Set(IDEMPOTENCY_HEADERS.flatMap((name) => request.headers[name] ?? []))]
+  const [key] = sent
+  if (key === undefined) return { faults: [] }
+  if (sent.length > 1) return { faults: [idempotencyFault('was sent twice with different values: send one')] }
+  if (key.length < 1 || key.length > 255) return { faults: [idempotencyFault('must be 1 to 255 characters long')] }
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const hash = createHash('sha256').update(query).update('\0').update(received?.bytes ?? '')
+  return { value: { endpoint: `${request.method} ${path}`, key, request: hash.digest('hex') }, faults: [] }
+}
+
+function idempotencyFault(message: string): Fault {
+  return { param: 'IdempotencyKey', code: 'invalid_idempotency_key', message: `IdempotencyKey ${message}` }
+}

@@ -1,0 +1,100 @@
+// The HTTP server: TLS with HTTP/2 and 1.1 or plain HTTP, request ids, one log line a request without ids of people or
+// things, errors from the catalogue. Routes are added by those who know resources.
+import { randomBytes } from 'node:crypto'
+import type http from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+import { sendError, serviceErrorOf } from './answer.ts'
+import { readJsonBodies } from './body.ts'
+
+/** How the server is set up. */
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger
+  /** Certificate and key in PEM; without them plain HTTP is served. */
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
+  readonly trust_proxy: boolean
+}
+
+/** Bounds of what a client may send and how slowly. */
+export const HTTP_LIMITS = {
+  body_bytes_max: 1_048_576,
+  header_bytes_max: 16_384,
+  request_ms_max: 30_000,
+  headers_ms_max: 15_000,
+  keep_alive_ms: 72_000,
+  /** An id of 255 characters, each four bytes of UTF-8, percent-encoded. */
+  path_parameter_max: 255 * 4 * 3,
+}
+
+/** Makes a server without routes. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const common = {
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit: HTTP_LIMITS.body_bytes_max,
+    trustProxy: options.trust_proxy,
+    routerOptions: { maxParamLength: HTTP_LIMITS.path_parameter_max },
+    requestIdHeader: false,
+    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) => requestId(request.headers['x-request-id']),
+    requestTimeout: HTTP_LIMITS.request_ms_max,
+    keepAliveTimeout: HTTP_LIMITS.keep_alive_ms,
+    return503OnClosing: false,
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => void sendError(reply, serviceErrorOf(error)),
+  } as const
+  const server = Fastify({ ...common, ...transportOf(options.tls) })
+  readJsonBodies(server)
+  tellRequestId(server)
+  logRequests(server)
+  server.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply))
+  server.setNotFoundHandler((_request, reply) => sendError(reply, new ServiceError('not_found', { message: 'There is nothing at this path. The paths are listed at /docs.' })))
+  return server
+}
+
+/** HTTP/2 and 1.1 over TLS, or HTTP/1.1 in the clear. The framework types the two apart; routes and hooks are the same for both. */
+function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server> {
+  const limits = { maxHeaderSize: HTTP_LIMITS.header_bytes_max, headersTimeout: HTTP_LIMITS.headers_ms_max }
+  if (tls === undefined) return { http: limits }
+  const secure = { http2: true, https: { allowHTTP1: true, minVersion: 'TLSv1.2', ...limits, ...tls } }
+  return secure as unknown as FastifyHttpOptions<http.Server>
+}
+
+function tellRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    done()
+  })
+}
+
+/** The caller's own request id where it is harmless, else one of ours. */
+function requestId(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent) ? sent : `req_${randomBytes(12).toString('base64url')}`
+}
+
+/** Logs the route's pattern, never the path: ids may name people. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    request.log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    done()
+  })
+}
+
+/** Whether a fault of the transport may be told: the key comes first. */
+export type BeforeError = (request: FastifyRequest) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Run before an error is answered that arose before the handler judged the key. */
+    beforeError?: BeforeError
+  }
+}
+
+async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  let error = serviceErrorOf(thrown)
+  const { beforeError } = request.routeOptions.config
+  if (!(thrown instanceof ServiceError) && error.code !== 'internal_error' && beforeError !== undefined) {
+    error = await beforeError(request).then(() => error, serviceErrorOf)
+  }
+  if (error.code === 'internal_error') request.log.error({ err: error.cause ?? error }, 'request failed')
+  return sendError(reply, error)
+}

@@ -1,0 +1,15 @@
+// Forgets answers kept for retries once no retry can be meant: a week, where 72 hours are promised.
+import { type Database, statement } from '../storage/database.ts'
+
+const KEPT_DAYS = 7
+
+const listTenants = statement('list-tenants', 'select tenant from tenants order by tenant')
+
+const deleteOld = statement('delete-old-answers', `
+  delete from idempotency_answers where tenant = $1
+    and recorded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`)
+
+/** Deletes old answers of every tenant. */
+export async function expireAnswers(database: Database): Promise<void> {
+  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, [])) await database.query(deleteOld, [tenant, KEPT_DAYS])
+}

@@ -1,0 +1,38 @@
+// Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and tried again later.
+
+/** A job and the pause between its runs. */
+export interface Job {
+  readonly name: string
+  readonly pause_ms: number
+  readonly run: () => Promise<unknown>
+}
+
+/** Starts jobs; the returned function stops them, waiting for those under way. */
+export function startJobs(jobs: readonly Job[], report: (job: string, error: unknown) => void): () => Promise<void> {
+  const stopping = new AbortController()
+  const loops = jobs.map((job) => repeat(job, stopping.signal, report))
+  return async () => {
+    stopping.abort()
+    await Promise.all(loops)
+  }
+}
+
+async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
+  while (!stopping.aborted) {
+    await job.run().catch((error: unknown) => report(job.name, error))
+    await pause(job.pause_ms, stopping)
+  }
+}
+
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    stopping.addEventListener('abort', finish)
+    if (stopping.aborted) finish()
+  })
+}

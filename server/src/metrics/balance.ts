@@ -1,0 +1,34 @@
+// Balance and status of a receivable from its entries, whatever their date. Pure; the calculator's SQL does the same on
+// stored rows, and a test holds the two together.
+import { principalEffect } from './entry-types.ts'
+
+/** What the balance needs of an entry. Amounts in minor units. */
+export interface BalanceEntry {
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly receivable_status: string | null
+}
+
+/** Outstanding principal in minor units, null while there are no entries; status null while no entry states one. */
+export interface ReceivableFigures {
+  readonly balance: bigint | null
+  readonly status: string | null
+}
+
+/** Derives balance and status. Status is that of the latest entry that states one; on one date `closed` wins. */
+export function deriveFigures(entries: readonly BalanceEntry[]): ReceivableFigures {
+  if (entries.length === 0) return { balance: null, status: null }
+  const balance = entries.reduce((sum, entry) => sum + BigInt(entry.amount) * BigInt(principalEffect(entry.type)), 0n)
+  return { balance, status: latestStatus(entries) }
+}
+
+function latestStatus(entries: readonly BalanceEntry[]): string | null {
+  let latest: BalanceEntry | undefined
+  for (const entry of entries) {
+    if (entry.receivable_status === null) continue
+    const later = latest === undefined || entry.date > latest.date || (entry.date === latest.date && entry.receivable_status === 'closed')
+    if (later) latest = entry
+  }
+  return latest?.receivable_status ?? null
+}

@@ -1,0 +1,48 @@
+// Upserting an account. One account per legal_entity_id: the tenant's writer makes the check and the write one step.
+import { ServiceError, invalidRequest } from '../../contract/errors.ts'
+import { missingFields } from '../../contract/resource.ts'
+import type { Operation, Stamp } from '../../storage/writer/operation.ts'
+import type { ReportingBatch } from '../batch.ts'
+import { judgeUpsert } from '../dated-upsert.ts'
+import { present } from '../present.ts'
+import { type UpsertRequest, effectiveFaults, recordNews } from '../upsert-request.ts'
+import { account, accountShape } from './account-definition.ts'
+import { accountFaults } from './account-rules.ts'
+
+const rules = { shape: accountShape, faults: accountFaults }
+
+/** The operation of POST /accounts. */
+export function upsertAccount(request: UpsertRequest): Operation<ReportingBatch> {
+  const { body, effective, credential, idempotency } = request
+  const legalEntityId = body.patch['legal_entity_id']
+  return {
+    credential,
+    idempotency,
+    prepare: (batch) => {
+      if (body.id !== undefined) batch.accounts.want(body.id, { patches: effective !== undefined })
+      if (typeof legalEntityId === 'string') batch.accounts.wantHolder(legalEntityId)
+    },
+    decide: (batch, stamp) => decide(request, batch, stamp),
+  }
+}
+
+function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
+  const id = body.id ?? ''
+  const record = batch.accounts.find(id)
+  const upsert = judgeUpsert(record, batch.accounts.patches(id), { patch: body.patch, effective, today: stamp.today }, rules)
+  const missing = record === undefined ? missingFields(account, body.patch, body.sent) : []
+  const all = [...faults, ...body.faults, ...effectiveFaults(effective, stamp.today), ...missing, ...upsert.faults]
+  if (all.length > 0) throw invalidRequest(all)
+  refuseTakenLegalEntity(id, upsert.current['legal_entity_id'], batch)
+  const stored = recordNews(batch.accounts, record, id, upsert, stamp)
+  return JSON.stringify(present({ ...stored, state: upsert.answered }))
+}
+
+/** Rule 2 of the interface, 2.2: each legal_entity_id belongs to at most one of the caller's accounts. */
+function refuseTakenLegalEntity(id: string, legalEntityId: unknown, batch: ReportingBatch): void {
+  if (typeof legalEntityId !== 'string') return
+  const holder = batch.accounts.holder(legalEntityId)
+  if (holder === undefined || holder === id) return
+  const message = `legal_entity_id is held by your account ${JSON.stringify(holder)}: report the company as that one account, or send the id on one account only`
+  throw new ServiceError('legal_entity_id_taken', { message: `${message}.`, faults: [{ param: 'legal_entity_id', code: 'legal_entity_id_taken', message }] })
+}

@@ -1,0 +1,52 @@
+// The form of an API key: a prefix that names the environment, the tenant's number, 256 random bits. Only its SHA-256 is
+// stored; the number of the tenant lets one shard answer for it.
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Where a key works: nothing in live is for practice. */
+export type Environment = 'sandbox' | 'live'
+
+/** The prefix of each environment's keys. */
+export const KEY_PREFIXES = { sandbox: 'sk_snbx_', live: 'sk_live_' } as const satisfies Record<Environment, string>
+
+/** What a well-formed key claims; whether it is true, only the database knows. */
+export interface KeyClaim {
+  readonly tenant: number
+  readonly environment: Environment
+  /** SHA-256 of the whole key, in hexadecimal. */
+  readonly digest: string
+}
+
+const KEY_FORM = /^(sk_snbx_|sk_live_)([1-9]\d{0,8})_[A-Za-z0-9_-]{43}$/
+
+/** Makes a key. It is never stored and cannot be shown again. */
+export function createKey(tenant: number, environment: Environment): string {
+  return `${KEY_PREFIXES[environment]}${tenant}_${randomBytes(32).toString('base64url')}`
+}
+
+/** Reads a key; undefined when it cannot be one. */
+export function parseKey(text: string | undefined): KeyClaim | undefined {
+  const match = text === undefined || text.length > 100 ? null : KEY_FORM.exec(text)
+  if (text === undefined || match === null) return undefined
+  return { tenant: Number(match[2]), environment: match[1] === KEY_PREFIXES.live ? 'live' : 'sandbox', digest: digestOf(text) }
+}
+
+/** What is stored of a key. */
+export function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** How a key is shown after its creation: prefix, ellipsis, last four characters. */
+export function maskedKey(environment: Environment, last_four: string): string {
+  return `${KEY_PREFIXES[environment]}…${last_four}`
+}
+
+/** The public id of a key, from its number. */
+export function keyId(number: number): string {
+  return `key_${number.toString(36)}`
+}
+
+/** The number of a key from its public id; undefined when it is none. */
+export function numberOfKeyId(id: string): number | undefined {
+  const number = /^key_[0-9a-z]{1,11}$/.test(id) ? Number.parseInt(id.slice(4), 36) : Number.NaN
+  return Number.isSafeInteger(number) ? number : undefined
+}

@@ -1,0 +1,108 @@
+// Checks keys against the database on every request, so that a deletion holds at once on every node; requests that arrive
+// together share one check. Which keys were seen valid before is remembered as a hint only: a write with such a key goes
+// straight to the writer, which checks it under the tenant's lock.
+import { ServiceError } from '../../contract/errors.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import type { Environment, KeyClaim } from './api-key.ts'
+
+/** Who calls: the key, its organization and what it may do. */
+export interface Caller {
+  readonly tenant: number
+  readonly number: number
+  readonly digest: string
+  readonly name: string
+  readonly environment: Environment
+  readonly organization: string
+  readonly organization_name: string
+  readonly is_operator: boolean
+  readonly access: 'open' | 'suspended' | 'not_enabled'
+  readonly time_zone: string
+}
+
+const findCallers = statement('find-callers', `
+  select t.tenant, k.number, encode(k.digest, 'hex') as digest, k.name, t.environment, t.organization, t.organization_name, t.is_operator, t.access, t.time_zone
+  from api_keys k join tenants t on t.tenant = k.tenant
+  where k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null`)
+
+const touchKeys = statement('touch-keys', `
+  update api_keys k set last_used_at = greatest(k.last_used_at, r.used) from json_to_recordset($2) as r(digest text, used timestamptz)
+  where k.tenant = $1 and k.digest = decode(r.digest, 'hex')`)
+
+interface Waiting {
+  readonly digest: string
+  readonly resolve: (caller: Caller | undefined) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** How many keys are remembered as seen valid. */
+const KNOWN_MAX = 10_000
+
+/** Checks the keys of requests. */
+export class KeyChecker {
+  readonly #database: Database
+  readonly #waiting = new Map<number, Waiting[]>()
+  readonly #known = new Set<string>()
+  readonly #used = new Map<string, { readonly tenant: number; readonly at: number }>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The caller behind a key, checked now. Throws unauthorized, or what closes the organization's access. */
+  async check(claim: KeyClaim | undefined): Promise<Caller> {
+    const caller = claim === undefined ? undefined : await this.#find(claim)
+    if (claim === undefined || caller === undefined) throw new ServiceError('unauthorized')
+    this.#remember(claim)
+    if (caller.access === 'suspended') throw new ServiceError('organization_suspended')
+    if (caller.access === 'not_enabled') throw new ServiceError('live_not_enabled')
+    return caller
+  }
+
+  /** Whether a key was valid when last seen: enough to queue a write, never enough to carry it out. */
+  wasValid(claim: KeyClaim): boolean {
+    if (!this.#known.has(claim.digest)) return false
+    this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
+    return true
+  }
+
+  #remember(claim: KeyClaim): void {
+    if (this.#known.size >= KNOWN_MAX) this.#known.clear()
+    this.#known.add(claim.digest)
+    this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
+  }
+
+  #find(claim: KeyClaim): Promise<Caller | undefined> {
+    return new Promise((resolve, reject) => {
+      const waiting = { digest: claim.digest, resolve, reject }
+      const together = this.#waiting.get(claim.tenant)
+      if (together !== undefined) together.push(waiting)
+      else {
+        this.#waiting.set(claim.tenant, [waiting])
+        setImmediate(() => void this.#flush(claim.tenant))
+      }
+    })
+  }
+
+  async #flush(tenant: number): Promise<void> {
+    const together = this.#waiting.get(tenant) ?? []
+    this.#waiting.delete(tenant)
+    try {
+      const digests = [...new Set(together.map((waiting) => waiting.digest))].map((digest) => `\\x${digest}`)
+      const callers = await this.#database.query<Caller>(findCallers, [tenant, digests])
+      const found = new Map(callers.map((caller) => [caller.digest, caller]))
+      for (const waiting of together) waiting.resolve(found.get(waiting.digest))
+    } catch (error) {
+      for (const waiting of together) waiting.reject(error)
+    }
+  }
+
+  /** Writes down when keys were last used; called now and then, never by a request. */
+  async flushLastUsed(): Promise<void> {
+    const used = [...this.#used]
+    this.#used.clear()
+    for (const tenant of new Set(used.map(([, use]) => use.tenant))) {
+      const rows = used.filter(([, use]) => use.tenant === tenant).map(([digest, use]) => ({ digest, used: new Date(use.at).toISOString() }))
+      await this.#database.query(touchKeys, [tenant, JSON.stringify(rows)])
+    }
+  }
+}

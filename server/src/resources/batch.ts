@@ -1,0 +1,25 @@
+// What a batch of reporting writes works on: the records of every kind that can be written together.
+import type { Transaction } from '../storage/database.ts'
+import type { BatchMemory } from '../storage/writer/operation.ts'
+import { AccountsInBatch } from './account/account-store.ts'
+import { EntriesInBatch } from './entry/entry-store.ts'
+import { ReceivablesInBatch } from './receivable/receivable-store.ts'
+
+/** The accounts, receivables and entries of one batch. */
+export class ReportingBatch implements BatchMemory {
+  readonly accounts = new AccountsInBatch()
+  readonly receivables = new ReceivablesInBatch()
+  readonly entries = new EntriesInBatch()
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return [this.accounts, this.receivables, this.entries].flatMap((records) => records.load(transaction, tenant))
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return [this.accounts, this.receivables, this.entries].flatMap((records) => records.store(transaction, tenant))
+  }
+
+  touched(): Iterable<number> {
+    return this.entries.touched()
+  }
+}

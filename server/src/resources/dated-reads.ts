@@ -1,0 +1,65 @@
+// Reading one record on two clocks.
+import { type DatedPatch, type Json, type Shape, stateOn } from '../core/dated-facts.ts'
+import { notFound } from '../contract/errors.ts'
+import type { QueryReading } from '../contract/parameter.ts'
+import type { Fault } from '../core/fault.ts'
+import { dayOfMoment } from '../core/moment.ts'
+import { type Querier, statement } from '../storage/database.ts'
+import { type RecordStatements, type StoredRecord, recordOfRow } from '../storage/dated-records.ts'
+import type { Caller } from './api-key/key-checker.ts'
+
+/** The clocks of a read; undefined is today and now. */
+export interface Clocks {
+  readonly as_of: string | undefined
+  readonly known_at: number | undefined
+  readonly faults: readonly Fault[]
+}
+
+/** The tenant's lock, shared: waits for a batch under way, whose moments may lie before the one asked for. */
+const awaitWriter = statement('await-writer', 'select 1 from tenants where tenant = $1 for share')
+
+const lastMoment = statement('last-moment', `
+  select coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as last,
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`)
+
+/** Reads the clocks of a query. What is known in the future is not known, so such a moment is a fault. */
+export async function readClocks(querier: Querier, caller: Caller, query: QueryReading<{}>): Promise<Clocks> {
+  const { as_of, known_at } = query.values as { as_of?: string; known_at?: number }
+  if (known_at === undefined || (await isSettled(querier, caller.tenant, known_at))) return { as_of, known_at, faults: query.faults }
+  const message = 'known_at must not lie in the future: leave it out for what is known now'
+  return { as_of, known_at: undefined, faults: [...query.faults, { param: 'known_at', code: 'in_the_future', message }] }
+}
+
+/** Makes sure that nothing more will be recorded at or before a moment, so that the same question has the same answer for ever. */
+async function isSettled(querier: Querier, tenant: number, known_at: number): Promise<boolean> {
+  const [moment] = await querier.query<{ last: number; now: number }>(lastMoment, [tenant])
+  if (moment === undefined || known_at <= moment.last) return true
+  if (known_at > moment.now) return false
+  await querier.query(awaitWriter, [tenant])
+  return true
+}
+
+/** A record as of a day and as known at a moment, or undefined where it was not known yet. */
+export async function findOnClocks(querier: Querier, statements: RecordStatements, shape: Shape, caller: Caller, id: string, clocks: Clocks): Promise<StoredRecord | undefined> {
+  const rows = await querier.query<{ [column: string]: Json }>(statements.find, [caller.tenant, [id]])
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const record = recordOfRow(row)
+  if (clocks.as_of === undefined && clocks.known_at === undefined) return record
+  const known_at = clocks.known_at ?? Number.MAX_SAFE_INTEGER
+  if (record.number > known_at) return undefined
+  const patches = await querier.query<DatedPatch>(statements.findPatches, [caller.tenant, [id], known_at])
+  const day = clocks.as_of ?? dayOfMoment(known_at, caller.time_zone)
+  return { ...record, recorded: lastRecorded(patches), state: stateOn(patches, day, shape) }
+}
+
+function lastRecorded(patches: readonly DatedPatch[]): number {
+  return Math.max(...patches.map((patch) => patch.recorded))
+}
+
+/** Throws that a record is not there, on whichever clock. */
+export function refuseUnknown(name: string, clocks: Clocks): never {
+  const then = clocks.known_at === undefined && clocks.as_of === undefined ? '' : ' at that date and moment'
+  throw notFound(`There is no ${name} with this id${then}.`)
+}
+

@@ -1,0 +1,50 @@
+// What can be done with entries over HTTP.
+import { defineEndpoint } from '../../contract/endpoint.ts'
+import { defineList } from '../../contract/list.ts'
+import { CLOCKS } from '../../contract/parameter.ts'
+import { entry } from './entry-definition.ts'
+
+export const postEntry = defineEndpoint({
+  name: 'upsertEntry',
+  method: 'POST',
+  path: '/receivables/{id}/entries',
+  tag: 'Receivable entries',
+  summary: 'Create or update an entry of a receivable',
+  description: 'Entries may arrive in any order, any number of times, backdated or not: the result depends on the set of facts alone.',
+  query: {},
+  body: entry,
+  answer: { status: 200, resource: entry },
+  errors: ['not_found'],
+})
+
+export const getEntry = defineEndpoint({
+  name: 'getEntry',
+  method: 'GET',
+  path: '/receivables/{id}/entries/{entry_id}',
+  tag: 'Receivable entries',
+  summary: 'Read an entry, as known at a moment',
+  query: CLOCKS,
+  answer: { status: 200, resource: entry },
+  errors: ['not_found'],
+})
+
+export const deleteEntryEndpoint = defineEndpoint({
+  name: 'deleteEntry',
+  method: 'DELETE',
+  path: '/receivables/{id}/entries/{entry_id}',
+  tag: 'Receivable entries',
+  summary: 'Remove an entry reported by mistake',
+  description: 'The entry leaves the present, not the past: with known_at it can still be read as it was known.',
+  query: {},
+  answer: { status: 204 },
+  errors: ['not_found'],
+})
+
+export const entryList = defineList({
+  name: 'entries',
+  path: '/receivables/{id}/entries',
+  tag: 'Receivable entries',
+  summary: 'List the entries of a receivable, latest date first',
+  resource: entry,
+  sorts: ['date_desc'],
+})

@@ -1,0 +1,188 @@
+// The entries a batch reads and changes, with what deleted or changed versions leave behind. An entry's place is its
+// receivable's number and its own id.
+import type { Json, State } from '../../core/dated-facts.ts'
+import { type Statement, type Transaction, statement } from '../../storage/database.ts'
+import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
+
+/** An entry as stored. `recorded` and `actor`: when and by whom this version became known. */
+export interface StoredEntry {
+  readonly receivable: number
+  readonly id: string
+  readonly number: number
+  readonly recorded: number
+  readonly actor: number
+  readonly state: State
+}
+
+interface Superseded extends StoredEntry {
+  readonly superseded: number
+  readonly superseded_by: number
+  readonly deleted: boolean
+}
+
+export const ENTRY_COLUMNS = {
+  date: 'date', type: 'text', amount: 'bigint', balance: 'bigint', description: 'text', receivable_status: 'text', metadata: 'jsonb',
+} as const
+
+const columns = Object.keys(ENTRY_COLUMNS)
+const typed = Object.entries(ENTRY_COLUMNS).map(([column, type]) => `${column} ${type}`).join(', ')
+const listed = `receivable, number, recorded, actor, id, ${columns.join(', ')}`
+const recordset = `json_to_recordset($2) as r(receivable bigint, number bigint, recorded bigint, actor bigint, id text, ${typed})`
+
+const findEntries = statement('find-entries', `
+  select r.id as receivable_id, ${listed.split(', ').map((column) => `e.${column}`).join(', ')}
+  from json_to_recordset($2) as w(receivable_id text, id text)
+  join receivables r on r.tenant = $1 and r.id = w.receivable_id
+  join entries e on e.tenant = $1 and e.receivable = r.number and e.id = w.id`)
+
+const insertEntries = statement('insert-entries', `
+  insert into entries (tenant, ${listed}) select $1, ${listed.split(', ').map((column) => `r.${column}`).join(', ')} from ${recordset}`)
+
+const updateEntries = statement('update-entries', `
+  update entries e set recorded = r.recorded, actor = r.actor, ${columns.map((column) => `${column} = r.${column}`).join(', ')}
+  from ${recordset} where e.tenant = $1 and e.receivable = r.receivable and e.id = r.id`)
+
+const deleteEntries = statement('delete-entries', `
+  delete from entries e using json_to_recordset($2) as r(receivable bigint, id text)
+  where e.tenant = $1 and e.receivable = r.receivable and e.id = r.id`)
+
+const insertHistory = statement('insert-entry-history', `
+  insert into entry_history (tenant, superseded, superseded_by, deleted, ${listed}, postings)
+  select $1, h.superseded, h.superseded_by, h.deleted, ${listed.split(', ').map((column) => `h.${column}`).join(', ')},
+    array(select p::uuid from json_array_elements_text(h.postings) p)
+  from json_to_recordset($2) as h(superseded bigint, superseded_by bigint, deleted boolean, receivable bigint, number bigint, recorded bigint,
+    actor bigint, id text, ${typed}, postings json)`)
+
+const insertPostings = statement('insert-entry-postings', `
+  insert into entry_postings (tenant, posting, date, number)
+  select $1, r.posting, r.date, r.number from json_to_recordset($2) as r(posting uuid, date date, number bigint)`)
+
+const deletePostings = statement('delete-entry-postings', `
+  delete from entry_postings p using json_to_recordset($2) as r(posting uuid, date date, number bigint)
+  where p.tenant = $1 and p.posting = r.posting and p.date = r.date and p.number = r.number`)
+
+/** The posting under which a receivable's entries with this value of a filter are listed. */
+export function entryPosting(receivable: number, filter: string, value: string): string {
+  return postingOf(`entry ${receivable} ${filter}`, value)
+}
+
+function postingsOf(entry: StoredEntry): string[] {
+  return metadataPostings(entry.state['metadata']).map(([filter, value]) => entryPosting(entry.receivable, filter, value))
+}
+
+/** The row of an entry as statements give it. */
+export function entryOfRow(row: { readonly [column: string]: Json }): StoredEntry {
+  const { receivable, number, recorded, actor, id, metadata, ...state } = row
+  return {
+    receivable: Number(receivable), number: Number(number), recorded: Number(recorded), actor: Number(actor), id: String(id),
+    state: { ...state, metadata: metadata ?? {} },
+  }
+}
+
+function rowOfEntry(entry: StoredEntry): { readonly [column: string]: Json } {
+  const { state, ...place } = entry
+  const metadata = state['metadata'] ?? {}
+  return { ...place, ...state, metadata: Object.keys(metadata).length > 0 ? metadata : null }
+}
+
+/** The entries of one batch. */
+export class EntriesInBatch {
+  readonly #wanted = new Map<string, { readonly receivable_id: string; readonly id: string }>()
+  readonly #before = new Map<string, StoredEntry>()
+  readonly #now = new Map<string, StoredEntry | undefined>()
+  readonly #history: Superseded[] = []
+
+  /** Asks for an entry by its receivable's id and its own. */
+  want(receivable_id: string, id: string): void {
+    this.#wanted.set(JSON.stringify([receivable_id, id]), { receivable_id, id })
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#wanted.size === 0) return []
+    const wanted = JSON.stringify([...this.#wanted.values()])
+    return [transaction.query<{ [column: string]: Json }>(findEntries, [tenant, wanted]).then((rows) => {
+      for (const { receivable_id: _, ...row } of rows) this.#remember(entryOfRow(row))
+    })]
+  }
+
+  #remember(entry: StoredEntry): void {
+    this.#before.set(placeOf(entry), entry)
+    this.#now.set(placeOf(entry), entry)
+  }
+
+  find(receivable: number, id: string): StoredEntry | undefined {
+    return this.#now.get(placeOf({ receivable, id }))
+  }
+
+  /** Stores a version; the one before it goes into history. */
+  put(entry: StoredEntry): void {
+    this.#supersede(entry, entry.recorded, entry.actor, false)
+    this.#now.set(placeOf(entry), entry)
+  }
+
+  /** Deletes an entry: it leaves the present, not the past. */
+  delete(entry: StoredEntry, superseded: number, superseded_by: number): void {
+    this.#supersede(entry, superseded, superseded_by, true)
+    this.#now.set(placeOf(entry), undefined)
+  }
+
+  #supersede(place: { receivable: number; id: string }, superseded: number, superseded_by: number, deleted: boolean): void {
+    const before = this.#now.get(placeOf(place))
+    if (before !== undefined) this.#history.push({ ...before, superseded, superseded_by, deleted })
+  }
+
+  /** The numbers of receivables whose entries changed. */
+  touched(): Set<number> {
+    const receivables = new Set<number>()
+    for (const [place, now] of this.#now) {
+      const before = this.#before.get(place)
+      const entry = now ?? before
+      if (now !== before && entry !== undefined) receivables.add(entry.receivable)
+    }
+    return receivables
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const { gone, changed, come } = this.#changes()
+    const run = (sql: Statement, rows: readonly unknown[]): Promise<unknown>[] =>
+      rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
+    return [
+      ...run(deletePostings, [...gone, ...changed.map((change) => change.before)].flatMap(postingRows)),
+      ...run(deleteEntries, gone.map(({ receivable, id }) => ({ receivable, id }))),
+      ...run(insertEntries, come.map(rowOfEntry)),
+      ...run(updateEntries, changed.map((change) => rowOfEntry(change.now))),
+      ...run(insertHistory, this.#history.map(historyRow)),
+      ...run(insertPostings, [...come, ...changed.map((change) => change.now)].flatMap(postingRows)),
+    ]
+  }
+
+  /** A deleted entry that came back under its id within the batch is another entry: gone and come. */
+  #changes(): { gone: StoredEntry[]; changed: { before: StoredEntry; now: StoredEntry }[]; come: StoredEntry[] } {
+    const gone: StoredEntry[] = []
+    const changed: { before: StoredEntry; now: StoredEntry }[] = []
+    const come: StoredEntry[] = []
+    for (const [place, now] of this.#now) {
+      const before = this.#before.get(place)
+      if (now === before) continue
+      if (now !== undefined && before?.number === now.number) changed.push({ before, now })
+      else {
+        if (before !== undefined) gone.push(before)
+        if (now !== undefined) come.push(now)
+      }
+    }
+    return { gone, changed, come }
+  }
+}
+
+function placeOf(place: { readonly receivable: number; readonly id: string }): string {
+  return `${place.receivable} ${place.id}`
+}
+
+function postingRows(entry: StoredEntry): { posting: string; date: Json; number: number }[] {
+  return postingsOf(entry).map((posting) => ({ posting, date: entry.state['date'] ?? null, number: entry.number }))
+}
+
+function historyRow(version: Superseded): { readonly [column: string]: Json } {
+  const { superseded, superseded_by, deleted, ...entry } = version
+  return { ...rowOfEntry(entry), superseded, superseded_by, deleted, postings: postingsOf(entry) }
+}

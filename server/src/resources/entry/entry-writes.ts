@@ -1,0 +1,84 @@
+// Upserting and deleting an entry. An entry has a date of its own; what changes on the second clock is kept as history.
+import { applyPatch, changesTo, emptyState } from '../../core/dated-facts.ts'
+import { ServiceError, invalidRequest, notFound } from '../../contract/errors.ts'
+import { type BodyReading, missingFields } from '../../contract/resource.ts'
+import type { StoredRecord } from '../../storage/dated-records.ts'
+import type { Credential, Idempotency, Operation, Stamp } from '../../storage/writer/operation.ts'
+import type { Fault } from '../../core/fault.ts'
+import type { ReportingBatch } from '../batch.ts'
+import { metadataFaults } from '../metadata-rules.ts'
+import { present } from '../present.ts'
+import { entry, entryShape } from './entry-definition.ts'
+
+/** A request to upsert an entry of the receivable that the path names. */
+export interface EntryUpsertRequest {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  readonly receivable_id: string
+  readonly body: BodyReading
+  readonly faults: readonly Fault[]
+}
+
+/** The operation of POST /receivables/{id}/entries. */
+export function upsertEntry(request: EntryUpsertRequest): Operation<ReportingBatch> {
+  const { credential, idempotency, receivable_id, body } = request
+  return {
+    credential,
+    idempotency,
+    prepare: (batch) => {
+      batch.receivables.want(receivable_id, { patches: false })
+      if (body.id !== undefined) batch.entries.want(receivable_id, body.id)
+    },
+    decide: (batch, stamp) => decideUpsert(request, batch, stamp),
+  }
+}
+
+function decideUpsert({ receivable_id, body, faults }: EntryUpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
+  const { number: receivable } = getReceivable(batch, receivable_id)
+  const id = body.id ?? ''
+  const before = batch.entries.find(receivable, id)
+  const patch = before === undefined ? body.patch : changesTo(before.state, body.patch, entryShape)
+  const state = applyPatch(before?.state ?? emptyState(entryShape), patch, entryShape)
+  const missing = before === undefined ? missingFields(entry, body.patch, body.sent) : []
+  const all = [...faults, ...body.faults, ...missing, ...metadataFaults(state['metadata'])]
+  if (all.length > 0) throw invalidRequest(all)
+  if (before !== undefined && Object.keys(patch).length === 0) return JSON.stringify(present(before))
+  const recorded = stamp.tick()
+  const stored = { receivable, id, number: before?.number ?? recorded, recorded, actor: stamp.actor, state }
+  batch.entries.put(stored)
+  batch.receivables.gainedEntry(receivable_id)
+  return JSON.stringify(present(stored))
+}
+
+/** A request to delete an entry reported by mistake. */
+export interface EntryDeletion {
+  readonly credential: Credential
+  readonly receivable_id: string
+  readonly id: string
+  readonly faults: readonly Fault[]
+}
+
+/** The operation of DELETE /receivables/{id}/entries/{entry_id}. */
+export function deleteEntry({ credential, receivable_id, id, faults }: EntryDeletion): Operation<ReportingBatch> {
+  return {
+    credential,
+    idempotency: undefined,
+    prepare: (batch) => {
+      batch.receivables.want(receivable_id, { patches: false })
+      batch.entries.want(receivable_id, id)
+    },
+    decide: (batch, stamp) => {
+      const found = batch.entries.find(getReceivable(batch, receivable_id).number, id)
+      if (found === undefined) throw notFound('The receivable has no entry with this id.')
+      if (faults.length > 0) throw invalidRequest(faults)
+      batch.entries.delete(found, stamp.tick(), stamp.actor)
+      return null
+    },
+  }
+}
+
+function getReceivable(batch: ReportingBatch, id: string): StoredRecord {
+  const receivable = batch.receivables.find(id)
+  if (receivable === undefined) throw new ServiceError('not_found', { message: 'There is no receivable with this id. Report it first with POST /receivables.' })
+  return receivable
+}

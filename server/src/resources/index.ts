@@ -1,0 +1,33 @@
+// The only place where all resources are named together.
+import type { Contract } from '../contract/endpoint.ts'
+import type { Route } from '../http/routes.ts'
+import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
+import { accountRoutes } from './account/account-handlers.ts'
+import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
+import { entryRoutes } from './entry/entry-handlers.ts'
+import { getMe, meRoute } from './me.ts'
+import { operatorWrittenLists, operatorWrittenRoutes } from './operator-written.ts'
+import { receivableDefinition } from './receivable/receivable-definition.ts'
+import { receivableContract } from './receivable/receivable-endpoints.ts'
+import { receivableRoutes } from './receivable/receivable-handlers.ts'
+import type { Services } from './services.ts'
+
+/** Everything the service offers under keys, for one name of the operator. */
+export function contract(operatorSlug: string): Contract {
+  const receivable = receivableContract(receivableDefinition(operatorSlug))
+  return {
+    endpoints: [getMe, postAccount, getAccount, receivable.post, receivable.get, postEntry, getEntry, deleteEntryEndpoint],
+    lists: [accountList, receivable.list, entryList, ...operatorWrittenLists],
+  }
+}
+
+/** The routes of everything the service offers under keys. */
+export function routes(services: Services): Route[] {
+  return [
+    meRoute(services),
+    ...accountRoutes(services),
+    ...receivableRoutes(services, receivableDefinition(services.operator_slug)),
+    ...entryRoutes(services),
+    ...operatorWrittenRoutes(services),
+  ]
+}

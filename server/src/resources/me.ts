@@ -1,0 +1,42 @@
+// GET /me: the organization and the caller behind the key; the way to check that a key works.
+import { Type } from 'typebox'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import type { Route } from '../http/routes.ts'
+import { keyId } from './api-key/api-key.ts'
+import { answerWith, authenticate, refuseFaults } from './handling.ts'
+import type { Services } from './services.ts'
+
+const named = (description: string) => ({ id: Type.String(), name: Type.String({ description }) })
+
+const meSchema = Type.Object({
+  organization: Type.Object(named('Name of the organization.'), { additionalProperties: false }),
+  caller: Type.Object({ type: Type.Literal('api_key'), ...named('Name the key was created with.') }, { additionalProperties: false }),
+  environment: Type.Enum(['sandbox', 'live'], { type: 'string' }),
+}, { additionalProperties: false, description: 'Who the key acts for, and where.' })
+
+export const getMe = defineEndpoint({
+  name: 'getMe',
+  method: 'GET',
+  path: '/me',
+  tag: 'Authentication',
+  summary: 'Read the organization and the caller behind the key',
+  query: {},
+  answer: { status: 200, resource: { name: 'me', schema: meSchema } },
+  errors: [],
+})
+
+/** The route of /me. */
+export function meRoute(services: Services): Route {
+  return {
+    endpoint: getMe,
+    handle: async (call) => {
+      const caller = await authenticate(services, call)
+      refuseFaults(call.faults)
+      return answerWith({
+        organization: { id: caller.organization, name: caller.organization_name },
+        caller: { type: 'api_key', id: keyId(caller.number), name: caller.name },
+        environment: caller.environment,
+      })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+// What holds for the metadata of any record, judged on what it comes to after merging.
+import { METADATA_KEYS_MAX } from '../contract/fields.ts'
+import { type Json, isObject } from '../core/dated-facts.ts'
+import type { Fault } from '../core/fault.ts'
+
+/** The faults of merged metadata. */
+export function metadataFaults(metadata: Json | undefined): Fault[] {
+  const count = isObject(metadata) ? Object.keys(metadata).length : 0
+  if (count <= METADATA_KEYS_MAX) return []
+  const message = `metadata would hold ${count} keys, and at most ${METADATA_KEYS_MAX} are kept: send null for keys you no longer need`
+  return [{ param: 'metadata', code: 'too_many_keys', message }]
+}

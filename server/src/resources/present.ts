@@ -1,0 +1,17 @@
+// The answer's form of a record: its fields in the order of the definition, then what the service computes.
+import type { Json, State } from '../core/dated-facts.ts'
+import { formatMoment } from '../core/moment.ts'
+
+/** A resource as answered. */
+export type Resource = { readonly [field: string]: Json }
+
+/** Presents a record. `computed` stands before the moments. */
+export function present(record: { readonly id: string; readonly number: number; readonly recorded: number; readonly state: State }, computed: Resource = {}): Resource {
+  return { id: record.id, ...record.state, ...computed, created_at: formatMoment(record.number), updated_at: formatMoment(record.recorded) }
+}
+
+/** A row of a list without what the engine added to it. */
+export function presentRow(row: { readonly [column: string]: unknown }): Resource {
+  const { key: _key, watermark: _watermark, gone: _gone, ...columns } = row
+  return columns as Resource
+}

@@ -1,0 +1,45 @@
+// What can be done with receivables over HTTP. Made from the definition, which depends on who the operator is.
+import { defineEndpoint } from '../../contract/endpoint.ts'
+import { idField } from '../../contract/fields.ts'
+import { defineList, equals } from '../../contract/list.ts'
+import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
+import type { ResourceDefinition } from '../../contract/resource.ts'
+
+/** The endpoints and the list of receivables. */
+export function receivableContract(receivable: ResourceDefinition) {
+  return {
+    post: defineEndpoint({
+      name: 'upsertReceivable',
+      method: 'POST',
+      path: '/receivables',
+      tag: 'Receivables',
+      summary: 'Create or update a receivable',
+      description: 'Only changed fields need to be sent. Every rule is judged on the merged record. With effective_date, what is sent holds from that day on; ' +
+        'obligor_id, product_type, origination_date, currency and origination_fee describe the contract and correct all time.',
+      query: EFFECTIVE,
+      body: receivable,
+      answer: { status: 200, resource: receivable },
+      errors: [],
+    }),
+    get: defineEndpoint({
+      name: 'getReceivable',
+      method: 'GET',
+      path: '/receivables/{id}',
+      tag: 'Receivables',
+      summary: 'Read a receivable, as of a day and as known at a moment',
+      description: 'balance sums all entries known, whatever their date.',
+      query: CLOCKS,
+      answer: { status: 200, resource: receivable },
+      errors: ['not_found'],
+    }),
+    list: defineList({
+      name: 'receivables',
+      path: '/receivables',
+      tag: 'Receivables',
+      summary: 'List receivables, newest first',
+      resource: receivable,
+      sorts: ['created_at_desc'],
+      filters: { obligor_id: equals(idField('The id of an account.'), 'Only receivables of this account.') },
+    }),
+  } as const
+}

@@ -1,0 +1,64 @@
+// Serving receivables.
+import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
+import type { Route } from '../../http/routes.ts'
+import { postingOf, recordOfRow } from '../../storage/dated-records.ts'
+import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
+import { type Clocks, findOnClocks, readClocks, refuseUnknown } from '../dated-reads.ts'
+import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
+import { type ListSource, listRoute } from '../list-handling.ts'
+import { present, presentRow } from '../present.ts'
+import type { Services } from '../services.ts'
+import { receivableContract } from './receivable-endpoints.ts'
+import { findDerivedOn } from './receivable-balance-reads.ts'
+import { derivedColumns, receivableStatements, receivableTable } from './receivable-store.ts'
+import { receivableUpserts } from './receivable-writes.ts'
+
+const listTable: ListTable = {
+  table: 'receivables',
+  columns: [...['number', 'recorded', 'id', ...Object.keys(receivableTable.columns)].map((column) => `t.${column}`), derivedColumns].join(', '),
+  joins: 'left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number',
+  sorts: { created_at_desc: NEWEST_FIRST },
+  append_only: true,
+  postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
+}
+
+const listSource: ListSource = {
+  table: listTable,
+  present: (row) => {
+    const { balance = null, status = null, ...columns } = presentRow(row)
+    return present(recordOfRow(columns), { balance, status })
+  },
+}
+
+/** The routes of receivables. */
+export function receivableRoutes(services: Services, definition: ResourceDefinition): Route[] {
+  const { post, get, list } = receivableContract(definition)
+  const upsert = receivableUpserts(definition, services.operator_slug)
+  const shape = shapeOf(definition)
+  return [
+    {
+      endpoint: post,
+      handle: (call) => write(services, call, (credential) => {
+        const { effective_date: effective } = call.query.values as { effective_date?: string }
+        return upsert({ credential, idempotency: call.idempotency, body: call.body, effective, faults: call.faults })
+      }),
+    },
+    {
+      endpoint: get,
+      handle: async (call) => {
+        const caller = await authenticate(services, call)
+        const clocks = await readClocks(services.database, caller, call.query)
+        const found = await findOnClocks(services.database, receivableStatements, shape, caller, call.path['id'] ?? '', clocks)
+        if (found === undefined || isBefore(clocks, found.state['origination_date'])) return refuseUnknown('receivable', clocks)
+        refuseFaults(clocks.faults)
+        return answerWith(present(found, await findDerivedOn(services.database, caller.tenant, found.number, clocks.known_at)))
+      },
+    },
+    listRoute(services, list, listSource),
+  ]
+}
+
+/** A receivable is not there before its origination. */
+function isBefore(clocks: Clocks, origination: unknown): boolean {
+  return clocks.as_of !== undefined && typeof origination === 'string' && clocks.as_of < origination
+}

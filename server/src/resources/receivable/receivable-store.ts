@@ -1,0 +1,72 @@
+// How receivables are stored, with what the calculator derived of them and whether they have entries.
+import { type Json, type State } from '../../core/dated-facts.ts'
+import { type Transaction, statement } from '../../storage/database.ts'
+import { type RecordTable, RecordsInBatch, metadataPostings, recordStatements } from '../../storage/dated-records.ts'
+
+export const receivableTable: RecordTable = {
+  name: 'receivable',
+  columns: {
+    obligor_id: 'text', product_type: 'text', funded_by: 'text', fund_name: 'text', origination_date: 'date', currency: 'text', term: 'text',
+    payment_frequency: 'text', interest_rate: 'numeric', credit_limit: 'bigint', origination_fee: 'bigint', periodic_fee: 'bigint',
+    collateral: 'jsonb', delinquent_amount: 'bigint', delinquent_times: 'bigint', delinquent_since: 'date', metadata: 'jsonb',
+  },
+  postings: (state: State) => [['obligor_id', String(state['obligor_id'])], ...metadataPostings(state['metadata'])],
+}
+
+export const receivableStatements = recordStatements(receivableTable)
+
+/** What the calculator derived of a receivable; absent until it has. */
+export interface Derived {
+  readonly balance: number | null
+  readonly status: string | null
+}
+
+/** The columns of a receivable's derived figures; a balance beyond 2^53 cannot be carried in JSON and is shown as null. */
+export const derivedColumns = `case when abs(b.balance) <= 9007199254740991 then b.balance::bigint end as balance, b.status`
+
+const findDerived = statement('find-receivable-balances', `
+  select r.id, ${derivedColumns}, exists (select from entries e where e.tenant = $1 and e.receivable = r.number) as has_entries
+  from receivables r left join receivable_balances b on b.tenant = r.tenant and b.receivable = r.number
+  where r.tenant = $1 and r.id = any($2::text[])`)
+
+/** The receivables of one batch. */
+export class ReceivablesInBatch extends RecordsInBatch {
+  readonly #wantedDerived = new Set<string>()
+  readonly #derived = new Map<string, Derived>()
+  readonly #withEntries = new Set<string>()
+
+  constructor() {
+    super(receivableTable, receivableStatements)
+  }
+
+  /** Asks for a receivable's balance and status, and whether it has entries. */
+  wantDerived(id: string): void {
+    this.#wantedDerived.add(id)
+  }
+
+  override load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const loads = super.load(transaction, tenant)
+    if (this.#wantedDerived.size === 0) return loads
+    const derived = transaction.query<Derived & { id: string; has_entries: boolean }>(findDerived, [tenant, [...this.#wantedDerived]])
+    return [...loads, derived.then((rows) => {
+      for (const { id, has_entries, ...row } of rows) {
+        this.#derived.set(id, row)
+        if (has_entries) this.#withEntries.add(id)
+      }
+    })]
+  }
+
+  /** Balance and status as last calculated. */
+  derived(id: string): { readonly [field: string]: Json } {
+    return { ...(this.#derived.get(id) ?? { balance: null, status: null }) }
+  }
+
+  hasEntries(id: string): boolean {
+    return this.#withEntries.has(id)
+  }
+
+  /** Remembers that the batch gave a receivable its first entry. */
+  gainedEntry(id: string): void {
+    this.#withEntries.add(id)
+  }
+}

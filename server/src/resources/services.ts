@@ -1,0 +1,16 @@
+// What the handlers of resources are given.
+import type { Database } from '../storage/database.ts'
+import type { Writer } from '../storage/writer/writer.ts'
+import type { KeyChecker } from './api-key/key-checker.ts'
+import type { ReportingBatch } from './batch.ts'
+
+/** The parts of the running service that handlers use. */
+export interface Services {
+  readonly database: Database
+  readonly writer: Writer<ReportingBatch>
+  readonly keys: KeyChecker
+  /** Seals page tokens; the same on every node. */
+  readonly token_secret: Uint8Array
+  /** The name of the operator in `funded_by`. */
+  readonly operator_slug: string
+}

@@ -1,0 +1,30 @@
+// An upsert of a record on two clocks, as read from a request and not yet judged; and what recording it comes to.
+import type { Fault } from '../core/fault.ts'
+import type { BodyReading } from '../contract/resource.ts'
+import type { RecordsInBatch, StoredRecord } from '../storage/dated-records.ts'
+import type { Credential, Idempotency, Stamp } from '../storage/writer/operation.ts'
+import type { Upsert } from './dated-upsert.ts'
+
+/** A request to upsert. `faults` are those of its query; malformed parts are left out of `body.patch`. */
+export interface UpsertRequest {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  readonly body: BodyReading
+  readonly effective: string | undefined
+  readonly faults: readonly Fault[]
+}
+
+/** What is said of a day holds from then on, and nothing is known of tomorrow. */
+export function effectiveFaults(effective: string | undefined, today: string): Fault[] {
+  if (effective === undefined || effective <= today) return []
+  return [{ param: 'effective_date', code: 'in_the_future', message: `effective_date must not be later than today (${today} in your time zone): send the day from which the facts hold` }]
+}
+
+/** Records what an upsert brings; a repetition of what holds takes no moment and writes nothing. */
+export function recordNews(records: RecordsInBatch, before: StoredRecord | undefined, id: string, upsert: Upsert, stamp: Stamp): StoredRecord {
+  if (before !== undefined && upsert.news.length === 0) return before
+  const recorded = stamp.tick()
+  const record = { id, number: before?.number ?? recorded, recorded, state: upsert.current }
+  records.put(record, upsert.news.map((news) => ({ ...news, recorded, actor: stamp.actor })))
+  return record
+}

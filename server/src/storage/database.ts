@@ -1,0 +1,185 @@
+// The one door to PostgreSQL. Connections pipeline, so statements issued together cost one round trip; every statement
+// is named, hence planned once a connection. Faults of the connection are told apart from faults of a statement.
+import pg from 'pg'
+import { ServiceError } from '../contract/errors.ts'
+
+/** A statement with a fixed text; the name makes PostgreSQL plan it once a connection. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+/** Declares a statement. */
+export function statement(name: string, text: string): Statement {
+  return { name, text }
+}
+
+/** Runs statements: on any connection, or inside one transaction. Issued without awaiting, they share a round trip. */
+export interface Querier {
+  query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+}
+
+/** A transaction under way. */
+export interface Transaction extends Querier {
+  /** Sends `commit` behind what was issued before it. */
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** How much of others' commits a transaction sees; statement by statement by default. */
+export type Isolation = 'read committed' | 'repeatable read'
+
+/** A database. */
+export interface Database extends Querier {
+  /** Takes a connection and sends `begin` without waiting. End it with `commit` or `rollback`. */
+  begin(): Promise<Transaction>
+  /** Runs `work` in a transaction: commits its result, rolls back on a throw. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, isolation?: Isolation): Promise<T>
+  /** A connection of its own for COPY and the like. */
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+}
+
+/** Bounds that keep a stuck session from holding a tenant's lock for ever. */
+const SESSION = '-c idle_in_transaction_session_timeout=15s -c statement_timeout=60s -c lock_timeout=20s -c timezone=UTC'
+
+/** Opens a pool; connections are made when needed. */
+export function openDatabase(connection: pg.PoolConfig, options: { connections_max: number; onError: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.connections_max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: SESSION,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    pipeline: true,
+  } as pg.PoolConfig)
+  pool.on('error', options.onError)
+  return {
+    query: (statement, values) => run(pool, statement, values),
+    begin: () => begin(pool, 'read committed'),
+    transaction: (work, isolation = 'read committed') => transaction(pool, work, isolation),
+    connect: () => pool.connect().catch(rethrow),
+    end: () => pool.end(),
+  }
+}
+
+async function run<Row>(target: pg.Pool | pg.PoolClient, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  try {
+    const result = await target.query({ name: statement.name, text: statement.text, values: values as unknown[] })
+    return result.rows as Row[]
+  } catch (error) {
+    throw translated(error, statement)
+  }
+}
+
+async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> {
+  const client = await pool.connect().catch(rethrow)
+  client.query(`begin isolation level ${isolation}`).catch(ignore)
+  let broken = false
+  const release = (failed: boolean) => client.release(failed)
+  return {
+    query: async (statement, values) => {
+      try {
+        return await run(client, statement, values)
+      } catch (error) {
+        broken ||= isAway(error)
+        throw error
+      }
+    },
+    commit: async () => {
+      try {
+        const result = await client.query('commit')
+        release(false)
+        if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back in place of being committed')
+      } catch (error) {
+        if (error instanceof Error && 'code' in error) release(true)
+        throw translated(error, { name: 'commit', text: 'commit' })
+      }
+    },
+    rollback: async () => {
+      if (!broken) await client.query('rollback').catch(() => (broken = true))
+      release(broken)
+    },
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
+  const open = await begin(pool, isolation)
+  let result: T
+  try {
+    result = await work(open)
+  } catch (error) {
+    await open.rollback()
+    throw error
+  }
+  await open.commit()
+  return result
+}
+
+/** SQLSTATEs after which the same request may succeed on another connection or a little later. */
+const AWAY = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '53400', // configuration_limit_exceeded
+  '25P03', // idle_in_transaction_session_timeout
+  '55P03', // lock_not_available
+  '57014', // query_canceled by a time-out
+])
+
+function translated(error: unknown, statement: Statement): Error {
+  if (!(error instanceof Error)) return new Error(`Statement ${statement.name} failed`)
+  const state = 'code' in error ? String(error.code) : ''
+  const lost = !/^[0-9A-Z]{5}$/.test(state) && (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
+  if (lost || AWAY.has(state) || state.startsWith('08')) return new ServiceError('database_away', { cause: error })
+  return new Error(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
+}
+
+/** Whether an error says that the database could not be reached, rather than that a statement is at fault. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'database_away'
+}
+
+function rethrow(error: unknown): never {
+  throw translated(error, { name: 'connect', text: '' })
+}
+
+function ignore(): void {
+  // The statement behind it fails with the same reason.
+}
+
+/** Integers and exact decimals as numbers (throwing where digits would be lost), dates as text, JSON parsed. */
+function typeParser(oid: number): (text: string) => unknown {
+  switch (oid) {
+    case 20: // int8
+      return safeInteger
+    case 21: // int2
+    case 23: // int4
+    case 700:
+    case 701:
+    case 1700: // numeric: interest rates; wider ones are cast to text by their statement
+      return Number
+    case 16: // bool
+      return (text) => text === 't'
+    case 17: // bytea
+      return (text) => Buffer.from(text.slice(2), 'hex')
+    case 114: // json
+    case 3802: // jsonb
+      return JSON.parse
+    case 1009: // text[], of page keys: dates and numbers, never quoted
+      return (text) => text.slice(1, -1).split(',')
+    case 1016: // int8[]
+      return (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger))
+    default:
+      return (text) => text
+  }
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new Error(`Integer ${text} from the database is beyond 2^53`)
+  return number
+}

@@ -1,0 +1,206 @@
+// Records on two clocks (accounts, receivables) as one batch works on them: the current row, the patches behind it, and
+// the postings by which lists filter. Statements derive from the fields; every one is led by the tenant.
+import { createHash } from 'node:crypto'
+import { type DatedPatch, type Json, type State, isObject } from '../core/dated-facts.ts'
+import { type Statement, type Transaction, statement } from './database.ts'
+
+/** A record as stored: when it was made and last changed (moments of the tenant's clock) and its state as of today. */
+export interface StoredRecord {
+  readonly id: string
+  readonly number: number
+  readonly recorded: number
+  readonly state: State
+}
+
+/** How one kind of record is stored. */
+export interface RecordTable {
+  /** The kind's name in table names: `account` has accounts, account_patches and account_postings. */
+  readonly name: string
+  /** Columns of the state and their PostgreSQL types. */
+  readonly columns: { readonly [field: string]: string }
+  /** The facts of a state by which lists filter, as `[filter, value]`. */
+  readonly postings: (state: State) => readonly (readonly [string, string])[]
+}
+
+/** A patch to be stored with the record it belongs to. */
+export interface NewPatch extends DatedPatch {
+  readonly actor: number
+}
+
+interface PatchRow extends DatedPatch {
+  readonly id: string
+}
+
+/** The statements of a kind of record. */
+export interface RecordStatements {
+  readonly find: Statement
+  readonly findPatches: Statement
+  readonly insert: Statement
+  readonly update: Statement
+  readonly insertPatches: Statement
+  readonly insertPostings: Statement
+  readonly deletePostings: Statement
+}
+
+/** Writes the statements of a kind of record. */
+export function recordStatements(table: RecordTable): RecordStatements {
+  const { name } = table
+  const fields = Object.keys(table.columns)
+  const typed = Object.entries(table.columns).map(([field, type]) => `${field} ${type}`).join(', ')
+  const recordset = `json_to_recordset($2) as r(number bigint, recorded bigint, id text, ${typed})`
+  return {
+    find: statement(`find-${name}s`, `
+      select number, recorded, id, ${fields.join(', ')} from ${name}s where tenant = $1 and id = any($2::text[])`),
+    findPatches: statement(`find-${name}-patches`, `
+      select s.id, p.recorded, p.effective::text as effective, p.patch from ${name}s s
+      join ${name}_patches p on p.tenant = s.tenant and p.number = s.number
+      where s.tenant = $1 and s.id = any($2::text[]) and p.recorded <= $3`),
+    insert: statement(`insert-${name}s`, `
+      insert into ${name}s (tenant, number, recorded, id, ${fields.join(', ')})
+      select $1, r.number, r.recorded, r.id, ${fields.map((field) => `r.${field}`).join(', ')} from ${recordset}`),
+    update: statement(`update-${name}s`, `
+      update ${name}s s set recorded = r.recorded, ${fields.map((field) => `${field} = r.${field}`).join(', ')}
+      from ${recordset} where s.tenant = $1 and s.id = r.id`),
+    insertPatches: statement(`insert-${name}-patches`, `
+      insert into ${name}_patches (tenant, number, recorded, effective, actor, patch)
+      select $1, r.* from json_to_recordset($2) as r(number bigint, recorded bigint, effective date, actor bigint, patch jsonb)`),
+    insertPostings: statement(`insert-${name}-postings`, `
+      insert into ${name}_postings (tenant, posting, number)
+      select $1, r.posting, r.number from json_to_recordset($2) as r(posting uuid, number bigint)`),
+    deletePostings: statement(`delete-${name}-postings`, `
+      delete from ${name}_postings p using json_to_recordset($2) as r(posting uuid, number bigint)
+      where p.tenant = $1 and p.posting = r.posting and p.number = r.number`),
+  }
+}
+
+/** The row of a record as the statements give it. */
+export function recordOfRow(row: { readonly [column: string]: Json }): StoredRecord {
+  const { number, recorded, id, ...state } = row
+  return { id: String(id), number: Number(number), recorded: Number(recorded), state }
+}
+
+/** The records of one kind that a batch reads and changes. */
+export class RecordsInBatch {
+  readonly #table: RecordTable
+  readonly #statements: RecordStatements
+  readonly #wanted = new Set<string>()
+  readonly #wantedPatches = new Set<string>()
+  readonly #before = new Map<string, StoredRecord>()
+  readonly #now = new Map<string, StoredRecord>()
+  readonly #patches = new Map<string, DatedPatch[]>()
+  readonly #newPatches: (NewPatch & { readonly number: number })[] = []
+
+  constructor(table: RecordTable, statements: RecordStatements) {
+    this.#table = table
+    this.#statements = statements
+  }
+
+  /** Asks for a record and, where a past day is written, for the patches behind it. */
+  want(id: string, options: { readonly patches: boolean }): void {
+    this.#wanted.add(id)
+    if (options.patches) this.#wantedPatches.add(id)
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const loads: Promise<unknown>[] = []
+    if (this.#wanted.size > 0) {
+      loads.push(transaction.query<{ [column: string]: Json }>(this.#statements.find, [tenant, [...this.#wanted]]).then((rows) => {
+        for (const row of rows) this.#remember(recordOfRow(row))
+      }))
+    }
+    if (this.#wantedPatches.size > 0) {
+      const values = [tenant, [...this.#wantedPatches], Number.MAX_SAFE_INTEGER]
+      loads.push(transaction.query<PatchRow>(this.#statements.findPatches, values).then((rows) => {
+        for (const { id, ...patch } of rows) this.#patchesOf(id).push(patch)
+      }))
+    }
+    return loads
+  }
+
+  #remember(record: StoredRecord): void {
+    this.#before.set(record.id, record)
+    this.#now.set(record.id, record)
+  }
+
+  #patchesOf(id: string): DatedPatch[] {
+    const patches = this.#patches.get(id) ?? []
+    this.#patches.set(id, patches)
+    return patches
+  }
+
+  find(id: string): StoredRecord | undefined {
+    return this.#now.get(id)
+  }
+
+  /** The patches behind a record, those of this batch included. Asked for by `want`. */
+  patches(id: string): readonly DatedPatch[] {
+    return this.#patchesOf(id)
+  }
+
+  /** Changes a record, by patches that say so. */
+  put(record: StoredRecord, patches: readonly NewPatch[]): void {
+    this.#now.set(record.id, record)
+    this.#patchesOf(record.id).push(...patches)
+    this.#newPatches.push(...patches.map((patch) => ({ number: record.number, ...patch })))
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const changed = [...this.#now.values()].filter((record) => record !== this.#before.get(record.id))
+    if (changed.length === 0) return []
+    const isNew = (record: StoredRecord): boolean => !this.#before.has(record.id)
+    const postings = postingChanges(this.#table, changed, this.#before)
+    const rows = (records: readonly StoredRecord[]) => records.map(({ state, ...record }) => ({ ...record, ...state }))
+    return [
+      ...this.#run(transaction, tenant, this.#statements.deletePostings, postings.gone),
+      ...this.#run(transaction, tenant, this.#statements.insert, rows(changed.filter(isNew))),
+      ...this.#run(transaction, tenant, this.#statements.update, rows(changed.filter((record) => !isNew(record)))),
+      ...this.#run(transaction, tenant, this.#statements.insertPatches, this.#newPatches),
+      ...this.#run(transaction, tenant, this.#statements.insertPostings, postings.come),
+    ]
+  }
+
+  #run(transaction: Transaction, tenant: number, sql: Statement, rows: readonly unknown[]): Promise<unknown>[] {
+    return rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
+  }
+}
+
+interface Posting {
+  readonly posting: string
+  readonly number: number
+}
+
+function postingChanges(table: RecordTable, changed: readonly StoredRecord[], before: ReadonlyMap<string, StoredRecord>): { gone: Posting[]; come: Posting[] } {
+  const gone: Posting[] = []
+  const come: Posting[] = []
+  for (const record of changed) {
+    const old = postingsOfState(table, before.get(record.id)?.state)
+    const now = postingsOfState(table, record.state)
+    gone.push(...[...old].filter((posting) => !now.has(posting)).map((posting) => ({ posting, number: record.number })))
+    come.push(...[...now].filter((posting) => !old.has(posting)).map((posting) => ({ posting, number: record.number })))
+  }
+  return { gone, come }
+}
+
+function postingsOfState(table: RecordTable, state: State | undefined): Set<string> {
+  return new Set(state === undefined ? [] : table.postings(state).map(([filter, value]) => postingOf(filter, value)))
+}
+
+/** The id under which records with this value of a filter are listed: 128 bits of SHA-256 as a UUID. */
+export function postingOf(filter: string, value: string): string {
+  const hex = createHash('sha256').update(`${filter}\0${value}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The filterable facts of a metadata object: strings by themselves, other values by their JSON text. */
+export function metadataPostings(metadata: Json | undefined): [string, string][] {
+  return Object.entries(isObject(metadata) ? metadata : {}).map(([key, value]) => [metadataFilter(key), filterText(value)])
+}
+
+/** The filter name of a metadata key, as it stands in a query string. */
+export function metadataFilter(key: string): string {
+  return `metadata[${key}]`
+}
+
+function filterText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,54 @@
+// Brings a database to the schema this code knows: plain SQL files, each in its own transaction, in order of their names. Two
+// processes that start at once take turns; a schema newer than the code is refused.
+import { readFile, readdir } from 'node:fs/promises'
+import { type Database, statement } from './database.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+
+const takeTurn = statement('migrate-lock', 'select pg_advisory_xact_lock(7461706500)')
+
+const createTable = statement('migrate-table', `
+  create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)
+
+const selectApplied = statement('migrate-applied', 'select name from migrations order by name')
+
+const insertApplied = statement('migrate-insert', 'insert into migrations (name) values ($1)')
+
+/** The oldest PostgreSQL that serves. */
+const OLDEST_VERSION = 150_000
+
+const selectVersion = statement('migrate-version', `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`)
+
+/** Applies what is missing; returns the names applied. */
+export async function migrate(database: Database): Promise<string[]> {
+  await refuseOldServer(database)
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const applied: string[] = []
+  for (const name of names) if (await applyOnce(database, name, names)) applied.push(name)
+  return applied
+}
+
+async function refuseOldServer(database: Database): Promise<void> {
+  const [version] = await database.query<{ number: number; name: string }>(selectVersion, [])
+  if (version !== undefined && version.number >= OLDEST_VERSION) return
+  throw new Error(`Tapeline needs PostgreSQL 15 or newer; DATABASE_URL points at ${version?.name ?? 'an unknown version'}`)
+}
+
+function applyOnce(database: Database, name: string, known: readonly string[]): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(takeTurn, [])
+    await transaction.query(createTable, [])
+    const applied = (await transaction.query<{ name: string }>(selectApplied, [])).map((row) => row.name)
+    const newer = applied.filter((other) => !known.includes(other))
+    if (newer.length > 0) throw new Error(`The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`)
+    if (applied.includes(name)) return false
+    for (const sql of statementsOf(await readFile(new URL(name, FOLDER), 'utf8'))) await transaction.query(statement('', sql), [])
+    await transaction.query(insertApplied, [name])
+    return true
+  })
+}
+
+/** The statements of a file: split at semicolons that end a line, which our migrations keep to. */
+function statementsOf(sql: string): string[] {
+  return sql.split(/;\s*$/m).filter((text) => text.replace(/^\s*--.*$/gm, '').trim() !== '')
+}

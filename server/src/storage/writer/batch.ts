@@ -1,0 +1,191 @@
+// One batch of one tenant's writes, in one transaction of two round trips: lock, load and check keys; then store, log and
+// commit. The lock on the tenant's row makes all writers of a tenant one after the other, on every node.
+import { randomUUID } from 'node:crypto'
+import { dayOfMoment } from '../../core/moment.ts'
+import { ServiceError } from '../../contract/errors.ts'
+import { type Database, type Transaction, isAway, statement } from '../database.ts'
+import type { BatchMemory, Credential, Operation, Outcome, Stamp } from './operation.ts'
+import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
+
+/** Serialises the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
+const lockTenant = statement('lock-tenant', 'select access, time_zone from tenants where tenant = $1 for update')
+
+/** Behind the lock and in a statement of its own, or it would see the state from before the wait. */
+const readClock = statement('read-clock', `
+  select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+    (select last from batches where tenant = $1 order by last desc limit 1) as last`)
+
+const findKeys = statement('find-keys', `
+  select number, encode(digest, 'hex') as digest from api_keys
+  where tenant = $1 and digest = any($2::bytea[]) and deleted is null`)
+
+const insertBatch = statement('insert-batch', 'insert into batches (tenant, last, first, batch, touched) values ($1, $2, $3, $4, $5)')
+
+const findBatch = statement('find-batch', 'select 1 as found from batches where tenant = $1 and last = $2 and batch = $3')
+
+interface TenantRow {
+  readonly access: 'open' | 'suspended' | 'not_enabled'
+  readonly time_zone: string
+}
+
+interface Loaded {
+  readonly row: TenantRow | undefined
+  readonly now: number
+  readonly last: number
+  readonly keys: ReadonlyMap<string, number>
+}
+
+/** Thrown when the connection went away during commit and the batch turned out not to be stored: it may be run again. */
+export class NotCommitted extends Error {}
+
+/** Thrown when the connection went away during commit and the database did not come back to tell: it must not be run again. */
+export class OutcomeUnknown extends Error {}
+
+/** Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, of which then nothing is stored. */
+export async function runBatch<Memory extends BatchMemory>(
+  database: Database,
+  tenant: number,
+  operations: readonly Operation<Memory>[],
+  memory: Memory,
+): Promise<Outcome[]> {
+  const transaction = await database.begin()
+  const ledger = new IdempotencyLedger(operations)
+  const batch = randomUUID()
+  let clock: BatchClock
+  let outcomes: Outcome[]
+  let stored: Promise<unknown>
+  try {
+    for (const operation of operations) operation.prepare(memory)
+    const loaded = await loadAll(transaction, tenant, operations, memory, ledger)
+    clock = new BatchClock(loaded)
+    outcomes = operations.map((operation) => outcomeOf(operation, memory, loaded, clock, ledger))
+    stored = Promise.all([
+      ...memory.store(transaction, tenant),
+      ...ledger.store(transaction, tenant, clock.now),
+      ...(clock.last > clock.before ? [transaction.query(insertBatch, [tenant, clock.last, clock.before + 1, batch, [...memory.touched()]])] : []),
+    ])
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+  await commit(database, transaction, stored, { tenant, last: clock.last, batch, wrote: clock.last > clock.before })
+  return outcomes
+}
+
+async function loadAll<Memory extends BatchMemory>(
+  transaction: Transaction,
+  tenant: number,
+  operations: readonly Operation<Memory>[],
+  memory: Memory,
+  ledger: IdempotencyLedger,
+): Promise<Loaded> {
+  const digests = [...new Set(operations.map((operation) => operation.credential.digest))].map((digest) => `\\x${digest}`)
+  const [rows, clocks, keys] = await Promise.all([
+    transaction.query<TenantRow>(lockTenant, [tenant]),
+    transaction.query<{ now: number; last: number | null }>(readClock, [tenant]),
+    transaction.query<{ number: number; digest: string }>(findKeys, [tenant, digests]),
+    ...ledger.load(transaction, tenant),
+    ...memory.load(transaction, tenant),
+  ])
+  const clock = clocks[0]
+  if (clock === undefined) throw new Error('The clock gave no moment')
+  return { row: rows[0], now: clock.now, last: clock.last ?? 0, keys: new Map(keys.map((key) => [key.digest, key.number])) }
+}
+
+/** Gives each write its moment: never before now, always after the one before. */
+class BatchClock {
+  readonly before: number
+  readonly now: number
+  last: number
+
+  constructor(loaded: Loaded) {
+    this.before = loaded.last
+    this.now = Math.max(loaded.now, loaded.last)
+    this.last = loaded.last
+  }
+
+  tick(): number {
+    this.last = this.last === this.before ? Math.max(this.now, this.before + 1) : this.last + 1
+    return this.last
+  }
+}
+
+function outcomeOf<Memory extends BatchMemory>(
+  operation: Operation<Memory>,
+  memory: Memory,
+  loaded: Loaded,
+  clock: BatchClock,
+  ledger: IdempotencyLedger,
+): Outcome {
+  try {
+    const actor = authorize(operation.credential, loaded)
+    const kept = ledger.find(operation.idempotency)
+    if (kept !== undefined) return replay(operation, kept)
+    const answer = operation.decide(memory, stampFor(actor, loaded, clock))
+    ledger.keep(operation.idempotency, answer)
+    return { answer, replayed: false }
+  } catch (error) {
+    if (error instanceof ServiceError) return { error }
+    throw error
+  }
+}
+
+function authorize(credential: Credential, loaded: Loaded): number {
+  const actor = loaded.keys.get(credential.digest)
+  if (actor === undefined || loaded.row === undefined) throw new ServiceError('unauthorized')
+  refuseClosedAccess(loaded.row.access)
+  return actor
+}
+
+/** Throws when a tenant may not be used, whoever asks. */
+export function refuseClosedAccess(access: TenantRow['access']): void {
+  if (access === 'suspended') throw new ServiceError('organization_suspended')
+  if (access === 'not_enabled') throw new ServiceError('live_not_enabled')
+}
+
+function replay<Memory>(operation: Operation<Memory>, kept: KeptAnswer): Outcome {
+  if (kept.request !== operation.idempotency?.request) throw new ServiceError('idempotency_key_reused')
+  return { answer: kept.answer, replayed: true }
+}
+
+function stampFor(actor: number, loaded: Loaded, clock: BatchClock): Stamp {
+  const time_zone = loaded.row?.time_zone ?? 'UTC'
+  return { actor, time_zone, today: dayOfMoment(clock.now, time_zone), tick: () => clock.tick() }
+}
+
+interface Attempt {
+  readonly tenant: number
+  readonly last: number
+  readonly batch: string
+  readonly wrote: boolean
+}
+
+/** Commits; where the connection is lost on the way, looks the batch up behind the tenant's lock in place of guessing. */
+async function commit(database: Database, transaction: Transaction, stored: Promise<unknown>, attempt: Attempt): Promise<void> {
+  const committed = transaction.commit()
+  const [first, second] = await Promise.allSettled([stored, committed])
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return
+  const reason: unknown = first.status === 'rejected' ? first.reason : second.status === 'rejected' ? second.reason : undefined
+  if (!isAway(reason)) throw reason
+  if (attempt.wrote && (await isStored(database, attempt))) return
+  throw new NotCommitted('The connection was lost and the batch is not stored', { cause: reason })
+}
+
+/** How long to wait for a database that left in mid-commit before telling the callers that the outcome is unknown. */
+const SETTLE_MS = 15_000
+
+async function isStored(database: Database, attempt: Attempt): Promise<boolean> {
+  const deadline = Date.now() + SETTLE_MS
+  for (;;) {
+    try {
+      return await database.transaction(async (transaction) => {
+        await transaction.query(lockTenant, [attempt.tenant])
+        const found = await transaction.query(findBatch, [attempt.tenant, attempt.last, attempt.batch])
+        return found.length > 0
+      })
+    } catch (error) {
+      if (!isAway(error) || Date.now() > deadline) throw new OutcomeUnknown('Whether the batch is stored could not be found out', { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// What the writer carries: operations that say what they need loaded and then decide, purely, on what was loaded.
+// The writer knows nothing of resources; a batch's memory is made by those who do.
+import type { ServiceError } from '../../contract/errors.ts'
+import type { Transaction } from '../database.ts'
+
+/** A key as a request presented it; the writer checks it inside the transaction, so that a deletion holds at once. */
+export interface Credential {
+  readonly tenant: number
+  /** SHA-256 of the whole key, in hexadecimal. */
+  readonly digest: string
+}
+
+/** What makes a retry safe: same key and endpoint give the same answer, if the request is the same. */
+export interface Idempotency {
+  /** Method and path. */
+  readonly endpoint: string
+  readonly key: string
+  /** SHA-256 of query and body, in hexadecimal. */
+  readonly request: string
+}
+
+/** A stored answer: the JSON text of a resource, or null where the answer has no body. */
+export type AnswerBody = string | null
+
+/** What one operation came to. */
+export type Outcome =
+  | { readonly answer: AnswerBody; readonly replayed: boolean }
+  | { readonly error: ServiceError }
+
+/** The moment of a batch, in the tenant's clock and calendar. */
+export interface Stamp {
+  /** Today in the tenant's time zone. */
+  readonly today: string
+  readonly time_zone: string
+  /** The number of the key that acts. */
+  readonly actor: number
+  /** Takes the next moment of the tenant's clock, in microseconds; one for each operation that writes. */
+  tick(): number
+}
+
+/** One write, alone or with others in a batch. */
+export interface Operation<Memory> {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  /** Tells the memory what to load. */
+  prepare(memory: Memory): void
+  /** Judges and changes the memory, or throws a ServiceError having changed nothing. Returns the answer's body. */
+  decide(memory: Memory, stamp: Stamp): AnswerBody
+}
+
+/** The records a batch works on. */
+export interface BatchMemory {
+  /** Issues the statements that load what was asked for. */
+  load(transaction: Transaction, tenant: number): Promise<unknown>[]
+  /** Issues the statements that store what was changed. */
+  store(transaction: Transaction, tenant: number): Promise<unknown>[]
+  /** The numbers of receivables whose entries changed, for the tenant's log. */
+  touched(): Iterable<number>
+}

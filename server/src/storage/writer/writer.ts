@@ -1,0 +1,142 @@
+// Concurrent writes of a tenant share transactions: while one batch commits, what arrives forms the next. Each request keeps
+// its own answer and its own fault. Tenants run side by side.
+import { ServiceError } from '../../contract/errors.ts'
+import { type Database, isAway } from '../database.ts'
+import { NotCommitted, OutcomeUnknown, runBatch } from './batch.ts'
+import type { BatchMemory, Idempotency, Operation, Outcome } from './operation.ts'
+
+/** Bounds of the writer. */
+export interface WriterLimits {
+  /** Operations in one transaction. */
+  readonly batch_max: number
+  /** Operations waiting, over all tenants; beyond it requests are refused at once. */
+  readonly waiting_max: number
+  /** How long an operation may wait for its batch to begin. */
+  readonly wait_ms_max: number
+}
+
+/** What suits a small machine; a batch of 256 keeps the lock for a few milliseconds. */
+export const WRITER_LIMITS: WriterLimits = { batch_max: 256, waiting_max: 10_000, wait_ms_max: 10_000 }
+
+interface Waiting<Memory> {
+  readonly operation: Operation<Memory>
+  readonly settle: (outcome: Outcome) => void
+  readonly deadline: number
+}
+
+interface Lane<Memory> {
+  waiting: Waiting<Memory>[]
+  /** The operations of the batch under way. */
+  running: readonly Waiting<Memory>[]
+}
+
+/** Counts for those who watch the service. */
+export interface WriterCounts {
+  batches: number
+  operations: number
+  waiting: number
+}
+
+/** Takes writes, shares transactions among them. */
+export class Writer<Memory extends BatchMemory> {
+  readonly counts: WriterCounts = { batches: 0, operations: 0, waiting: 0 }
+  readonly #database: Database
+  readonly #createMemory: () => Memory
+  readonly #limits: WriterLimits
+  readonly #report: (error: unknown) => void
+  readonly #lanes = new Map<number, Lane<Memory>>()
+  #stopped: (() => void) | undefined
+  #stopping = false
+
+  constructor(database: Database, createMemory: () => Memory, report: (error: unknown) => void, limits: WriterLimits = WRITER_LIMITS) {
+    this.#database = database
+    this.#createMemory = createMemory
+    this.#report = report
+    this.#limits = limits
+  }
+
+  /** Carries out an operation together with whatever else waits for the same tenant. Never rejects. */
+  submit(operation: Operation<Memory>): Promise<Outcome> {
+    if (this.#stopping) return Promise.resolve({ error: new ServiceError('stopping') })
+    if (this.counts.waiting >= this.#limits.waiting_max) return Promise.resolve({ error: new ServiceError('overloaded') })
+    return new Promise((settle) => {
+      const { tenant } = operation.credential
+      const lane = this.#lanes.get(tenant)
+      const waiting = { operation, settle, deadline: Date.now() + this.#limits.wait_ms_max }
+      this.counts.waiting += 1
+      if (lane !== undefined) lane.waiting.push(waiting)
+      else void this.#runLane(tenant, { waiting: [waiting], running: [] })
+    })
+  }
+
+  /** Finishes what was accepted and refuses the rest. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    if (this.#lanes.size > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
+  }
+
+  async #runLane(tenant: number, lane: Lane<Memory>): Promise<void> {
+    this.#lanes.set(tenant, lane)
+    // Lets the requests of this turn of the event loop gather.
+    await new Promise(setImmediate)
+    while (lane.waiting.length > 0) {
+      lane.running = lane.waiting.slice(0, this.#limits.batch_max)
+      lane.waiting = lane.waiting.slice(this.#limits.batch_max)
+      const stale = setTimeout(() => this.#refuseStale(lane), this.#limits.wait_ms_max)
+      await this.#runTogether(tenant, lane.running)
+      clearTimeout(stale)
+    }
+    this.#lanes.delete(tenant)
+    if (this.#lanes.size === 0) this.#stopped?.()
+  }
+
+  async #runTogether(tenant: number, together: readonly Waiting<Memory>[]): Promise<void> {
+    try {
+      this.#settleAll(together, await this.#attempt(tenant, together))
+    } catch (error) {
+      this.#report(error)
+      if (isAway(error) || error instanceof NotCommitted || error instanceof OutcomeUnknown) this.#refuseAll(together, new ServiceError('database_away', { cause: error }))
+      else if (together.length === 1) this.#refuseAll(together, new ServiceError('internal_error', { cause: error }))
+      else for (const alone of together) await this.#runTogether(tenant, [alone])
+    }
+  }
+
+  /** Runs a batch; once more where the connection was lost and nothing is stored, since a pooled one may have been dead for long. */
+  async #attempt(tenant: number, together: readonly Waiting<Memory>[]): Promise<Outcome[]> {
+    const operations = together.map((waiting) => waiting.operation)
+    this.counts.batches += 1
+    this.counts.operations += operations.length
+    try {
+      return await runBatch(this.#database, tenant, operations, this.#createMemory())
+    } catch (error) {
+      if (!(error instanceof NotCommitted) && !isAway(error)) throw error
+      return await runBatch(this.#database, tenant, operations, this.#createMemory())
+    }
+  }
+
+  #settleAll(together: readonly Waiting<Memory>[], outcomes: readonly Outcome[]): void {
+    this.counts.waiting -= together.length
+    together.forEach((waiting, i) => waiting.settle(outcomes[i] ?? { error: new ServiceError('internal_error') }))
+  }
+
+  #refuseAll(together: readonly Waiting<Memory>[], error: ServiceError): void {
+    this.#settleAll(together, together.map(() => ({ error })))
+  }
+
+  /** Answers those whose batch did not begin in time: nothing of theirs was written. */
+  #refuseStale(lane: Lane<Memory>): void {
+    const now = Date.now()
+    const stale = lane.waiting.filter((waiting) => waiting.deadline <= now)
+    lane.waiting = lane.waiting.filter((waiting) => waiting.deadline > now)
+    const inFlight = new Set(lane.running.map(idempotencyOf))
+    this.#settleAll(stale, stale.map((waiting) => {
+      const key = idempotencyOf(waiting)
+      return { error: new ServiceError(key !== undefined && inFlight.has(key) ? 'request_in_flight' : 'overloaded') }
+    }))
+  }
+}
+
+function idempotencyOf(waiting: { readonly operation: { readonly idempotency: Idempotency | undefined } }): string | undefined {
+  const { idempotency } = waiting.operation
+  return idempotency === undefined ? undefined : JSON.stringify([idempotency.endpoint, idempotency.key])
+}

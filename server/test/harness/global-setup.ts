@@ -1,0 +1,42 @@
+// One real PostgreSQL for the whole test run, with a migrated template database; each test file clones it. The cluster is
+// thrown away afterwards, so it need not be durable: tests of durability start their own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection of the test cluster; its database is the template's name. */
+    postgres: { host: string; port: number; user: string; database: string; password?: string }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tapeline-test-'))
+  const cluster = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false, ...(await chosenBinaries()) })
+  const admin = new pg.Client(cluster.connection)
+  await admin.connect()
+  await admin.query('create database template_tapeline')
+  await admin.end()
+  const connection = { ...cluster.connection, database: 'template_tapeline' }
+  const template = openDatabase(connection, { connections_max: 2, onError: () => {} })
+  await migrate(template)
+  await template.end()
+  project.provide('postgres', connection)
+  return async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The suite runs on the bundled major, or on PostgreSQL 15 where POSTGRES_MAJOR asks for it. */
+async function chosenBinaries() {
+  if (process.env['POSTGRES_MAJOR'] !== '15') return {}
+  const { binaries15 } = await import('./postgres-15.ts')
+  return { binaries: await binaries15() }
+}

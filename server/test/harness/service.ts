@@ -1,0 +1,83 @@
+// A running service for one test file: its own database cloned from the template, its own port, real HTTP.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type App, startApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Environment } from '../../src/resources/api-key/api-key.ts'
+import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
+import { type Organization, createOrganization, tenantOf } from '../../src/resources/organization/organization-store.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { Client } from './client.ts'
+
+/** A service under test. */
+export interface TestService {
+  readonly app: App
+  readonly address: string
+  readonly database: Database
+  readonly connection: pg.ClientConfig
+  /** Makes an organization and gives a client with a key of it. */
+  lender(options?: { environment?: Environment; name?: string }): Promise<Lender>
+  /** Starts another process-like node on the same database. */
+  another(): Promise<App>
+  stop(): Promise<void>
+}
+
+/** An organization with a key. */
+export interface Lender {
+  readonly client: Client
+  readonly key: string
+  readonly organization: Organization
+  readonly tenant: number
+}
+
+/** Starts a service on a fresh clone of the template database. */
+export async function startTestService(settings: { readonly [name: string]: string } = {}): Promise<TestService> {
+  const connection = await cloneDatabase()
+  const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
+  const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings }) }
+  const logger = pino({ level: config.log_level })
+  const app = await startApp(config, database, logger)
+  const others: App[] = []
+  const address = app.address ?? ''
+  return {
+    app,
+    address,
+    database,
+    connection,
+    lender: (options = {}) => createLender(database, address, options),
+    another: async () => {
+      const other = await startApp(config, openDatabase(connection, { connections_max: 5, onError: () => {} }), logger)
+      others.push(other)
+      return other
+    },
+    stop: async () => {
+      for (const other of others) {
+        await other.stop()
+        await other.services.database.end()
+      }
+      await app.stop()
+      await database.end()
+    },
+  }
+}
+
+async function cloneDatabase(): Promise<pg.ClientConfig> {
+  const template = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...template, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.database}`)
+  await admin.end()
+  return { ...template, database: name }
+}
+
+async function createLender(database: Database, address: string, options: { environment?: Environment; name?: string }): Promise<Lender> {
+  const organization = `lender-${randomUUID().slice(0, 8)}`
+  const created = await createOrganization(database, { organization, name: options.name ?? 'A lender', is_operator: false, live_enabled: true })
+  if (created === undefined) throw new Error('The organization exists')
+  const tenant = tenantOf(created, options.environment ?? 'sandbox')
+  const key = await createApiKey(database, tenant, 'test')
+  return { client: new Client(address, key), key, organization: created, tenant }
+}
