@@ -10,7 +10,7 @@ const COLOMBIA_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43]
 
 /** Reads the digits of a NIT of either country. */
 export function parseNit(number: string): Reading<string> {
-  if (/^0/.test(number)) {
+  if (number.startsWith('0')) {
     return refuse(
       'invalid_format',
       'must not begin with a zero: send the number without leading zeros',

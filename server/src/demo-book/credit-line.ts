@@ -1,0 +1,114 @@
+// The course of a line of credit: draws, monthly statements with a least payment, and the end by pay-off,
+// maturity or loss.
+import { addDays, addMonths } from '../core/day.ts'
+import type { Chance } from './chance.ts'
+import { tellRecoveries } from './instalments.ts'
+import type { Behaviour, Dated, Story, StoryEvent } from './story.ts'
+
+/** What the course depends on. Money in minor units. */
+export interface CreditLineTerms {
+  readonly originated_on: string
+  readonly credit_limit: number
+  readonly months: number
+  readonly interest_rate: number
+  readonly periodic_fee: number
+  readonly behaviour: Behaviour
+}
+
+const write_off_days = 150
+const least_share = 0.05
+
+/** What a line owes and when, while its months are told. */
+interface LineState {
+  readonly events: StoryEvent[]
+  readonly dues: Dated[]
+  readonly paid: Dated[]
+  balance: number
+}
+
+/** Tells the course up to `today`. */
+export function tellCreditLine(chance: Chance, terms: CreditLineTerms, today: string): Story {
+  const { behaviour, originated_on } = terms
+  const state: LineState = { events: [], dues: [], paid: [], balance: 0 }
+  draw(chance, terms, state, originated_on, 30, 60)
+  let missed_on: string | undefined
+  for (let month = 1; month <= terms.months; month += 1) {
+    const date = addMonths(originated_on, month)
+    const defaults = behaviour.kind === 'defaulting' && month >= behaviour.from
+    if (defaults) missed_on ??= date
+    const written_off_on = missed_on && addDays(missed_on, write_off_days)
+    if (written_off_on !== undefined && date >= written_off_on) {
+      return endInLoss(chance, state, written_off_on)
+    }
+    if (date > today) break
+    const ends = month === terms.months || (behaviour.kind === 'prepaying' && month >= behaviour.from)
+    tellStatement(chance, terms, state, { date, month, defaults, ends })
+    if (ends && !defaults) break
+    if (!defaults && chance.happens(0.4)) {
+      draw(chance, terms, state, addDays(date, chance.whole(2, 24)), 5, 20)
+    }
+  }
+  return { events: state.events, dues: state.dues, paid: state.paid, ended_on: undefined }
+}
+
+function draw(
+  chance: Chance,
+  terms: CreditLineTerms,
+  state: LineState,
+  date: string,
+  least_percent: number,
+  most_percent: number,
+): void {
+  const percent = chance.whole(least_percent, most_percent)
+  const wanted = Math.round((terms.credit_limit * percent) / 10_000) * 100
+  const amount = Math.min(wanted, terms.credit_limit - state.balance)
+  if (amount <= 0) return
+  state.balance += amount
+  state.events.push({ date, type: 'disbursement', amount, description: 'Draw' })
+}
+
+interface Statement {
+  readonly date: string
+  readonly month: number
+  readonly defaults: boolean
+  readonly ends: boolean
+}
+
+function tellStatement(
+  chance: Chance,
+  terms: CreditLineTerms,
+  state: LineState,
+  { date, month, defaults, ends }: Statement,
+): void {
+  const { kind, from } = terms.behaviour
+  const interest = Math.round((state.balance * terms.interest_rate) / 12)
+  const least = ends ? state.balance : Math.round(state.balance * least_share)
+  state.dues.push({ date, amount: least + interest })
+  if (defaults) return
+  const stumbles = kind === 'stumbling' && month >= from && month <= from + 1
+  const late_days = kind === 'slow' && chance.happens(0.3) ? chance.whole(3, 20) : 0
+  // A stumble of two months is made good together, before the third statement.
+  const pays_on = stumbles
+    ? addDays(addMonths(terms.originated_on, from + 1), 20)
+    : addDays(date, late_days)
+  const more = ends || stumbles ? 0 : Math.round((state.balance * chance.whole(0, 20)) / 100)
+  const principal = Math.min(state.balance, least + more)
+  state.balance -= principal
+  state.paid.push({ date: pays_on, amount: least + interest })
+  const description = ends ? 'Line paid off' : `Statement ${month}`
+  const post = (type: string, amount: number, closes = false) =>
+    state.events.push({ date: pays_on, type, amount, description, closes })
+  post('interest', interest)
+  if (terms.periodic_fee > 0) post('periodic_fee', terms.periodic_fee)
+  post('principal', principal, ends)
+}
+
+function endInLoss(chance: Chance, state: LineState, date: string): Story {
+  const description = `Written off after ${write_off_days} days past due`
+  const events = [
+    ...state.events,
+    { date, type: 'write_off', amount: state.balance, description, closes: true },
+    ...tellRecoveries(chance, state.balance, date),
+  ]
+  return { events, dues: state.dues, paid: state.paid, ended_on: date }
+}

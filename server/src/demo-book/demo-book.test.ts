@@ -1,0 +1,137 @@
+// The demo book against the rules of the interface, on several days, before any service is asked.
+import { describe, expect, it } from 'vitest'
+import { parseDuration } from '../core/duration.ts'
+import { parseCreditScore } from '../resources/account/credit-score.ts'
+import { parseEmail } from '../resources/account/email.ts'
+import { parseIndustry } from '../resources/account/industry.ts'
+import {
+  judgeCountryOfLegalEntityId,
+  parseLegalEntityId,
+} from '../resources/account/legal-entity-id.ts'
+import { parsePhone } from '../resources/account/phone.ts'
+import { parseWebsite } from '../resources/account/website.ts'
+import type { Call, Json } from './call.ts'
+import { demoBook } from './demo-book.ts'
+import { principal_effects } from './entries.ts'
+import { demoBookFigures, evaluateReceivables } from './figures.ts'
+
+const days = ['2026-11-21', '2027-02-28', '2028-02-29', '2026-12-31']
+const calls = demoBook('2026-11-21')
+const ofPath = (path: string) => calls.filter((call) => call.path === path)
+const entries = calls.filter((call) => call.path.endsWith('/entries'))
+
+it('gives the same calls for the same day', () => {
+  expect(demoBook('2026-11-21')).toEqual(calls)
+})
+
+it('is large enough to look alive and small enough to seed quickly', () => {
+  const figures = demoBookFigures(calls)
+  expect(figures.accounts).toBe(160)
+  expect(figures.receivables).toBe(262)
+  expect(figures.entries).toBeGreaterThan(6_000)
+  expect(figures.entries).toBeLessThan(9_000)
+  expect(Object.keys(figures.outstanding).toSorted()).toEqual(['EUR', 'GBP', 'MXN', 'USD'])
+  expect(Object.keys(figures.by_product_type)).toHaveLength(5)
+  expect(figures.delinquent).toBeGreaterThan(8)
+  expect(figures.breaks).toHaveLength(5)
+  expect(figures.unexplained_closures).toHaveLength(1)
+})
+
+it('tells the answers that a test of the service can rely on', () => {
+  expect(demoBookFigures(calls)).toMatchInlineSnapshot()
+})
+
+it.each(days)('on %s nothing is dated later, and something happened this week', (today) => {
+  const dates = demoBook(today).flatMap((call) => [call.date, String(call.body['date'] ?? call.date)])
+  expect(dates.filter((date) => date > today)).toEqual([])
+  expect(dates.some((date) => Date.parse(today) - Date.parse(date) < 7 * 86_400_000)).toBe(true)
+})
+
+it.each(days)('on %s principal is never negative and money is whole', (today) => {
+  for (const { state, entries: own } of evaluateReceivables(demoBook(today))) {
+    let balance = 0
+    for (const entry of own) {
+      balance += (principal_effects[String(entry['type'])] ?? 0) * Number(entry['amount'])
+      expect(balance, `${String(state['id'])} at ${String(entry['id'])}`).toBeGreaterThanOrEqual(0)
+      expect(Number.isSafeInteger(entry['amount'])).toBe(true)
+      expect(Number.isSafeInteger(entry['balance'] ?? 0)).toBe(true)
+    }
+  }
+})
+
+/** The faults of a receivable's state by the interface, 2.3. */
+function listFaults(state: Json): string[] {
+  const faults: string[] = []
+  const past_due = Number(state['delinquent_amount'] ?? 0)
+  if ((state['funded_by'] === 'other') !== (state['fund_name'] !== undefined)) faults.push('fund_name')
+  if (past_due > 0 && !(Number(state['delinquent_times']) > 0)) faults.push('delinquent_times')
+  if (past_due > 0 !== (typeof state['delinquent_since'] === 'string')) faults.push('delinquent_since')
+  for (const field of ['delinquent_amount', 'credit_limit', 'origination_fee', 'periodic_fee']) {
+    const amount = state[field] ?? 0
+    if (!Number.isSafeInteger(amount) || Number(amount) < 0) faults.push(field)
+  }
+  for (const field of ['term', 'payment_frequency']) {
+    if (!parseDuration(String(state[field])).ok) faults.push(field)
+  }
+  return faults
+}
+
+it.each(days)('on %s every state of every receivable keeps the rules', (today) => {
+  const states = new Map<string, Json>()
+  const faults = demoBook(today)
+    .filter((call) => call.path === '/receivables')
+    .flatMap(({ body }) => {
+      const state = { ...states.get(body.id), ...body }
+      states.set(body.id, state)
+      return listFaults(state).map((fault) => `${body.id} ${fault}`)
+    })
+  expect(faults).toEqual([])
+})
+
+it('names an account before its receivables and a receivable before its entries', () => {
+  const known = new Set<string>()
+  const unknown = calls.filter((call) => {
+    const needs = neededBy(call)
+    const missing = needs !== undefined && !known.has(needs)
+    known.add(call.path === '/accounts' ? call.body.id : `/receivables/${call.body.id}/entries`)
+    return missing
+  })
+  expect(unknown).toEqual([])
+})
+
+function neededBy(call: Call): string | undefined {
+  if (call.path === '/accounts') return undefined
+  if (call.path !== '/receivables') return call.path
+  return call.query ? `/receivables/${call.body.id}/entries` : String(call.body['obligor_id'])
+}
+
+it('gives every entry an id of its own', () => {
+  expect(new Set(entries.map((call) => call.body.id)).size).toBe(entries.length)
+})
+
+describe('every account', () => {
+  const accounts = ofPath('/accounts').map((call) => call.body)
+  const readings: Readonly<Record<string, (text: string) => { ok: boolean }>> = {
+    legal_entity_id: parseLegalEntityId,
+    phone: parsePhone,
+    email: parseEmail,
+    website: parseWebsite,
+    credit_score: parseCreditScore,
+    industry: parseIndustry,
+  }
+  it.each(Object.keys(readings))('has a %s that the service takes, or none', (field) => {
+    const parse = readings[field] ?? (() => ({ ok: false }))
+    const sent = accounts.filter((account) => account[field] !== undefined)
+    expect(sent.length).toBeGreaterThan(40)
+    expect(sent.filter((account) => !parse(String(account[field])).ok)).toEqual([])
+  })
+  it('has an id of its own country, and of no other account', () => {
+    const sent = accounts.filter((account) => account['legal_entity_id'] !== undefined)
+    const wrong = sent.filter((account) => {
+      const { country } = account['address'] as { country: string }
+      return !judgeCountryOfLegalEntityId(String(account['legal_entity_id']), country).ok
+    })
+    expect(wrong).toEqual([])
+    expect(new Set(sent.map((account) => account['legal_entity_id'])).size).toBe(sent.length)
+  })
+})

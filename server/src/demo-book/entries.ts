@@ -1,0 +1,43 @@
+// Tells the events of a receivable as entries: in date order, with the lender's own balance after those that move
+// principal, and the status that holds from each on.
+import { postEntry, type Call } from './call.ts'
+import type { StoryEvent } from './story.ts'
+
+/** What one unit of a type does to principal, for the types this book uses. */
+export const principal_effects: Readonly<Record<string, number>> = {
+  disbursement: 1, principal: -1, refund: -1, write_off: -1,
+}
+
+/** The entries of `receivable_id` up to `today`; amounts of 0 are not reported. */
+export function tellEntries(
+  receivable_id: string,
+  events: readonly StoryEvent[],
+  today: string,
+  reports_balance: boolean,
+): Call[] {
+  const told = events.filter((event) => event.date <= today && event.amount !== 0)
+  let balance = 0
+  let closed = false
+  return orderEvents(told).map((event, at) => {
+    const effect = principal_effects[event.type] ?? 0
+    balance += effect * event.amount
+    closed ||= event.closes === true
+    return postEntry(receivable_id, event.date, {
+      id: `${receivable_id}-${String(at + 1).padStart(3, '0')}`,
+      type: event.type,
+      amount: event.amount,
+      ...(reports_balance && effect !== 0 ? { balance } : {}),
+      description: event.description,
+      ...(event.type.startsWith('scheduled_') ? {} : { receivable_status: closed ? 'closed' : 'active' }),
+    })
+  })
+}
+
+/** By date; on one date money goes out before it comes back, else as given. */
+function orderEvents(events: readonly StoryEvent[]): StoryEvent[] {
+  const rank = (event: StoryEvent) => (event.type === 'disbursement' ? 0 : 1)
+  return events.toSorted((a, b) => {
+    if (a.date !== b.date) return a.date < b.date ? -1 : 1
+    return rank(a) - rank(b)
+  })
+}

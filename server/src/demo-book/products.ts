@@ -1,0 +1,215 @@
+// The products of the lender: terms by chance within what such products usually have, and their course.
+import { addDays, addMonths } from '../core/day.ts'
+import type { Json } from './call.ts'
+import type { Chance } from './chance.ts'
+import { tellCreditLine } from './credit-line.ts'
+import { tellInstalments } from './instalments.ts'
+import type { Country } from './names.ts'
+import { deriveLevelSchedule, deriveSalesSchedule } from './schedule.ts'
+import type { Behaviour, Story, StoryEvent } from './story.ts'
+
+/** A receivable before it gets its id and obligor: the fields of its product, and its course. */
+export interface Product {
+  readonly fields: Json
+  readonly story: Story
+}
+
+/** What every product is made from. */
+export interface ProductRequest {
+  readonly chance: Chance
+  readonly country: Country
+  readonly originated_on: string
+  readonly today: string
+  readonly serial: number
+}
+
+/** The currency each country borrows in; the lender lends US dollars in Canada and Colombia. */
+export const currency_of: Readonly<Record<Country, string>> = {
+  US: 'USD', CA: 'USD', CO: 'USD', MX: 'MXN', ES: 'EUR', GB: 'GBP',
+}
+const scale_of: Readonly<Record<string, number>> = { USD: 1, MXN: 18, EUR: 0.9, GBP: 0.8 }
+
+/** A round amount in minor units, between two amounts of whole US dollars. */
+function amountBetween(request: ProductRequest, least: number, most: number, step: number): number {
+  const scale = scale_of[currency_of[request.country]] ?? 1
+  const steps = request.chance.whole(Math.round(least / step), Math.round(most / step))
+  return Math.max(1, Math.round((steps * step * scale) / step)) * step * 100
+}
+
+const behaviours: readonly (readonly [Behaviour['kind'], number])[] = [
+  ['prompt', 52], ['slow', 15], ['stumbling', 11], ['defaulting', 11], ['prepaying', 11],
+]
+
+function behaviourOver(chance: Chance, instalments: number): Behaviour {
+  const kind = chance.pickWeighted(behaviours)
+  const least = kind === 'prepaying' ? Math.ceil(instalments / 3) : 2
+  const from = chance.whole(Math.min(least, instalments), Math.max(least, instalments - 1))
+  return { kind, from: Math.min(from, instalments) }
+}
+
+function dueDates(count: number, dateOf: (at: number) => string): string[] {
+  return Array.from({ length: count }, (_, at) => dateOf(at + 1))
+}
+
+function begin(request: ProductRequest, amount: number, fee: number): StoryEvent[] {
+  const date = request.originated_on
+  return [
+    { date, type: 'disbursement', amount, description: 'Funds disbursed' },
+    { date, type: 'origination_fee', amount: fee, description: 'Origination fee' },
+  ]
+}
+
+function withBeginning(begun: readonly StoryEvent[], story: Story): Story {
+  return { ...story, events: [...begun, ...story.events] }
+}
+
+/** A loan in level payments, monthly or weekly; monthly ones report their schedule. */
+export function makeTermLoan(request: ProductRequest): Product {
+  const { chance, originated_on, today } = request
+  const weekly = chance.happens(0.25)
+  const count = weekly ? chance.pick([26, 39, 52]) : chance.pick([6, 12, 12, 18, 24, 24, 36])
+  const amount = amountBetween(request, 4_000, 120_000, 500)
+  const interest_rate = chance.whole(850, 2890) / 10_000
+  const fee = Math.round((amount * chance.pick([0, 100, 150, 200, 300])) / 10_000)
+  const dates = dueDates(count, (at) =>
+    (weekly ? addDays(originated_on, at * 7) : addMonths(originated_on, at)))
+  const story = tellInstalments(chance, {
+    schedule: deriveLevelSchedule(amount, interest_rate / (weekly ? 52 : 12), dates),
+    behaviour: behaviourOver(chance, count),
+    charge_type: 'interest',
+    shows_schedule: !weekly,
+    late_fee: Math.round(amount / 400_000) * 100 + 1_500,
+    write_off_days: 120,
+    word: 'Instalment',
+  }, today)
+  const secured = chance.happens(0.3)
+  return {
+    fields: {
+      product_type: 'term_loan',
+      term: `${count} ${weekly ? 'weeks' : 'months'}`,
+      payment_frequency: weekly ? '1 week' : '1 month',
+      interest_rate,
+      origination_fee: fee,
+      ...(secured ? { collateral: { kind: 'equipment', value: Math.round(amount * 1.2) } } : {}),
+    },
+    story: withBeginning(begin(request, amount, fee), story),
+  }
+}
+
+/** A revolving line with monthly statements. */
+export function makeCreditLine(request: ProductRequest): Product {
+  const { chance, originated_on, today } = request
+  const months = chance.pick([12, 12, 24])
+  const credit_limit = amountBetween(request, 10_000, 150_000, 5_000)
+  const interest_rate = chance.whole(1190, 2490) / 10_000
+  const periodic_fee = chance.happens(0.4) ? amountBetween(request, 25, 75, 25) : 0
+  const terms = { originated_on, credit_limit, months, interest_rate, periodic_fee }
+  const behaviour = behaviourOver(chance, months)
+  return {
+    fields: {
+      product_type: 'line_of_credit',
+      term: `${months} months`,
+      payment_frequency: '1 month',
+      interest_rate,
+      credit_limit,
+      periodic_fee,
+    },
+    story: tellCreditLine(chance, { ...terms, behaviour }, today),
+  }
+}
+
+/** An advance on sales, repaid by weekly shares of them; its price is a factor, not a rate. */
+export function makeMerchantAdvance(request: ProductRequest): Product {
+  const { chance, originated_on, today } = request
+  const weeks = chance.pick([20, 26, 32, 39])
+  const amount = amountBetween(request, 8_000, 60_000, 1_000)
+  const factor_percent = chance.whole(118, 138)
+  const fee = Math.round((amount * (factor_percent - 100)) / 100)
+  const origination_fee = Math.round(amount / 50)
+  const dates = dueDates(weeks, (at) => addDays(originated_on, at * 7))
+  const story = tellInstalments(chance, {
+    schedule: deriveSalesSchedule(chance, amount, fee, dates),
+    behaviour: behaviourOver(chance, weeks),
+    charge_type: 'periodic_fee',
+    shows_schedule: false,
+    late_fee: 0,
+    write_off_days: 90,
+    word: 'Remittance',
+  }, today)
+  return {
+    fields: {
+      product_type: 'merchant_cash_advance',
+      term: `${weeks} weeks`,
+      payment_frequency: '1 week',
+      origination_fee,
+      periodic_fee: fee,
+    },
+    story: withBeginning(begin(request, amount, origination_fee), story),
+  }
+}
+
+/** An invoice bought at 80 to 90 % of its face; the debtor pays once, not always on the day. */
+export function makeFactoredInvoice(request: ProductRequest): Product {
+  const { chance, originated_on, today, serial } = request
+  const days = chance.pick([30, 45, 60, 60, 90])
+  const face = amountBetween(request, 3_000, 70_000, 250)
+  const amount = Math.round((face * chance.pick([80, 85, 90])) / 100)
+  const fee = Math.round((face * days * chance.whole(30, 55)) / 100_000)
+  const kind = chance.pickWeighted([['prompt', 52], ['slow', 40], ['defaulting', 8]] as const)
+  const story = tellInstalments(chance, {
+    schedule: [{ date: addDays(originated_on, days), principal: amount, charge: fee }],
+    behaviour: { kind, from: 1 },
+    charge_type: 'periodic_fee',
+    shows_schedule: false,
+    late_fee: 0,
+    write_off_days: 120,
+    word: 'Invoice payment',
+  }, today)
+  return {
+    fields: {
+      product_type: 'invoice_factoring',
+      term: `${days} days`,
+      payment_frequency: `${days} days`,
+      periodic_fee: fee,
+      collateral: { kind: 'invoice', number: `INV-${20_000 + serial * 7}`, face_amount: face },
+    },
+    story: withBeginning(begin(request, amount, 0), story),
+  }
+}
+
+/** A purchase in four parts without interest; some of what was bought is sent back. */
+export function makePayLater(request: ProductRequest): Product {
+  const { chance, originated_on, today } = request
+  const monthly = chance.happens(0.3)
+  const count = monthly ? 6 : 4
+  const amount = amountBetween(request, 60, 1_400, 5)
+  const dates = dueDates(count, (at) =>
+    (monthly ? addMonths(originated_on, at) : addDays(originated_on, at * 14)))
+  const schedule = deriveLevelSchedule(amount, 0, dates)
+  const sent_back = chance.happens(0.12) ? schedule.at(-1) : undefined
+  const returned: StoryEvent[] = sent_back
+    ? [{
+        date: addDays(originated_on, chance.whole(4, 12)),
+        type: 'refund', amount: sent_back.principal, description: 'Goods sent back',
+      }]
+    : []
+  const kept = sent_back ? schedule.slice(0, -1) : schedule
+  const story = tellInstalments(chance, {
+    schedule: kept,
+    behaviour: behaviourOver(chance, kept.length),
+    charge_type: 'interest',
+    shows_schedule: false,
+    late_fee: amountBetween(request, 5, 10, 5),
+    write_off_days: 90,
+    word: 'Part',
+  }, today)
+  return {
+    fields: {
+      product_type: 'buy_now_pay_later',
+      term: monthly ? '6 months' : '8 weeks',
+      payment_frequency: monthly ? '1 month' : '2 weeks',
+      interest_rate: 0,
+    },
+    story: withBeginning([...begin(request, amount, 0), ...returned], story),
+  }
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+// The command line: reads the environment, runs one command, tells mistakes in a sentence.
+import { Command } from 'commander'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openForCommand } from './commands/database-access.ts'
+import { backupCommands } from './commands/backup.ts'
+import { keyCommands } from './commands/keys.ts'
+import { organizationCommands } from './commands/organizations.ts'
+import { CommandError, tell } from './commands/output.ts'
+import { serve } from './commands/serve.ts'
+import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
+import type { Database } from './storage/database.ts'
+import { migrate } from './storage/migrate.ts'
+
+/** Runs the command that the arguments name. */
+export async function main(args: readonly string[]): Promise<void> {
+  const program = new Command('tapeline').description('Receivables reporting: a loan book in over HTTP, figures traceable to entries out.')
+  const config = (): Config => readConfig(process.env)
+  const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
+    const access = await openForCommand(config())
+    try {
+      await migrate(access.database)
+      await work(access.database)
+    } finally {
+      await access.close()
+    }
+  }
+  program.command('serve').option('--demo', 'give an empty database a demo organization with a sandbox book', false).description('serve the API')
+    .action((options: { demo: boolean }) => serve(config(), options))
+  program.command('migrate').description('bring the database up to date').action(() => withDatabase(async () => tell('The database is up to date.')))
+  organizationCommands(program, withDatabase)
+  keyCommands(program, withDatabase)
+  backupCommands(program, config)
+  await program.parseAsync(args, { from: 'user' })
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const expected = error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  tell(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.exitCode = 1
+})
