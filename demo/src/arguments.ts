@@ -18,7 +18,8 @@ export interface DemoArguments {
 export class ArgumentsError extends Error {}
 
 /** The help page. */
-export const help = `Sends a real loan book through the API and compares what is shown with known figures.
+export const help = `\
+Sends a real loan book through the API and compares what it shows with known figures.
 
   npm run demo -- <data set> [options]
 

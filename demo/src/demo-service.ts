@@ -30,7 +30,10 @@ export async function startDemoService(
     const disturbance = disturb(nth)
     if (disturbance === 'drop') return void incoming.socket.destroy()
     void readBody(incoming).then((body) => {
-      if (disturbance) return answer(outgoing, disturbance.status, { message: 'later' }, disturbance.headers)
+      if (disturbance) {
+        const { status, headers } = disturbance
+        return answer(outgoing, status, { message: 'later' }, headers)
+      }
       const target = incoming.url ?? ''
       requests.push({ target, key: String(incoming.headers['idempotencykey'] ?? ''), body })
       const [status, result] = store(incoming.method ?? '', target, body)
@@ -60,7 +63,8 @@ function answer(outgoing: ServerResponse, status: number, body: Json, headers = 
 type Store = (method: string, target: string, body: Json) => [number, Json]
 
 function createStore(lag_ms: number): Store {
-  const lists = new Map<string, Map<string, Json>>([['/accounts', new Map()], ['/receivables', new Map()]])
+  const lists = new Map<string, Map<string, Json>>()
+  for (const path of ['/accounts', '/receivables']) lists.set(path, new Map())
   let written_at = 0
 
   const show = (path: string, state: Json): Json => {

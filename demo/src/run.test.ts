@@ -9,7 +9,8 @@ import { startDemoService, type DemoService, type Disturbance } from './demo-ser
 import { runDemo } from './run.ts'
 
 const header = 'row,state,homeownership,loan_purpose,loan_amount,term,interest_rate,installment,'
-  + 'sub_grade,issue_month,loan_status,balance,paid_total,paid_principal,paid_interest,paid_late_fees'
+  + 'sub_grade,issue_month,loan_status,balance,paid_total,paid_principal,paid_interest,'
+  + 'paid_late_fees'
 
 /** 150 made-up loans of 1,000: each has paid 100 and a quarter of a unit of interest. */
 const loans = Array.from({ length: 150 }, (_, at) => [
@@ -28,7 +29,9 @@ beforeEach(async () => {
   await writeFile(join(dir, 'loans.csv.gz'), gzipSync([header, ...loans, ''].join('\n')))
   const figures = {
     'loans': { value: 150 },
-    'status_[count,balance_cents]': { value: { 'Current': [149, 13_410_000], 'Charged Off': [1, 0] } },
+    'status_[count,balance_cents]': {
+      value: { 'Current': [149, 13_410_000], 'Charged Off': [1, 0] },
+    },
     'total_balance_cents': { value: 13_410_000 },
   }
   await writeFile(join(dir, 'expected.json'), JSON.stringify(figures))
@@ -44,16 +47,18 @@ afterEach(async () => {
 
 async function demoAgainst(disturb?: Disturbance, lag_ms?: number): Promise<DemoArguments> {
   service = await startDemoService(disturb, lag_ms)
-  const words = ['openintro-lending-club', '--data', data_dir, '--url', service.url, '--key', 'sk_snbx_1']
-  const args = parseArguments([...words, '--connections', '8'], {}, '/')
+  const where = ['--data', data_dir, '--url', service.url, '--key', 'sk_snbx_1']
+  const words = ['openintro-lending-club', ...where, '--connections', '8']
+  const args = parseArguments(words, {}, '/')
   if (!args) throw new Error('no arguments')
   return args
 }
 
-it('sends a book, waits for its late balances and tells each figure that agrees or not', async () => {
+it('waits for late balances and tells of each figure whether it agrees', async () => {
   const args = await demoAgainst(undefined, 300)
   expect(await runDemo(args)).toBe(false)
-  const line = (start: string) => printed.join('\n').split('\n').find((own) => own.startsWith(start))
+  const lines = printed.join('\n').split('\n')
+  const line = (start: string) => lines.find((own) => own.startsWith(start))
   expect(line('loans')).toMatch(/150 \| +150 \| yes/)
   expect(line('total_balance_cents')).toMatch(/13410000 \| +13410000 \| yes/)
   expect(line('late_fees_nonzero')).toMatch(/– \| +0 \| NO/)

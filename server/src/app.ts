@@ -7,6 +7,7 @@ import { addRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { catchUpBalances } from './jobs/balance-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
+import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
@@ -64,6 +65,7 @@ function jobsOf(config: Config, services: Services): Job[] {
   const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
   const calculate: Job[] = [
     { name: 'balances', pause_ms: 100, run: () => catchUpBalances(database) },
+    { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
   return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]

@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 export type EntryCalls = readonly Call[]
 
 function repaymentsOf(entries: EntryCalls): Call[] {
-  return entries.filter((call) => call.body['type'] === 'principal' && Number(call.body['amount']) > 0)
+  return entries.filter(({ body }) => body['type'] === 'principal' && Number(body['amount']) > 0)
 }
 
 function isClosed(entries: EntryCalls): boolean {
@@ -36,7 +36,8 @@ function slipUnit(entries: EntryCalls): EntryCalls {
   const slipped = repaymentsOf(entries).at(-2)
   return entries.map((call) => {
     if (call !== slipped) return call
-    return { ...call, body: { ...call.body, balance: Math.round(Number(call.body['balance']) / 100) } }
+    const balance = Math.round(Number(call.body['balance']) / 100)
+    return { ...call, body: { ...call.body, balance } }
   })
 }
 
@@ -56,14 +57,20 @@ const slips: readonly Slip[] = [
   },
 ]
 
-/** Applies each slip to the first receivables that fit and report their balance, at most one slip to each. */
+/** Applies the slips to receivables that fit and report their balance, spread over the book, one to each. */
 export function breakSome(books: readonly EntryCalls[]): EntryCalls[] {
-  const waiting = slips.flatMap((slip) => Array.from({ length: slip.count }, () => slip))
-  return books.map((entries) => {
-    if (!reportsBalance(entries)) return entries
-    const at = waiting.findIndex((slip) => slip.fits(entries))
-    if (at < 0) return entries
-    const [slip] = waiting.splice(at, 1)
-    return slip ? slip.apply(entries) : entries
-  })
+  const broken = [...books]
+  const taken = new Set<number>()
+  for (const slip of slips) {
+    const fitting = [...books.entries()]
+      .filter(([at, entries]) => !taken.has(at) && reportsBalance(entries) && slip.fits(entries))
+    for (let nth = 0; nth < slip.count; nth += 1) {
+      const chosen = fitting[Math.floor(((nth + 0.5) * fitting.length) / slip.count)]
+      if (!chosen) continue
+      const [at, entries] = chosen
+      taken.add(at)
+      broken[at] = slip.apply(entries)
+    }
+  }
+  return broken
 }

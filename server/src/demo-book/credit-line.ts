@@ -41,10 +41,11 @@ export function tellCreditLine(chance: Chance, terms: CreditLineTerms, today: st
       return endInLoss(chance, state, written_off_on)
     }
     if (date > today) break
-    const ends = month === terms.months || (behaviour.kind === 'prepaying' && month >= behaviour.from)
-    tellStatement(chance, terms, state, { date, month, defaults, ends })
+    const prepays = behaviour.kind === 'prepaying' && month >= behaviour.from
+    const ends = prepays || month === terms.months
+    const paid_on_time = tellStatement(chance, terms, state, { date, month, defaults, ends })
     if (ends && !defaults) break
-    if (!defaults && chance.happens(0.4)) {
+    if (paid_on_time && chance.happens(0.4)) {
       draw(chance, terms, state, addDays(date, chance.whole(2, 24)), 5, 20)
     }
   }
@@ -74,17 +75,18 @@ interface Statement {
   readonly ends: boolean
 }
 
+/** Tells one month; whether it was paid on its day, which is what a further draw needs. */
 function tellStatement(
   chance: Chance,
   terms: CreditLineTerms,
   state: LineState,
   { date, month, defaults, ends }: Statement,
-): void {
+): boolean {
   const { kind, from } = terms.behaviour
   const interest = Math.round((state.balance * terms.interest_rate) / 12)
   const least = ends ? state.balance : Math.round(state.balance * least_share)
   state.dues.push({ date, amount: least + interest })
-  if (defaults) return
+  if (defaults) return false
   const stumbles = kind === 'stumbling' && month >= from && month <= from + 1
   const late_days = kind === 'slow' && chance.happens(0.3) ? chance.whole(3, 20) : 0
   // A stumble of two months is made good together, before the third statement.
@@ -101,6 +103,7 @@ function tellStatement(
   post('interest', interest)
   if (terms.periodic_fee > 0) post('periodic_fee', terms.periodic_fee)
   post('principal', principal, ends)
+  return pays_on === date
 }
 
 function endInLoss(chance: Chance, state: LineState, date: string): Story {

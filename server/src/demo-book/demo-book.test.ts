@@ -38,11 +38,81 @@ it('is large enough to look alive and small enough to seed quickly', () => {
 })
 
 it('tells the answers that a test of the service can rely on', () => {
-  expect(demoBookFigures(calls)).toMatchInlineSnapshot()
+  expect(demoBookFigures(calls)).toMatchInlineSnapshot(`
+    {
+      "accounts": 160,
+      "balance": {
+        "EUR": 15092082,
+        "GBP": 43206118,
+        "MXN": 648299770,
+        "USD": 238099778,
+      },
+      "breaks": [
+        "loc-0029",
+        "tl-0029",
+        "loc-0024",
+        "mca-0014",
+        "tl-0030",
+      ],
+      "by_funded_by": {
+        "balance_sheet": 86,
+        "operator": 134,
+        "other": 42,
+      },
+      "by_product_type": {
+        "buy_now_pay_later": 48,
+        "invoice_factoring": 58,
+        "line_of_credit": 34,
+        "merchant_cash_advance": 32,
+        "term_loan": 90,
+      },
+      "by_status": {
+        "active": 108,
+        "closed": 154,
+      },
+      "delinquent": 15,
+      "delinquent_amount": {
+        "EUR": 0,
+        "GBP": 1441973,
+        "MXN": 8582203,
+        "USD": 13535543,
+      },
+      "disbursed": {
+        "EUR": 49817500,
+        "GBP": 102459500,
+        "MXN": 2407833000,
+        "USD": 809960250,
+      },
+      "entries": 6885,
+      "outstanding": {
+        "EUR": 15092082,
+        "GBP": 43206118,
+        "MXN": 646010746,
+        "USD": 238099778,
+      },
+      "receivables": 262,
+      "recovered": {
+        "EUR": 105153,
+        "GBP": 0,
+        "MXN": 213360,
+        "USD": 4564783,
+      },
+      "unexplained_closures": [
+        "mca-0014",
+      ],
+      "written_off": {
+        "EUR": 1502181,
+        "GBP": 0,
+        "MXN": 762000,
+        "USD": 20726928,
+      },
+    }
+  `)
 })
 
 it.each(days)('on %s nothing is dated later, and something happened this week', (today) => {
-  const dates = demoBook(today).flatMap((call) => [call.date, String(call.body['date'] ?? call.date)])
+  const datesOf = (call: Call) => [call.date, String(call.body['date'] ?? call.date)]
+  const dates = demoBook(today).flatMap(datesOf)
   expect(dates.filter((date) => date > today)).toEqual([])
   expect(dates.some((date) => Date.parse(today) - Date.parse(date) < 7 * 86_400_000)).toBe(true)
 })
@@ -63,9 +133,11 @@ it.each(days)('on %s principal is never negative and money is whole', (today) =>
 function listFaults(state: Json): string[] {
   const faults: string[] = []
   const past_due = Number(state['delinquent_amount'] ?? 0)
-  if ((state['funded_by'] === 'other') !== (state['fund_name'] !== undefined)) faults.push('fund_name')
+  const other = state['funded_by'] === 'other'
+  if (other !== (state['fund_name'] !== undefined)) faults.push('fund_name')
   if (past_due > 0 && !(Number(state['delinquent_times']) > 0)) faults.push('delinquent_times')
-  if (past_due > 0 !== (typeof state['delinquent_since'] === 'string')) faults.push('delinquent_since')
+  const since = typeof state['delinquent_since'] === 'string'
+  if (past_due > 0 !== since) faults.push('delinquent_since')
   for (const field of ['delinquent_amount', 'credit_limit', 'origination_fee', 'periodic_fee']) {
     const amount = state[field] ?? 0
     if (!Number.isSafeInteger(amount) || Number(amount) < 0) faults.push(field)
@@ -104,6 +176,18 @@ function neededBy(call: Call): string | undefined {
   if (call.path !== '/receivables') return call.path
   return call.query ? `/receivables/${call.body.id}/entries` : String(call.body['obligor_id'])
 }
+
+it('never draws a line beyond its limit', () => {
+  const lines = evaluateReceivables(calls).filter((one) => Number(one.state['credit_limit']) > 0)
+  expect(lines.length).toBeGreaterThan(30)
+  for (const { state, entries: own } of lines) {
+    let balance = 0
+    for (const entry of own) {
+      balance += (principal_effects[String(entry['type'])] ?? 0) * Number(entry['amount'])
+      expect(balance, String(entry['id'])).toBeLessThanOrEqual(Number(state['credit_limit']))
+    }
+  }
+})
 
 it('gives every entry an id of its own', () => {
   expect(new Set(entries.map((call) => call.body.id)).size).toBe(entries.length)

@@ -101,7 +101,7 @@ function tellLine(
 
 /** The lender grows: recent days are likelier. The first of each line falls in this week. */
 function originationDate(chance: Chance, today: string, recent: boolean): string {
-  const age = Math.floor(age_days_max * (1 - Math.sqrt(chance.fraction())))
+  const age = Math.floor(age_days_max * (1 - chance.fraction() ** 0.65))
   return addDays(today, -(recent ? age % 6 : age))
 }
 

@@ -22,13 +22,14 @@ export function tellEntries(
     const effect = principal_effects[event.type] ?? 0
     balance += effect * event.amount
     closed ||= event.closes === true
+    const receivable_status = closed ? 'closed' : 'active'
     return postEntry(receivable_id, event.date, {
       id: `${receivable_id}-${String(at + 1).padStart(3, '0')}`,
       type: event.type,
       amount: event.amount,
       ...(reports_balance && effect !== 0 ? { balance } : {}),
       description: event.description,
-      ...(event.type.startsWith('scheduled_') ? {} : { receivable_status: closed ? 'closed' : 'active' }),
+      ...(event.type.startsWith('scheduled_') ? {} : { receivable_status }),
     })
   })
 }

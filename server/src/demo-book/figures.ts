@@ -78,7 +78,7 @@ function hasBreak(entries: readonly Json[]): boolean {
 /** The figures of `calls`, which are in date order. */
 export function demoBookFigures(calls: readonly Call[]): DemoBookFigures {
   const receivables = evaluateReceivables(calls)
-  const accounts = new Set(calls.filter((call) => call.path === '/accounts').map((call) => call.body.id))
+  const accounts = calls.filter((call) => call.path === '/accounts')
   const words = (name: string) => tally(receivables, (one) => one.state[name], () => 1)
   const money = (amount: (one: DemoReceivable) => number) =>
     tally(receivables, (one) => one.state['currency'], amount)
@@ -87,7 +87,7 @@ export function demoBookFigures(calls: readonly Call[]): DemoBookFigures {
   const idsWhere = (holds: (one: DemoReceivable) => boolean) =>
     receivables.filter(holds).map((one) => String(one.state['id']))
   return {
-    accounts: accounts.size,
+    accounts: new Set(accounts.map((call) => call.body.id)).size,
     receivables: receivables.length,
     entries: receivables.reduce((sum, one) => sum + one.entries.length, 0),
     by_status: tally(receivables, (one) => one.status, () => 1),
@@ -106,7 +106,8 @@ export function demoBookFigures(calls: readonly Call[]): DemoBookFigures {
 }
 
 function sumOfType(entries: readonly Json[], type: string): number {
-  return entries.reduce((sum, entry) => sum + (entry['type'] === type ? Number(entry['amount']) : 0), 0)
+  const own = entries.filter((entry) => entry['type'] === type)
+  return own.reduce((sum, entry) => sum + Number(entry['amount']), 0)
 }
 
 function tally(

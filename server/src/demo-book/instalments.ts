@@ -14,6 +14,8 @@ export interface InstalmentTerms {
   /** Whether what falls due is reported too. */
   readonly shows_schedule: boolean
   readonly late_fee: number
+  /** How many of a slow payer's instalments come late, as a share. */
+  readonly late_share: number
   /** Days past due after which the rest is written off. */
   readonly write_off_days: number
   /** What one instalment is called. */
@@ -34,8 +36,8 @@ export function tellInstalments(chance: Chance, terms: InstalmentTerms, today: s
     if (written_off_on !== undefined && instalment.date >= written_off_on) break
     const prepaid = behaviour.kind === 'prepaying' && at + 1 === behaviour.from
     const due = prepaid ? restOf(schedule, at) : instalment
-    dues.push({ date: due.date, amount: due.principal + due.charge })
-    if (terms.shows_schedule) events.push(...tellDue(due))
+    dues.push({ date: instalment.date, amount: instalment.principal + instalment.charge })
+    if (terms.shows_schedule) events.push(...tellDue(instalment))
     const pays_on = paymentDate(chance, terms, at)
     if (pays_on !== undefined) {
       const closes = prepaid || at + 1 === schedule.length
@@ -77,12 +79,12 @@ function paymentDate(chance: Chance, terms: InstalmentTerms, at: number): string
   const due_on = terms.schedule[at]?.date ?? ''
   if (kind === 'defaulting' && at + 1 >= from) return undefined
   if (kind === 'stumbling' && at + 1 >= from && at + 1 <= from + 2) {
-    // Three instalments are missed in part: all are caught up some days after the last of them.
+    // Three instalments are missed; all are caught up some days after the last of them.
     const last = terms.schedule[Math.min(from + 1, terms.schedule.length - 1)]
     return addDays(last?.date ?? due_on, 6)
   }
-  if (kind === 'slow' && chance.happens(0.3)) return addDays(due_on, chance.whole(3, 24))
-  return due_on
+  const late = kind === 'slow' && chance.happens(terms.late_share)
+  return late ? addDays(due_on, chance.whole(3, 24)) : due_on
 }
 
 interface Payment {

@@ -21,10 +21,14 @@ export function makeLegalEntityId(
   if (country === 'MX') return `rfc:${makeRfc(chance, business)}`
   if (country === 'ES') return `nif:${business ? makeCif(serial) : makeDni(serial)}`
   if (!business) return undefined
-  if (country === 'US') return `ein:${chance.pick(ein_prefixes)}${pad(4_100_000 + serial * 7919, 7)}`
+  if (country === 'US') return `ein:${makeEin(chance, serial)}`
   if (country === 'CO') return `nit:${901_000_000 + serial * 3571}`
   if (country === 'GB') return `crn:${pad(9_400_000 + serial * 1103, 8)}`
   return `bn:${makeBn(serial)}`
+}
+
+function makeEin(chance: Chance, serial: number): string {
+  return `${chance.pick(ein_prefixes)}${pad(4_100_000 + serial * 7919, 7)}`
 }
 
 /** A D-U-N-S number, valid for any country. */
@@ -63,7 +67,8 @@ function makeDni(serial: number): string {
 
 /** Letters, a date, two signs and the check digit (weights 13 to 2, modulo 11). */
 function makeRfc(chance: Chance, business: boolean): string {
-  const letters = Array.from({ length: business ? 3 : 4 }, () => chance.pick([...consonants])).join('')
+  const signs = Array.from({ length: business ? 3 : 4 }, () => chance.pick([...consonants]))
+  const letters = signs.join('')
   const year = pad(business ? chance.whole(5, 22) : chance.whole(60, 99), 2)
   const date = `${year}${pad(chance.whole(1, 12), 2)}${pad(chance.whole(1, 28), 2)}`
   const homoclave = `${chance.pick([...consonants])}${chance.whole(1, 9)}`

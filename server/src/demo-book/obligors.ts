@@ -112,8 +112,8 @@ function nameBusiness(chance: Chance, country: Country, taken: Set<string>): Jso
   const trade_name = trade[spoken[country]]
   const [name = ''] = drawUntaken(taken, () => {
     const place = chance.pick(words.places)
-    const inOrder = spoken[country] === 'english' ? `${place} ${trade_name}` : `${trade_name} ${place}`
-    return [`${inOrder} ${chance.pick(words.forms)}`]
+    const parts = spoken[country] === 'english' ? [place, trade_name] : [trade_name, place]
+    return [[...parts, chance.pick(words.forms)].join(' ')]
   })
   const domain = `${toDomain(name)}.example`
   return {
@@ -129,8 +129,8 @@ function namePerson(chance: Chance, country: Country, taken: Set<string>): Json 
   const [first_name = '', last_name = ''] = drawUntaken(taken, () => [
     chance.pick(words.first), chance.pick(words.last),
   ])
-  const mailbox = `${toDomain(first_name)}.${toDomain(last_name)}`
-  return { first_name, last_name, ...(chance.happens(0.9) ? { email: `${mailbox}@mail.example` } : {}) }
+  const email = `${toDomain(first_name)}.${toDomain(last_name)}@mail.example`
+  return { first_name, last_name, ...(chance.happens(0.9) ? { email } : {}) }
 }
 
 /** Lower-case letters, digits and dashes of a name: enough for a host name. */

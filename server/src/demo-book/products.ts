@@ -37,14 +37,21 @@ function amountBetween(request: ProductRequest, least: number, most: number, ste
 }
 
 const behaviours: readonly (readonly [Behaviour['kind'], number])[] = [
-  ['prompt', 52], ['slow', 15], ['stumbling', 11], ['defaulting', 11], ['prepaying', 11],
+  ['prompt', 48], ['slow', 15], ['stumbling', 12], ['defaulting', 14], ['prepaying', 11],
 ]
+/** Share of those that stop paying who did so lately, so that every age of arrears can be seen. */
+const lately_share = 0.6
 
-function behaviourOver(chance: Chance, instalments: number): Behaviour {
+/** How an obligor pays instalments that fall due on `dates`. */
+function behaviourOver(request: ProductRequest, dates: readonly string[]): Behaviour {
+  const { chance, today } = request
   const kind = chance.pickWeighted(behaviours)
-  const least = kind === 'prepaying' ? Math.ceil(instalments / 3) : 2
-  const from = chance.whole(Math.min(least, instalments), Math.max(least, instalments - 1))
-  return { kind, from: Math.min(from, instalments) }
+  const least = Math.min(dates.length, kind === 'prepaying' ? Math.ceil(dates.length / 3) : 2)
+  const from = chance.whole(least, Math.max(least, dates.length - 1))
+  if (kind !== 'defaulting' || !chance.happens(lately_share)) return { kind, from }
+  const stopped_on = addDays(today, -chance.whole(4, 110))
+  const lately = dates.findIndex((date) => date >= stopped_on) + 1
+  return { kind, from: lately >= least ? lately : from }
 }
 
 function dueDates(count: number, dateOf: (at: number) => string): string[] {
@@ -75,10 +82,11 @@ export function makeTermLoan(request: ProductRequest): Product {
     (weekly ? addDays(originated_on, at * 7) : addMonths(originated_on, at)))
   const story = tellInstalments(chance, {
     schedule: deriveLevelSchedule(amount, interest_rate / (weekly ? 52 : 12), dates),
-    behaviour: behaviourOver(chance, count),
+    behaviour: behaviourOver(request, dates),
     charge_type: 'interest',
     shows_schedule: !weekly,
     late_fee: Math.round(amount / 400_000) * 100 + 1_500,
+    late_share: 0.3,
     write_off_days: 120,
     word: 'Instalment',
   }, today)
@@ -104,7 +112,8 @@ export function makeCreditLine(request: ProductRequest): Product {
   const interest_rate = chance.whole(1190, 2490) / 10_000
   const periodic_fee = chance.happens(0.4) ? amountBetween(request, 25, 75, 25) : 0
   const terms = { originated_on, credit_limit, months, interest_rate, periodic_fee }
-  const behaviour = behaviourOver(chance, months)
+  const dates = dueDates(months, (at) => addMonths(originated_on, at))
+  const behaviour = behaviourOver(request, dates)
   return {
     fields: {
       product_type: 'line_of_credit',
@@ -129,10 +138,11 @@ export function makeMerchantAdvance(request: ProductRequest): Product {
   const dates = dueDates(weeks, (at) => addDays(originated_on, at * 7))
   const story = tellInstalments(chance, {
     schedule: deriveSalesSchedule(chance, amount, fee, dates),
-    behaviour: behaviourOver(chance, weeks),
+    behaviour: behaviourOver(request, dates),
     charge_type: 'periodic_fee',
     shows_schedule: false,
     late_fee: 0,
+    late_share: 0.1,
     write_off_days: 90,
     word: 'Remittance',
   }, today)
@@ -142,7 +152,7 @@ export function makeMerchantAdvance(request: ProductRequest): Product {
       term: `${weeks} weeks`,
       payment_frequency: '1 week',
       origination_fee,
-      periodic_fee: fee,
+      periodic_fee: Math.round(fee / weeks),
     },
     story: withBeginning(begin(request, amount, origination_fee), story),
   }
@@ -162,6 +172,7 @@ export function makeFactoredInvoice(request: ProductRequest): Product {
     charge_type: 'periodic_fee',
     shows_schedule: false,
     late_fee: 0,
+    late_share: 0.8,
     write_off_days: 120,
     word: 'Invoice payment',
   }, today)
@@ -196,10 +207,11 @@ export function makePayLater(request: ProductRequest): Product {
   const kept = sent_back ? schedule.slice(0, -1) : schedule
   const story = tellInstalments(chance, {
     schedule: kept,
-    behaviour: behaviourOver(chance, kept.length),
+    behaviour: behaviourOver(request, dates.slice(0, kept.length)),
     charge_type: 'interest',
     shows_schedule: false,
     late_fee: amountBetween(request, 5, 10, 5),
+    late_share: 0.3,
     write_off_days: 90,
     word: 'Part',
   }, today)

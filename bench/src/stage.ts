@@ -1,0 +1,91 @@
+// What every benchmark stands on: a durable PostgreSQL of its own, the built server as a process, a lender with a key.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/src/embedded/embedded-postgres.ts'
+import { createApiKey } from '../../server/src/resources/api-key/api-key-store.ts'
+import { createOrganization } from '../../server/src/resources/organization/organization-store.ts'
+import { openDatabase } from '../../server/src/storage/database.ts'
+import { migrate } from '../../server/src/storage/migrate.ts'
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+/** A stage: database, server, key. */
+export interface Stage {
+  readonly client: pg.Client
+  readonly connection: { host: string; port: number; user: string; database: string }
+  readonly postmaster_pid: number
+  readonly server_pid: number
+  readonly host: string
+  readonly port: number
+  readonly key: string
+  readonly tenant: number
+  close(): Promise<void>
+}
+
+/** Sets a stage up. */
+export async function setStage(port: number): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'tapeline-bench-'))
+  const cluster = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: { max_connections: '300', ...(process.env['BENCH_STATEMENTS'] ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' } : {}) } })
+  const database = openDatabase(cluster.connection, { connections_max: 4, onError: () => {} })
+  await migrate(database)
+  const organization = await createOrganization(database, { organization: 'bench', name: 'Bench', is_operator: false, live_enabled: false })
+  const tenant = organization?.sandbox_tenant ?? 1
+  const key = await createApiKey(database, tenant, 'bench')
+  await database.end()
+  const server = await startServer(cluster.connectionString, port)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  return {
+    client,
+    connection: cluster.connection,
+    postmaster_pid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    server_pid: server.pid ?? 0,
+    host: '127.0.0.1',
+    port,
+    key,
+    tenant,
+    close: async () => {
+      await client.end()
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(url: string, port: number): Promise<ChildProcess> {
+  const environment = { ...process.env, DATABASE_URL: url, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' }
+  const server = spawn(process.execPath, [MAIN, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (let tries = 0; tries < 200; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then((answer) => answer.ok, () => false)
+    if (ready) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The server did not become ready')
+}
+
+/** Sends one request as the lender. */
+export async function send(stage: Stage, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`http://${stage.host}:${stage.port}${path}`, {
+    method,
+    headers: { Authorization: stage.key, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The middle of some numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}

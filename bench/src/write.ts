@@ -1,0 +1,140 @@
+// npm run bench -- write: durable single-record upserts over HTTP beside the same single-row upsert by pgbench, on the same
+// PostgreSQL, in turn; medians of the rounds, and where the time of a request goes.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { cpuOf, cpuOfTree } from './machine.ts'
+import { type Stage, median, send, setStage } from './stage.ts'
+
+const RUNNER = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url))
+
+const RECEIVABLES = 10_000
+
+/** What `bench -- write` may be told. */
+export interface WriteOptions {
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: readonly number[]
+  readonly kinds: readonly LoadOrder['kind'][]
+}
+
+interface Side {
+  readonly per_s: number
+  readonly p50: number
+  readonly p99: number
+  readonly cpu: { readonly [part: string]: number }
+}
+
+/** Runs the benchmark and prints its table. */
+export async function benchWrite(options: WriteOptions, print: (line: string) => void): Promise<void> {
+  const stage = await setStage(4_170)
+  try {
+    await seed(stage, print)
+    for (const kind of options.kinds) for (const connections of options.connections) await compare(stage, kind, connections, options, print)
+    if (process.env['BENCH_STATEMENTS']) {
+      await stage.client.query('create extension if not exists pg_stat_statements')
+      const r = await stage.client.query(`select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) q, calls, round(total_exec_time::numeric) ms, round((mean_exec_time*1000)::numeric) us, rows, round(total_plan_time::numeric) plan from pg_stat_statements order by total_exec_time desc limit 22`)
+      console.table(r.rows)
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+async function seed(stage: Stage, print: (line: string) => void): Promise<void> {
+  print(`Seeding ${RECEIVABLES} receivables …`)
+  await send(stage, 'POST', '/accounts', { id: 'a0', type: 'business', name: 'Bench' })
+  for (let at = 0; at < RECEIVABLES; at += 200) {
+    await Promise.all(Array.from({ length: 200 }, (_, i) => send(stage, 'POST', '/receivables', {
+      id: `r${at + i}`, obligor_id: 'a0', product_type: 'term_loan', funded_by: 'balance_sheet', origination_date: '2025-01-01', currency: 'USD',
+    })))
+  }
+}
+
+async function compare(stage: Stage, kind: LoadOrder['kind'], connections: number, options: WriteOptions, print: (line: string) => void): Promise<void> {
+  const ours: Side[] = []
+  const theirs: Side[] = []
+  for (let round = 0; round < options.rounds; round += 1) {
+    ours.push(await runOurs(stage, kind, connections, options.seconds, round))
+    theirs.push(await runTheirs(stage, kind, connections, options.seconds))
+  }
+  const ratios = ours.map((side, i) => side.per_s / (theirs[i]?.per_s ?? Number.NaN))
+  print(`\n${kind} upserts, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`)
+  tellSide('Tapeline over HTTP', ours, print)
+  tellSide('pgbench', theirs, print)
+  print(`  ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`)
+}
+
+function tellSide(name: string, rounds: readonly Side[], print: (line: string) => void): void {
+  const parts = Object.keys(rounds[0]?.cpu ?? {}).map((part) => `${part} ${median(rounds.map((side) => side.cpu[part] ?? 0)).toFixed(0)} µs`)
+  const per_s = median(rounds.map((side) => side.per_s)).toFixed(0).padStart(6)
+  const latency = `p50 ${median(rounds.map((side) => side.p50)).toFixed(1)} ms, p99 ${median(rounds.map((side) => side.p99)).toFixed(1)} ms`
+  print(`  ${name.padEnd(20)} ${per_s}/s  ${latency}  CPU a request: ${parts.join(', ')}`)
+}
+
+async function runOurs(stage: Stage, kind: LoadOrder['kind'], connections: number, seconds: number, round: number): Promise<Side> {
+  const order: LoadOrder = { host: stage.host, port: stage.port, key: stage.key, connections, seconds, kind, receivables: RECEIVABLES, seed: Date.now() + round }
+  const before = [cpuOf(stage.server_pid), cpuOfTree(stage.postmaster_pid)] as const
+  const { result, cpu } = await runLoader(order)
+  const server = cpuOf(stage.server_pid) - before[0]
+  const postgres = cpuOfTree(stage.postmaster_pid) - before[1]
+  if (result.refused > 0) throw new Error(`${result.refused} requests were refused`)
+  const us = (cpuSeconds: number) => (cpuSeconds / result.answered) * 1e6
+  return { per_s: result.answered / result.seconds, p50: result.p50, p99: result.p99, cpu: { server: us(server), postgres: us(postgres), generator: us(cpu) } }
+}
+
+async function runLoader(order: LoadOrder): Promise<{ result: LoadResult; cpu: number }> {
+  const child = spawn(process.execPath, [RUNNER, 'bench/src/load.ts'], { env: { ...process.env, LOAD_ORDER: JSON.stringify(order) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await new Promise<void>((resolve, reject) => child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The generator ended with ${code}`)))))
+  const { cpu, ...result } = JSON.parse(text) as LoadResult & { cpu: number }
+  return { result, cpu }
+}
+
+/** The same row into a table and indexes of the same form, by a prepared statement with random ids. */
+const SCRIPTS = {
+  entry: `\\set n random(1, 1000000000)
+\\set r random(1, ${RECEIVABLES})
+insert into bench_entry (tenant, receivable, number, recorded, actor, amount, balance, date, id, type, receivable_status)
+values (1, :r, :n, :n, 1, 1000, 100000, date '2026-01-01' + (:n % 270)::integer, :n::text, 'principal', 'active')
+on conflict (tenant, receivable, id) do update set amount = excluded.amount, recorded = excluded.recorded;
+`,
+  account: `\\set n random(1, 1000000000)
+insert into bench_account (tenant, number, recorded, id, type, name, industry, address, metadata)
+values (1, :n, :n, :n::text, 'business', 'Company ' || :n, '722511', '{"country":"US","region":"CA"}', '{}')
+on conflict (tenant, id) do update set name = excluded.name, recorded = excluded.recorded;
+`,
+  receivable: `\\set n random(1, 1000000000)
+insert into bench_receivable (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency, term, payment_frequency, interest_rate, credit_limit, delinquent_amount, delinquent_times, metadata)
+values (1, :n, :n, :n::text, 'a0', 'term_loan', 'balance_sheet', '2026-01-01', 'USD', '12 months', '1 month', 0.12, 100000, 0, 0, '{}')
+on conflict (tenant, id) do update set credit_limit = excluded.credit_limit, recorded = excluded.recorded;
+`,
+} as const
+
+async function runTheirs(stage: Stage, kind: LoadOrder['kind'], connections: number, seconds: number): Promise<Side> {
+  const table = { entry: 'entries', account: 'accounts', receivable: 'receivables' }[kind]
+  await stage.client.query(`create table if not exists bench_${kind} (like ${table} including all)`)
+  const folder = await mkdtemp(join(tmpdir(), 'tapeline-pgbench-'))
+  const script = join(folder, 'upsert.sql')
+  await writeFile(script, SCRIPTS[kind])
+  const before = cpuOfTree(stage.postmaster_pid)
+  const { host, port, user, database } = stage.connection
+  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds), '-f', script, '-h', host, '-p', String(port), '-U', user, database]
+  const done = spawnSync('/usr/bin/env', ['bash', '-c', 'pgbench "$@"; code=$?; times >&2; exit $code', 'pgbench', ...args], { encoding: 'utf8' })
+  await rm(folder, { recursive: true, force: true })
+  if (done.status !== 0) throw new Error(`pgbench failed: ${done.stderr}`)
+  const transactions = Number(/actually processed: (\d+)/.exec(done.stdout)?.[1])
+  const latency = Number(/latency average = ([\d.]+)/.exec(done.stdout)?.[1])
+  const us = (cpuSeconds: number) => (cpuSeconds / transactions) * 1e6
+  return { per_s: Number(/tps = ([\d.]+)/.exec(done.stdout)?.[1]), p50: latency, p99: Number.NaN, cpu: { postgres: us(cpuOfTree(stage.postmaster_pid) - before), pgbench: us(childSeconds(done.stderr)) } }
+}
+
+/** CPU seconds of children as the shell's `times` prints them on its last line. */
+function childSeconds(times: string): number {
+  const last = times.trim().split('\n').at(-1) ?? ''
+  return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, match) => sum + Number(match[1]) * 60 + Number(match[2]), 0)
+}

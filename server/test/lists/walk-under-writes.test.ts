@@ -1,0 +1,77 @@
+// The heart of the interface, section 4 rules 4 and 5: every list × filter × limit is walked forward and back while writers
+// on two nodes create, change, move and delete results.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from '../harness/client.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { type BookList, BOOK_LISTS, openBook, reportTogether } from './book.ts'
+import { type WalkedPage, idsOf, lastOf, walkBack, walkForward } from './walk.ts'
+import { Writers } from './writers.ts'
+
+const LIMITS = [1, 2, 3, 7, 100]
+const RESULTS = 90
+
+interface Placed {
+  readonly id: string
+  readonly place: number
+}
+
+let service: TestService
+let other_address: string
+beforeAll(async () => {
+  service = await startTestService()
+  other_address = (await service.another()).address ?? ''
+})
+afterAll(() => service.stop())
+
+const resultsOf = (kind: string, count: number): Placed[] => Array.from({ length: count }, (_, i) => ({ id: `${kind}-${i}`, place: i }))
+
+describe.each(BOOK_LISTS)('$name', (list) => {
+  const stable = resultsOf('stable', RESULTS)
+  const doomed = list.newest_first ? [] : resultsOf('doomed', 400)
+  const movers = list.newest_first ? [] : resultsOf('mover', 6)
+  let client: Client
+  let writers: Writers
+
+  beforeAll(async () => {
+    const lender = await service.lender()
+    client = lender.client
+    await openBook(client)
+    await reportTogether(client, list.path, [...stable, ...doomed.slice(0, 60), ...movers].map(({ id, place }) => list.body(id, place)))
+    writers = new Writers(list, [client, new Client(other_address, lender.key)], { stable, doomed: doomed.slice(0, 60), movers })
+    writers.start()
+  })
+  afterAll(() => writers.stop())
+
+  const scans = list.filters.flatMap((filter) => LIMITS.map((limit) => ({ filter, limit, name: filter.name })))
+
+  test.each(scans)('walked forward with $name and limit $limit, returns each result that existed throughout exactly once', async ({ filter, limit }) => {
+    const pages = await walkForward(client, list.path, filter.query, { limit })
+    expectStableOnce(pages, filter.holds)
+  })
+
+  test.each(scans)('walked back with $name and limit $limit, returns page by page the ids seen going forward', async ({ filter, limit }) => {
+    // What a token must remember is 50 pages deep in lists where results appear anywhere.
+    const pages = await walkForward(client, list.path, filter.query, { limit, pages_max: 51 })
+    const back = await walkBack(client, list.path, filter.query, lastOf(pages), { limit })
+    expectSameBack(list, pages.slice(0, -1), back.toReversed())
+  })
+
+  function expectStableOnce(pages: readonly WalkedPage[], holds: (place: number) => boolean): void {
+    const seen = idsOf(pages).filter((id) => !writers.moved.has(id))
+    expect(new Set(seen).size, 'nothing repeats').toBe(seen.length)
+    const expected = stable.filter(({ place }) => holds(place)).map(({ id }) => id)
+    expect(seen.filter((id) => id.startsWith('stable')).sort()).toEqual(expected.sort())
+  }
+
+  function expectSameBack(_list: BookList, forward: readonly WalkedPage[], back: readonly WalkedPage[]): void {
+    expect(back.length, 'as many pages back as forward').toBe(forward.length)
+    forward.forEach((page, place) => {
+      const seen = page.ids.filter((id) => !writers.moved.has(id))
+      const again = back[place]?.ids.filter((id) => !writers.moved.has(id)) ?? []
+      const gone = seen.filter((id) => !again.includes(id))
+      expect(gone.filter((id) => !writers.deleted.has(id)), `page ${place} lost only what was deleted`).toEqual([])
+      expect(again, `page ${place}`).toEqual(seen.filter((id) => !gone.includes(id)))
+    })
+    expect(back[0]?.previous ?? null).toBeNull()
+  }
+})

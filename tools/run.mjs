@@ -1,0 +1,9 @@
+// Runs a TypeScript program of the repository that is not part of the server: demo, bench, generate, crash.
+import { ROOT, build, install, requireNode } from './setup.mjs'
+
+requireNode()
+install()
+build()
+const [program] = process.argv.splice(2, 1)
+const { runnerImport } = await import('vite')
+await runnerImport(program, { root: ROOT, configFile: false, logLevel: 'error' })

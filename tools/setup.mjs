@@ -1,0 +1,57 @@
+// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names and builds the server, each
+// only when something changed, so that a second start loses no time.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const OLDEST_NODE = [20, 19]
+
+/** Refuses a Node that is too old, in a sentence. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  process.stderr.write(`Tapeline needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.\n`)
+  process.exit(1)
+}
+
+/** Installs dependencies when the lockfile is not the one that was installed. */
+export function install() {
+  const lockfile = readFileSync(join(ROOT, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lockfile).digest('hex')
+  const stamp = join(ROOT, 'node_modules', '.tapeline-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write('Installing dependencies …\n')
+  // Not `npm ci`: it refuses a lockfile made where a registry lacks optional binaries of other platforms. Versions are the lockfile's.
+  run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/** Compiles the server when a source is newer than what was built. */
+export function build() {
+  const stamp = join(ROOT, 'server', 'dist', '.built')
+  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+  if (newest(join(ROOT, 'server', 'src')) < built && statSync(join(ROOT, 'server', 'tsconfig.json')).mtimeMs < built) return
+  process.stderr.write('Building …\n')
+  run(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(ROOT, 'server', 'tsconfig.json')])
+  writeFileSync(stamp, '')
+}
+
+function newest(folder) {
+  let latest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    latest = Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs)
+  }
+  return latest
+}
+
+/** Runs a program to its end with our own output; ends this process with its exit code when it fails. */
+export function run(program, args, environment = {}) {
+  const windows = process.platform === 'win32' && program === 'npm'
+  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', shell: windows, env: { ...process.env, ...environment } })
+  if (status !== 0) process.exit(status ?? 1)
+}

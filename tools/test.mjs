@@ -1,0 +1,47 @@
+// npm test: everything, from a fresh clone. Types, lint and all suites; ends with one line that counts them.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT, build, install, requireNode } from './setup.mjs'
+
+requireNode()
+install()
+build()
+
+const bin = (name, path) => [process.execPath, join(ROOT, 'node_modules', name, path)]
+const folder = mkdtempSync(join(tmpdir(), 'tapeline-results-'))
+const report = join(folder, 'results.json')
+const vitest = [...bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+
+const steps = [
+  ['types', [...bin('typescript', 'bin/tsc'), '-p', 'tsconfig.json', '--noEmit']],
+  ['lint', [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
+  ['suites', [...vitest, ...process.argv.slice(2)]],
+  ['suites on PostgreSQL 15', [...vitest, '--exclude=**/crash/**', '--exclude=**/embedded/**', 'server/test'], { POSTGRES_MAJOR: '15' }],
+]
+
+let passed = 0
+let failed = 0
+let skipped = 0
+for (const [name, [program, ...args], environment = {}] of steps) {
+  process.stdout.write(`\n── ${name}\n`)
+  rmSync(report, { force: true })
+  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } })
+  const counts = name.startsWith('suites') ? countsOf(report) : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
+  passed += counts.passed
+  skipped += counts.skipped
+  failed += status === 0 ? counts.failed : Math.max(1, counts.failed)
+}
+rmSync(folder, { recursive: true, force: true })
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+process.exitCode = failed === 0 ? 0 : 1
+
+function countsOf(path) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
