@@ -65,7 +65,10 @@ function runConnection(order: LoadOrder, tally: { next: number; answered: number
     let received = ''
     let sent = 0
     const send = () => {
-      if (Date.now() >= end) return socket.end(resolve)
+      if (Date.now() >= end) {
+        socket.end(resolve)
+        return
+      }
       sent = performance.now()
       socket.write(requestOf(order, tally.next++))
     }

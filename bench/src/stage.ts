@@ -61,7 +61,7 @@ export async function setStage(port: number): Promise<Stage> {
 
 async function startServer(url: string, port: number): Promise<ChildProcess> {
   const environment = { ...process.env, DATABASE_URL: url, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' }
-  const server = spawn(process.execPath, [MAIN, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, [...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []), MAIN, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
   for (let tries = 0; tries < 200; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then((answer) => answer.ok, () => false)
     if (ready) return server

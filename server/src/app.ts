@@ -12,6 +12,7 @@ import { type Job, startJobs } from './jobs/schedule.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { ReportingBatch } from './resources/batch.ts'
+import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import { contract, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { type Database } from './storage/database.ts'
@@ -30,9 +31,10 @@ export interface App {
 /** Starts the service on a migrated database. */
 export async function startApp(config: Config, database: Database, logger: FastifyBaseLogger): Promise<App> {
   const report = (what: string) => (error: unknown) => logger.error({ err: error }, what)
+  const numbers = new ReceivableNumbers()
   const services: Services = {
     database,
-    writer: new Writer(database, () => new ReportingBatch(), report('a batch of writes failed')),
+    writer: new Writer(database, (tenant) => new ReportingBatch(tenant, numbers), report('a batch of writes failed')),
     keys: new KeyChecker(database),
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,
@@ -64,7 +66,7 @@ function jobsOf(config: Config, services: Services): Job[] {
   const { database, keys } = services
   const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
   const calculate: Job[] = [
-    { name: 'balances', pause_ms: 100, run: () => catchUpBalances(database) },
+    { name: 'balances', pause_ms: 200, run: () => catchUpBalances(database) },
     { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]

@@ -15,12 +15,12 @@ import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, not_yet } from './fannie-2007q3-figures.ts'
 
-const book = 'fannie-2007q3'
+const book_name = 'fannie-2007q3'
 /** How a loan left the pool, by zero balance code. */
 const removals: Readonly<Record<string, string>> = {
   '01': 'prepaid or matured', '03': 'short sale', '06': 'repurchased', '09': 'REO sale',
 }
-const lossCodes = ['03', '09']
+const lossCodes: ReadonlySet<string> = new Set(['03', '09'])
 const proceeds = [
   'net_sale_proceeds', 'credit_enhancement_proceeds', 'repurchase_make_whole',
   'other_foreclosure_proceeds',
@@ -56,7 +56,7 @@ function mapLoan(loan: Row): Call[] {
       id: account,
       type: 'individual',
       address: { region: state, country: 'US' },
-      metadata: { book },
+      metadata: { book: book_name },
     }),
     postReceivable(date, {
       id,
@@ -70,7 +70,7 @@ function mapLoan(loan: Row): Call[] {
       interest_rate: fractionOfPercent(column(loan, 'orig_rate')),
       collateral: { property_type: column(loan, 'property'), state },
       metadata: {
-        book, channel: column(loan, 'channel'), purpose: column(loan, 'purpose'),
+        book: book_name, channel: column(loan, 'channel'), purpose: column(loan, 'purpose'),
         loan_to_value: Number(column(loan, 'ltv')),
       },
     }),
@@ -122,7 +122,7 @@ function principalOf(id: string, date: string, row: Row, before: LoanState): Cal
 /** Write-off of the last balance, proceeds as recovery, and costs as recovery that flows back. */
 function lossOf(id: string, date: string, row: Row, now: LoanState): Call[] {
   const code = column(row, 'zb_code')
-  if (!lossCodes.includes(code)) return []
+  if (!lossCodes.has(code)) return []
   const removal = removals[code]
   const sum = (names: readonly string[]) =>
     names.reduce((total, name) => total + centsOf(row, name), 0)
@@ -210,7 +210,7 @@ async function read(dir: string, loans_max?: number): Promise<Call[]> {
 
 /** The data set. */
 export const fannie2007q3: DataSet = {
-  name: book,
+  name: book_name,
   about: '97 US mortgages with ten years of months',
   read,
   figures,

@@ -9,7 +9,7 @@ import type { Figure } from '../figures.ts'
 import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
 
-const book = 'openintro-lending-club'
+const book_name = 'openintro-lending-club'
 const seen_on = '2018-06-30'
 const months: Readonly<Record<string, string>> = {
   'Jan-2018': '2018-01-01', 'Feb-2018': '2018-02-01', 'Mar-2018': '2018-03-01',
@@ -32,7 +32,7 @@ export function mapLoan(row: Row): Call[] {
       id,
       type: 'individual',
       address: { region: column(row, 'state'), country: 'US' },
-      metadata: { book, homeownership: column(row, 'homeownership') },
+      metadata: { book: book_name, homeownership: column(row, 'homeownership') },
     }),
     postReceivable(issued_on, {
       id,
@@ -45,7 +45,7 @@ export function mapLoan(row: Row): Call[] {
       payment_frequency: '1 month',
       interest_rate: fractionOfPercent(column(row, 'interest_rate')),
       metadata: {
-        book,
+        book: book_name,
         row: Number(column(row, 'row')),
         issue_month: column(row, 'issue_month'),
         grade: column(row, 'sub_grade'),
@@ -165,7 +165,7 @@ function rowFigures(book: Book): Figure[] {
 
 /** The data set. */
 export const openintroLendingClub: DataSet = {
-  name: book,
+  name: book_name,
   about: '10,000 US personal loans with cumulative payments',
   read: async (dir, loans_max) =>
     (await listRows(join(dir, 'loans.csv.gz'), loans_max)).flatMap(mapLoan),

@@ -17,7 +17,7 @@ import type { Figure, NotYet } from '../figures.ts'
 import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
 
-const book = 'superlender'
+const book_name = 'superlender'
 /** Days of a part: 60- and 90-day loans are paid in 30-day parts. */
 const part_days = 30
 const vintages = 'vintages_[loans,principal_kobo,charge_kobo,first_repaid_late]'
@@ -46,7 +46,7 @@ function mapTerms(row: Row, kind: 'previous' | 'current'): Call[] {
       term: `${term_days} days`,
       payment_frequency: `${Math.min(term_days, part_days)} days`,
       metadata: {
-        book,
+        book: book_name,
         loan: kind,
         loan_number: Number(column(row, 'loannumber')),
         ...(flag ? { good_bad_flag: flag } : {}),
@@ -105,7 +105,7 @@ export function mapLoans(previous: readonly Row[], current: readonly Row[]): Cal
   }
   return [
     ...[...since].map(([id, date]) => postAccount(date, {
-      id, type: 'individual', address: { country: 'NG' }, metadata: { book },
+      id, type: 'individual', address: { country: 'NG' }, metadata: { book: book_name },
     })),
     ...previous.flatMap(mapPreviousLoan),
     ...current.flatMap((row) => mapTerms(row, 'current')),
@@ -215,7 +215,7 @@ const not_yet: NotYet[] = [
 
 /** The data set. */
 export const superlender: DataSet = {
-  name: book,
+  name: book_name,
   about: '18,183 repaid payday loans and 4,368 current ones',
   read,
   figures: (book) => [

@@ -9,7 +9,7 @@ import type { Figure, NotYet } from '../figures.ts'
 import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
 
-const book = 'uci-taiwan-cards'
+const book_name = 'uci-taiwan-cards'
 const opened_on = '2005-03-31'
 /** The statement months with the columns that speak of each; there is no PAY_1. */
 const statements = [
@@ -30,7 +30,7 @@ export function mapCard(row: Row): Call[] {
   const id = `uci-${column(row, 'ID')}`
   return [
     postAccount(opened_on, {
-      id, type: 'individual', address: { country: 'TW' }, metadata: { book },
+      id, type: 'individual', address: { country: 'TW' }, metadata: { book: book_name },
     }),
     postReceivable(opened_on, {
       id,
@@ -42,7 +42,7 @@ export function mapCard(row: Row): Call[] {
       payment_frequency: '1 month',
       credit_limit: cents(column(row, 'LIMIT_BAL')),
       metadata: {
-        book,
+        book: book_name,
         origination_date_known: false,
         default_next_month: column(row, 'default.payment.next.month'),
       },
@@ -132,18 +132,18 @@ function totalsByMonth(book: Book): Map<string, { charges: number; payments: num
 }
 
 function monthFigures(book: Book): Figure[] {
-  const figures: Figure[] = []
+  const shown: Figure[] = []
   let balance = 0
   for (const [month, total] of totalsByMonth(book)) {
     balance += total.charges - total.payments
-    figures.push({
+    shown.push({
       path: ['statement_balance_total_TWD', month], ours: balance, note: 'by entries',
     })
     if (month === '2005-04') continue
-    figures.push({ path: ['payments_total_TWD', month], ours: total.payments })
-    figures.push({ path: ['net_new_charges_total_TWD', month], ours: total.charges })
+    shown.push({ path: ['payments_total_TWD', month], ours: total.payments })
+    shown.push({ path: ['net_new_charges_total_TWD', month], ours: total.charges })
   }
-  return figures
+  return shown
 }
 
 function lastMonthFigures(book: Book): Figure[] {
@@ -216,7 +216,7 @@ const not_yet: NotYet[] = [
 
 /** The data set. */
 export const uciTaiwanCards: DataSet = {
-  name: book,
+  name: book_name,
   about: '30,000 credit card accounts, six statements each',
   read: async (dir, loans_max) =>
     (await listRows(join(dir, 'UCI_Credit_Card.csv.gz'), loans_max)).flatMap(mapCard),

@@ -11,7 +11,7 @@ import { tell } from './output.ts'
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
   const logs = destination({ dest: 1, sync: false, minLength: 4_096 })
   const flushing = setInterval(() => logs.flush(), 250)
-  const logger = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logs as DestinationStream)
+  const logger = pino({ level: config.log_level, base: null }, logs as DestinationStream)
   const access = await openForServer(config, tell)
   const applied = await migrate(access.database)
   if (applied.length > 0) tell(`Brought the database up to date (${applied.length} migrations).`)

@@ -1,7 +1,7 @@
 // One definition per resource: its fields, which are required, which the service computes. Validation, types, columns,
 // OpenAPI and the reference pages derive from it.
 import type { Fault } from '../core/fault.ts'
-import type { Json, Patch, Shape } from '../core/dated-facts.ts'
+import { type Json, type Patch, type Shape, emptyOf } from '../core/dated-facts.ts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
 
 /** The fields of a resource, in the order of its answer. */
@@ -47,6 +47,7 @@ export function shapeOf(definition: ResourceDefinition): Shape {
     contract: new Set(definition.contract),
     keyed: new Set(fields.filter((field) => definition.fields[field]?.keyed)),
     cleared: definition.cleared,
+    empty: emptyOf(fields, definition.cleared),
   }
 }
 
@@ -55,42 +56,47 @@ export interface BodyReading {
   /** Undefined when it is missing or malformed. */
   readonly id: string | undefined
   readonly patch: Patch
-  /** The names that were sent, well formed or not. */
-  readonly sent: ReadonlySet<string>
+  /** The fields that were sent, well formed or not. */
+  readonly sent: { readonly [field: string]: unknown }
   readonly faults: readonly Fault[]
 }
 
 /** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
 export function readBody(definition: ResourceDefinition, body: unknown): BodyReading {
-  if (!isPlainObject(body)) return { id: undefined, patch: {}, sent: new Set(), faults: [notAnObject(definition)] }
+  if (!isPlainObject(body)) return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)] }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
-  for (const [field, value] of Object.entries(body)) {
-    const kind = Object.hasOwn(definition.fields, field) ? definition.fields[field] : undefined
-    if (kind === undefined) {
-      if (!Object.hasOwn(definition.computed, field)) faults.push(unknownField(definition, field))
-    } else if (value === null) {
-      if (definition.required.includes(field)) faults.push(requiredNull(definition, field))
-      else patch[field] = null
-    } else {
-      const reading = kind.read(value, field)
-      if ('faults' in reading) faults.push(...reading.faults)
-      else patch[field] = reading.value
-    }
-  }
-  return { ...withoutId(definition, patch, faults, body), sent: new Set(Object.keys(body)), faults }
+  const { id = undefined, ...fields } = body
+  for (const field of Object.keys(fields)) readField(definition, field, fields[field], patch, faults)
+  return { id: readId(definition, id, faults), patch, sent: fields, faults }
 }
 
-function withoutId(definition: ResourceDefinition, patch: Patch, faults: Fault[], body: Record<string, unknown>): { id: string | undefined; patch: Patch } {
-  const { id, ...rest } = patch
-  if (body['id'] === undefined) faults.push({ param: 'id', code: 'required', message: `id is required: send the id you gave the ${definition.name}` })
-  return { id: typeof id === 'string' ? id : undefined, patch: rest }
+function readField(definition: ResourceDefinition, field: string, value: unknown, patch: Record<string, Json>, faults: Fault[]): void {
+  const kind = Object.hasOwn(definition.fields, field) ? definition.fields[field] : undefined
+  if (kind === undefined) {
+    if (!Object.hasOwn(definition.computed, field)) faults.push(unknownField(definition, field))
+  } else if (value === null) {
+    if (definition.required.includes(field)) faults.push(requiredNull(definition, field))
+    else patch[field] = null
+  } else {
+    const reading = kind.read(value, field)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else patch[field] = reading.value
+  }
+}
+
+function readId(definition: ResourceDefinition, id: unknown, faults: Fault[]): string | undefined {
+  const reading = id === undefined || id === null ? undefined : definition.fields['id']?.read(id, 'id')
+  if (reading === undefined) faults.push({ param: 'id', code: 'required', message: `id is required: send the id you gave the ${definition.name}` })
+  else if ('faults' in reading) faults.push(...reading.faults)
+  else return String(reading.value)
+  return undefined
 }
 
 /** The required fields that a new record lacks. `sent` holds fields that were sent but refused for another reason. */
-export function missingFields(definition: ResourceDefinition, state: Patch, sent: ReadonlySet<string>): Fault[] {
+export function missingFields(definition: ResourceDefinition, state: Patch, sent: { readonly [field: string]: unknown }): Fault[] {
   return definition.required
-    .filter((field) => field !== 'id' && (state[field] ?? null) === null && !sent.has(field))
+    .filter((field) => field !== 'id' && (state[field] ?? null) === null && !Object.hasOwn(sent, field))
     .map((field) => ({ param: field, code: 'required', message: `${field} is required to create ${article(definition.name)} ${definition.name}` }))
 }
 

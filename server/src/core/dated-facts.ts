@@ -31,17 +31,26 @@ export interface Shape {
   readonly keyed: ReadonlySet<string>
   /** Fields whose empty value is not null. */
   readonly cleared: Readonly<Record<string, Json>>
+  /** The state of a record of which nothing has been said. */
+  readonly empty: State
 }
 
-/** A record of which nothing has been said. */
+/** A record of which nothing has been said. One object a shape, so that all states share its hidden class. */
 export function emptyState(shape: Shape): State {
-  return Object.fromEntries(shape.fields.map((field) => [field, shape.cleared[field] ?? null]))
+  return shape.empty
+}
+
+/** What `Shape.empty` is made of. */
+export function emptyOf(fields: readonly string[], cleared: Readonly<Record<string, Json>>): State {
+  const empty: Record<string, Json> = {}
+  for (const field of fields) empty[field] = cleared[field] ?? null
+  return empty
 }
 
 /** The state after one patch, whatever its day. Fields in the order of the shape. */
 export function applyPatch(state: State, patch: Patch, shape: Shape): State {
   const next: Record<string, Json> = { ...state }
-  for (const field of Object.keys(patch)) {
+  for (const field in patch) {
     next[field] = patchedField(state[field] ?? null, patch[field] ?? null, field, shape)
   }
   return next

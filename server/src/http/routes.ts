@@ -38,7 +38,7 @@ export interface Route {
 /** Throws unless the key of a request is valid now. */
 export type CheckKey = (key: string | undefined) => Promise<unknown>
 
-const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: new Set(), faults: [] }
+const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: {}, faults: [] }
 
 /** Adds the routes, and 405 for the other methods of their paths. */
 export function addRoutes(app: FastifyInstance, routes: readonly Route[], checkKey: CheckKey): void {
@@ -77,7 +77,7 @@ export function fastifyPath(path: string): string {
 function callOf(route: Route, request: FastifyRequest): Call {
   const query = readQuery(route.endpoint.query, request.query as Query, { metadata: route.endpoint.metadata ?? false })
   const received = request.body as ReceivedBody | undefined
-  const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : { faults: [] }
+  const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : NO_IDEMPOTENCY
   return {
     key: keyOf(request),
     path: request.params as { readonly [name: string]: string },
@@ -101,11 +101,13 @@ function readReceived(resource: NonNullable<EndpointDefinition['body']>, receive
 /** The header of the interface, and the usual spelling. */
 const IDEMPOTENCY_HEADERS = ['idempotencykey', 'idempotency-key']
 
+const NO_IDEMPOTENCY: { value?: RequestIdempotency; faults: Fault[] } = { faults: [] }
+
 function idempotencyOf(request: FastifyRequest, received: ReceivedBody | undefined): { value?: RequestIdempotency; faults: Fault[] } {
-  const sent = [...new Set(IDEMPOTENCY_HEADERS.flatMap((name) => request.headers[name] ?? []))]
+  const sent = IDEMPOTENCY_HEADERS.flatMap((name) => request.headers[name] ?? [])
   const [key] = sent
-  if (key === undefined) return { faults: [] }
-  if (sent.length > 1) return { faults: [idempotencyFault('was sent twice with different values: send one')] }
+  if (key === undefined) return NO_IDEMPOTENCY
+  if (sent.some((other) => other !== key)) return { faults: [idempotencyFault('was sent twice with different values: send one')] }
   if (key.length < 1 || key.length > 255) return { faults: [idempotencyFault('must be 1 to 255 characters long')] }
   const [path = '', query = ''] = request.url.split('?', 2)
   const hash = createHash('sha256').update(query).update('\0').update(received?.bytes ?? '')

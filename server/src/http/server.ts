@@ -2,7 +2,7 @@
 // things, errors from the catalogue. Routes are added by those who know resources.
 import { randomBytes } from 'node:crypto'
 import type http from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
 import { sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
@@ -30,7 +30,9 @@ export const HTTP_LIMITS = {
 export function createServer(options: ServerOptions): FastifyInstance {
   const common = {
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    // One logger for all requests: a child for each would cost more than the line it writes.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: HTTP_LIMITS.body_bytes_max,
     trustProxy: options.trust_proxy,
     routerOptions: { maxParamLength: HTTP_LIMITS.path_parameter_max },
@@ -65,16 +67,23 @@ function tellRequestId(app: FastifyInstance): void {
   })
 }
 
+/** Told apart from other processes at random, from other requests by counting: a random number for each would cost 11 µs. */
+const PROCESS = randomBytes(9).toString('base64url')
+
+let requests = 0
+
 /** The caller's own request id where it is harmless, else one of ours. */
 function requestId(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent) ? sent : `req_${randomBytes(12).toString('base64url')}`
+  if (typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent)) return sent
+  requests += 1
+  return `req_${PROCESS}${requests.toString(36)}`
 }
 
 /** Logs the route's pattern, never the path: ids may name people. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    request.log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    request.log.info({ reqId: request.id, method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })
 }
@@ -95,6 +104,6 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (!(thrown instanceof ServiceError) && error.code !== 'internal_error' && beforeError !== undefined) {
     error = await beforeError(request).then(() => error, serviceErrorOf)
   }
-  if (error.code === 'internal_error') request.log.error({ err: error.cause ?? error }, 'request failed')
+  if (error.code === 'internal_error') request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
   return sendError(reply, error)
 }

@@ -21,20 +21,19 @@ const moveCursor = statement('move-cursor', 'update calculator_cursors set posit
 
 const readLog = statement('read-log', 'select last, touched from batches where tenant = $1 and last > $2 order by last limit 500')
 
-/** Same figures as metrics/balance.ts, on stored rows. Receivables without entries have no row. */
+/** Same figures as metrics/balance.ts, on stored rows. A receivable without entries has no row. */
 const storeBalances = statement('store-balances', `
+  with figures as materialized (
+    select t.receivable, f.entries, f.balance, f.status
+    from unnest($2::bigint[]) as t(receivable) cross join lateral (
+      select count(*) as entries, sum(e.amount * coalesce(($3::jsonb ->> e.type)::integer, 0)) as balance,
+        (array_agg(e.receivable_status order by e.date desc, e.receivable_status desc) filter (where e.receivable_status is not null))[1] as status
+      from entries e where e.tenant = $1 and e.receivable = t.receivable) f
+  ), gone as (
+    delete from receivable_balances b using figures f where f.entries = 0 and b.tenant = $1 and b.receivable = f.receivable)
   insert into receivable_balances (tenant, receivable, balance, status, position)
-  select $1, t.receivable, f.balance, f.status, $4
-  from unnest($2::bigint[]) as t(receivable) cross join lateral (
-    select count(*) as entries, sum(e.amount * coalesce(($3::jsonb ->> e.type)::integer, 0)) as balance,
-      (array_agg(e.receivable_status order by e.date desc, e.receivable_status desc) filter (where e.receivable_status is not null))[1] as status
-    from entries e where e.tenant = $1 and e.receivable = t.receivable) f
-  where f.entries > 0
+  select $1, receivable, balance, status, $4 from figures where entries > 0
   on conflict (tenant, receivable) do update set balance = excluded.balance, status = excluded.status, position = excluded.position`)
-
-const deleteBalances = statement('delete-balances', `
-  delete from receivable_balances b where b.tenant = $1 and b.receivable = any($2::bigint[])
-    and not exists (select from entries e where e.tenant = $1 and e.receivable = b.receivable)`)
 
 /** Catches up every tenant that is behind. Returns how many log rows were followed. */
 export async function catchUpBalances(database: Database): Promise<number> {
@@ -53,7 +52,6 @@ async function followTenant(transaction: Transaction, tenant: number): Promise<n
   if (position === undefined) return 0
   const touched = [...new Set(log.flatMap((row) => row.touched))].sort((a, b) => a - b)
   if (touched.length > 0) {
-    await transaction.query(deleteBalances, [tenant, touched])
     await transaction.query(storeBalances, [tenant, touched, JSON.stringify(PRINCIPAL_EFFECTS), position])
   }
   await transaction.query(moveCursor, [tenant, CALCULATOR, position])

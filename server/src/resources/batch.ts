@@ -3,13 +3,17 @@ import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
-import { ReceivablesInBatch } from './receivable/receivable-store.ts'
+import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
 
 /** The accounts, receivables and entries of one batch. */
 export class ReportingBatch implements BatchMemory {
   readonly accounts = new AccountsInBatch()
-  readonly receivables = new ReceivablesInBatch()
+  readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
+
+  constructor(tenant: number, numbers: ReceivableNumbers) {
+    this.receivables = new ReceivablesInBatch(tenant, numbers)
+  }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     return [this.accounts, this.receivables, this.entries].flatMap((records) => records.load(transaction, tenant))

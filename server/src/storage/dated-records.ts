@@ -175,14 +175,20 @@ function postingChanges(table: RecordTable, changed: readonly StoredRecord[], be
   for (const record of changed) {
     const old = postingsOfState(table, before.get(record.id)?.state)
     const now = postingsOfState(table, record.state)
-    gone.push(...[...old].filter((posting) => !now.has(posting)).map((posting) => ({ posting, number: record.number })))
-    come.push(...[...now].filter((posting) => !old.has(posting)).map((posting) => ({ posting, number: record.number })))
+    gone.push(...missingFrom(now, old, record.number))
+    come.push(...missingFrom(old, now, record.number))
   }
   return { gone, come }
 }
 
-function postingsOfState(table: RecordTable, state: State | undefined): Set<string> {
-  return new Set(state === undefined ? [] : table.postings(state).map(([filter, value]) => postingOf(filter, value)))
+/** The postings of `some` that `others` lack; only these are hashed. */
+function missingFrom(others: ReadonlyMap<string, readonly [string, string]>, some: ReadonlyMap<string, readonly [string, string]>, number: number): Posting[] {
+  return [...some].filter(([text]) => !others.has(text)).map(([, [filter, value]]) => ({ posting: postingOf(filter, value), number }))
+}
+
+function postingsOfState(table: RecordTable, state: State | undefined): Map<string, readonly [string, string]> {
+  const facts = state === undefined ? [] : table.postings(state)
+  return new Map(facts.map((fact) => [fact.join('\0'), fact]))
 }
 
 /** The id under which records with this value of a filter are listed: 128 bits of SHA-256 as a UUID. */

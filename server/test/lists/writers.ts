@@ -1,8 +1,7 @@
 // Writers that change a list while it is walked: they create results anywhere in the order, change results without moving
 // them, move some to other dates, and delete some. What they did is kept, so that a walk can be judged by it.
 import type { Client } from '../harness/client.ts'
-import { report } from './book.ts'
-import type { BookList } from './book.ts'
+import { type BookList, dayAt, report } from './book.ts'
 
 /** What writers may do to the results of a list, and what they have done. */
 export class Writers {
@@ -28,11 +27,6 @@ export class Writers {
     this.#movers = results.movers
   }
 
-  /** Results created by the writers so far. */
-  get created(): readonly string[] {
-    return this.#created
-  }
-
   start(): void {
     for (const client of this.#clients) this.#running.push(this.#run(client))
   }
@@ -46,7 +40,7 @@ export class Writers {
     while (!this.#stopping) {
       const turn = this.#turn++
       await this.#write(client, turn)
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      await new Promise((resolve) => setTimeout(resolve, 8))
     }
   }
 
@@ -59,12 +53,13 @@ export class Writers {
     const mover = this.#movers[turn % this.#movers.length]
     if (change === 2 && mover !== undefined) {
       this.moved.add(mover.id)
-      await report(client, path, body(mover.id, mover.place, { date: `201${turn % 10}-06-${String((turn % 28) + 1).padStart(2, '0')}` }))
+      await report(client, path, body(mover.id, mover.place, { date: dayAt(turn * 11) }))
+      return
     }
-    const doomed = turn % 8 === 3 ? this.#doomed.pop() : undefined
-    if (doomed === undefined) return
-    this.deleted.add(doomed.id)
-    await client.delete(`${path}/${doomed.id}`)
+    const doomed = this.#doomed.pop()?.id ?? this.#created.splice(turn % Math.max(1, this.#created.length), 1)[0]
+    if (change !== 3 || doomed === undefined) return
+    this.deleted.add(doomed)
+    await client.delete(`${path}/${doomed}`)
   }
 
   async #create(client: Client, turn: number): Promise<void> {

@@ -23,10 +23,26 @@ export function createKey(tenant: number, environment: Environment): string {
   return `${KEY_PREFIXES[environment]}${tenant}_${randomBytes(32).toString('base64url')}`
 }
 
+/** Claims of keys read lately: hashing again what came a moment ago costs as much as checking a request's shape. */
+const claims = new Map<string, KeyClaim>()
+
+const CLAIMS_MAX = 1_000
+
 /** Reads a key; undefined when it cannot be one. */
 export function parseKey(text: string | undefined): KeyClaim | undefined {
-  const match = text === undefined || text.length > 100 ? null : KEY_FORM.exec(text)
-  if (text === undefined || match === null) return undefined
+  if (text === undefined || text.length > 100) return undefined
+  const known = claims.get(text)
+  if (known !== undefined) return known
+  const claim = readClaim(text)
+  if (claim === undefined) return undefined
+  if (claims.size >= CLAIMS_MAX) claims.clear()
+  claims.set(text, claim)
+  return claim
+}
+
+function readClaim(text: string): KeyClaim | undefined {
+  const match = KEY_FORM.exec(text)
+  if (match === null) return undefined
   return { tenant: Number(match[2]), environment: match[1] === KEY_PREFIXES.live ? 'live' : 'sandbox', digest: digestOf(text) }
 }
 

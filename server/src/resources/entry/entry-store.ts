@@ -1,6 +1,6 @@
 // The entries a batch reads and changes, with what deleted or changed versions leave behind. An entry's place is its
 // receivable's number and its own id.
-import type { Json, State } from '../../core/dated-facts.ts'
+import { type Json, type State, isObject } from '../../core/dated-facts.ts'
 import { type Statement, type Transaction, statement } from '../../storage/database.ts'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
 
@@ -29,14 +29,20 @@ const typed = Object.entries(ENTRY_COLUMNS).map(([column, type]) => `${column} $
 const listed = `receivable, number, recorded, actor, id, ${columns.join(', ')}`
 const recordset = `json_to_recordset($2) as r(receivable bigint, number bigint, recorded bigint, actor bigint, id text, ${typed})`
 
+const selected = listed.split(', ').map((column) => `e.${column}`).join(', ')
+
 const findEntries = statement('find-entries', `
-  select r.id as receivable_id, ${listed.split(', ').map((column) => `e.${column}`).join(', ')}
-  from json_to_recordset($2) as w(receivable_id text, id text)
+  select ${selected} from json_to_recordset($2) as w(receivable bigint, id text)
+  join entries e on e.tenant = $1 and e.receivable = w.receivable and e.id = w.id`)
+
+/** For receivables whose number is not known yet. */
+const findEntriesByReceivableId = statement('find-entries-by-receivable-id', `
+  select ${selected} from json_to_recordset($2) as w(receivable_id text, id text)
   join receivables r on r.tenant = $1 and r.id = w.receivable_id
   join entries e on e.tenant = $1 and e.receivable = r.number and e.id = w.id`)
 
 const insertEntries = statement('insert-entries', `
-  insert into entries (tenant, ${listed}) select $1, ${listed.split(', ').map((column) => `r.${column}`).join(', ')} from ${recordset}`)
+  insert into entries (tenant, ${listed}) select $1, ${selected.replaceAll('e.', 'r.')} from ${recordset}`)
 
 const updateEntries = statement('update-entries', `
   update entries e set recorded = r.recorded, actor = r.actor, ${columns.map((column) => `${column} = r.${column}`).join(', ')}
@@ -80,29 +86,35 @@ export function entryOfRow(row: { readonly [column: string]: Json }): StoredEntr
 }
 
 function rowOfEntry(entry: StoredEntry): { readonly [column: string]: Json } {
-  const { state, ...place } = entry
-  const metadata = state['metadata'] ?? {}
-  return { ...place, ...state, metadata: Object.keys(metadata).length > 0 ? metadata : null }
+  const { receivable, id, number, recorded, actor, state } = entry
+  const { date = null, type = null, amount = null, balance = null, description = null, receivable_status = null, metadata } = state
+  const kept = isObject(metadata) && Object.keys(metadata).length > 0 ? metadata : null
+  return { receivable, id, number, recorded, actor, date, type, amount, balance, description, receivable_status, metadata: kept }
 }
 
 /** The entries of one batch. */
 export class EntriesInBatch {
-  readonly #wanted = new Map<string, { readonly receivable_id: string; readonly id: string }>()
+  readonly #wanted = new Map<string, { readonly receivable: number; readonly id: string }>()
+  readonly #wantedByReceivableId = new Map<string, { readonly receivable_id: string; readonly id: string }>()
   readonly #before = new Map<string, StoredEntry>()
   readonly #now = new Map<string, StoredEntry | undefined>()
   readonly #history: Superseded[] = []
 
-  /** Asks for an entry by its receivable's id and its own. */
-  want(receivable_id: string, id: string): void {
-    this.#wanted.set(JSON.stringify([receivable_id, id]), { receivable_id, id })
+  /** Asks for an entry of a receivable, by its number where that is known. */
+  want(receivable: { readonly id: string; readonly number: number | undefined }, id: string): void {
+    const { id: receivable_id, number } = receivable
+    if (number === undefined) this.#wantedByReceivableId.set(JSON.stringify([receivable_id, id]), { receivable_id, id })
+    else this.#wanted.set(placeOf({ receivable: number, id }), { receivable: number, id })
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    if (this.#wanted.size === 0) return []
-    const wanted = JSON.stringify([...this.#wanted.values()])
-    return [transaction.query<{ [column: string]: Json }>(findEntries, [tenant, wanted]).then((rows) => {
-      for (const { receivable_id: _, ...row } of rows) this.#remember(entryOfRow(row))
-    })]
+    const find = (sql: Statement, wanted: ReadonlyMap<string, unknown>): Promise<unknown>[] => {
+      if (wanted.size === 0) return []
+      return [transaction.query<{ [column: string]: Json }>(sql, [tenant, JSON.stringify([...wanted.values()])]).then((rows) => {
+        for (const row of rows) this.#remember(entryOfRow(row))
+      })]
+    }
+    return [...find(findEntries, this.#wanted), ...find(findEntriesByReceivableId, this.#wantedByReceivableId)]
   }
 
   #remember(entry: StoredEntry): void {

@@ -2,7 +2,6 @@
 import { applyPatch, changesTo, emptyState } from '../../core/dated-facts.ts'
 import { ServiceError, invalidRequest, notFound } from '../../contract/errors.ts'
 import { type BodyReading, missingFields } from '../../contract/resource.ts'
-import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Credential, Idempotency, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { ReportingBatch } from '../batch.ts'
@@ -26,15 +25,15 @@ export function upsertEntry(request: EntryUpsertRequest): Operation<ReportingBat
     credential,
     idempotency,
     prepare: (batch) => {
-      batch.receivables.want(receivable_id, { patches: false })
-      if (body.id !== undefined) batch.entries.want(receivable_id, body.id)
+      batch.receivables.wantNumber(receivable_id)
+      if (body.id !== undefined) wantEntry(batch, receivable_id, body.id)
     },
     decide: (batch, stamp) => decideUpsert(request, batch, stamp),
   }
 }
 
 function decideUpsert({ receivable_id, body, faults }: EntryUpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
-  const { number: receivable } = getReceivable(batch, receivable_id)
+  const receivable = getReceivable(batch, receivable_id)
   const id = body.id ?? ''
   const before = batch.entries.find(receivable, id)
   const patch = before === undefined ? body.patch : changesTo(before.state, body.patch, entryShape)
@@ -64,11 +63,11 @@ export function deleteEntry({ credential, receivable_id, id, faults }: EntryDele
     credential,
     idempotency: undefined,
     prepare: (batch) => {
-      batch.receivables.want(receivable_id, { patches: false })
-      batch.entries.want(receivable_id, id)
+      batch.receivables.wantNumber(receivable_id)
+      wantEntry(batch, receivable_id, id)
     },
     decide: (batch, stamp) => {
-      const found = batch.entries.find(getReceivable(batch, receivable_id).number, id)
+      const found = batch.entries.find(getReceivable(batch, receivable_id), id)
       if (found === undefined) throw notFound('The receivable has no entry with this id.')
       if (faults.length > 0) throw invalidRequest(faults)
       batch.entries.delete(found, stamp.tick(), stamp.actor)
@@ -77,8 +76,13 @@ export function deleteEntry({ credential, receivable_id, id, faults }: EntryDele
   }
 }
 
-function getReceivable(batch: ReportingBatch, id: string): StoredRecord {
-  const receivable = batch.receivables.find(id)
-  if (receivable === undefined) throw new ServiceError('not_found', { message: 'There is no receivable with this id. Report it first with POST /receivables.' })
-  return receivable
+function wantEntry(batch: ReportingBatch, receivable_id: string, id: string): void {
+  batch.entries.want({ id: receivable_id, number: batch.receivables.number(receivable_id) }, id)
+}
+
+/** The number of the receivable that the path names. */
+function getReceivable(batch: ReportingBatch, id: string): number {
+  const number = batch.receivables.number(id)
+  if (number === undefined) throw new ServiceError('not_found', { message: 'There is no receivable with this id. Report it first with POST /receivables.' })
+  return number
 }

@@ -29,14 +29,57 @@ const findDerived = statement('find-receivable-balances', `
   from receivables r left join receivable_balances b on b.tenant = r.tenant and b.receivable = r.number
   where r.tenant = $1 and r.id = any($2::text[])`)
 
+const findNumbers = statement('find-receivable-numbers', 'select id, number from receivables where tenant = $1 and id = any($2::text[])')
+
+/** How many numbers are remembered, over all tenants. */
+const NUMBERS_MAX = 200_000
+
+/**
+ * The numbers of receivables by tenant and id. A receivable is never deleted and its number never changes, so what was once
+ * read of a committed row stays true; most entries are for receivables seen before.
+ */
+export class ReceivableNumbers {
+  readonly #tenants = new Map<number, Map<string, number>>()
+  #size = 0
+
+  find(tenant: number, id: string): number | undefined {
+    return this.#tenants.get(tenant)?.get(id)
+  }
+
+  remember(tenant: number, id: string, number: number): void {
+    if (this.#size >= NUMBERS_MAX) {
+      this.#tenants.clear()
+      this.#size = 0
+    }
+    const numbers = this.#tenants.get(tenant) ?? new Map<string, number>()
+    this.#tenants.set(tenant, numbers.set(id, number))
+    this.#size += 1
+  }
+}
+
 /** The receivables of one batch. */
 export class ReceivablesInBatch extends RecordsInBatch {
+  readonly #tenant: number
+  readonly #numbers: ReceivableNumbers
+  readonly #wantedNumbers = new Set<string>()
   readonly #wantedDerived = new Set<string>()
   readonly #derived = new Map<string, Derived>()
   readonly #withEntries = new Set<string>()
 
-  constructor() {
+  constructor(tenant: number, numbers: ReceivableNumbers) {
     super(receivableTable, receivableStatements)
+    this.#tenant = tenant
+    this.#numbers = numbers
+  }
+
+  /** Asks for a receivable's number only, which is all an entry needs of it. */
+  wantNumber(id: string): void {
+    if (this.#numbers.find(this.#tenant, id) === undefined) this.#wantedNumbers.add(id)
+  }
+
+  /** The number of a receivable that is stored or that this batch creates; undefined when there is none. */
+  number(id: string): number | undefined {
+    return this.#numbers.find(this.#tenant, id) ?? this.find(id)?.number
   }
 
   /** Asks for a receivable's balance and status, and whether it has entries. */
@@ -46,6 +89,11 @@ export class ReceivablesInBatch extends RecordsInBatch {
 
   override load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads = super.load(transaction, tenant)
+    if (this.#wantedNumbers.size > 0) {
+      loads.push(transaction.query<{ id: string; number: number }>(findNumbers, [tenant, [...this.#wantedNumbers]]).then((rows) => {
+        for (const row of rows) this.#numbers.remember(tenant, row.id, row.number)
+      }))
+    }
     if (this.#wantedDerived.size === 0) return loads
     const derived = transaction.query<Derived & { id: string; has_entries: boolean }>(findDerived, [tenant, [...this.#wantedDerived]])
     return [...loads, derived.then((rows) => {

@@ -41,14 +41,14 @@ export interface WriterCounts {
 export class Writer<Memory extends BatchMemory> {
   readonly counts: WriterCounts = { batches: 0, operations: 0, waiting: 0 }
   readonly #database: Database
-  readonly #createMemory: () => Memory
+  readonly #createMemory: (tenant: number) => Memory
   readonly #limits: WriterLimits
   readonly #report: (error: unknown) => void
   readonly #lanes = new Map<number, Lane<Memory>>()
   #stopped: (() => void) | undefined
   #stopping = false
 
-  constructor(database: Database, createMemory: () => Memory, report: (error: unknown) => void, limits: WriterLimits = WRITER_LIMITS) {
+  constructor(database: Database, createMemory: (tenant: number) => Memory, report: (error: unknown) => void, limits: WriterLimits = WRITER_LIMITS) {
     this.#database = database
     this.#createMemory = createMemory
     this.#report = report
@@ -107,10 +107,10 @@ export class Writer<Memory extends BatchMemory> {
     this.counts.batches += 1
     this.counts.operations += operations.length
     try {
-      return await runBatch(this.#database, tenant, operations, this.#createMemory())
+      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant))
     } catch (error) {
       if (!(error instanceof NotCommitted) && !isAway(error)) throw error
-      return await runBatch(this.#database, tenant, operations, this.#createMemory())
+      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant))
     }
   }
 

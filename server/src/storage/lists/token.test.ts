@@ -1,0 +1,77 @@
+// Page tokens: what is sealed comes back whole for the same scan, and nothing else opens.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Position, type Scan, TOKEN_LENGTH_MAX, TRAIL_MAX, openToken, sealToken } from './token.ts'
+
+const SECRET = Buffer.alloc(32, 7)
+const SCAN: Scan = { tenant: 3, list: 'entries', parent: '1700000000000000', sort: 'date_desc', filters: [['metadata[a]', '1'], ['obligor_id', 'x']] }
+const POSITION: Position = { direction: 'previous', key: ['2026-01-31', '1795260558123456'], floor: 1_795_260_558_000_000, trail: [{ known_at: 1_795_260_558_100_000, count: 25 }] }
+
+/** Moments never fall along a trail. */
+const trails = fc.tuple(fc.integer({ min: 0, max: 2 ** 51 }), fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 100 })), { maxLength: TRAIL_MAX })).map(([floor, steps]) => {
+  let known_at = floor
+  return { floor, trail: steps.map(([later, count]) => ({ known_at: (known_at += later), count })) }
+})
+const positions: fc.Arbitrary<Position> = fc.tuple(fc.constantFrom('next' as const, 'previous' as const), fc.array(fc.string({ unit: 'binary', maxLength: 24 }), { maxLength: 3 }), trails)
+  .map(([direction, key, trail]) => ({ direction, key, ...trail }))
+const scans: fc.Arbitrary<Scan> = fc.record({
+  tenant: fc.nat(), list: fc.string(), parent: fc.option(fc.string(), { nil: undefined }), sort: fc.string(), filters: fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 4 }),
+})
+
+test('a position comes back from its token, for the scan it was sealed for', () => {
+  fc.assert(fc.property(positions, scans, (position, scan) => {
+    expect(openToken(sealToken(position, scan, SECRET), scan, SECRET)).toEqual(position)
+  }))
+})
+
+test('a token opens whatever the order in which the filters are sent', () => {
+  const token = sealToken(POSITION, SCAN, SECRET)
+  expect(openToken(token, { ...SCAN, filters: SCAN.filters.toReversed() }, SECRET)).toEqual(POSITION)
+})
+
+test.each<[string, Partial<Scan>]>([
+  ['list', { list: 'documents' }],
+  ['parent', { parent: '1700000000000001' }],
+  ['parent, there being none', { parent: undefined }],
+  ['sort', { sort: 'date_asc' }],
+  ['set of filters', { filters: [] }],
+  ['value of a filter', { filters: [['metadata[a]', '2'], ['obligor_id', 'x']] }],
+  ['pairing of filters and values', { filters: [['metadata[a]', 'x'], ['obligor_id', '1']] }],
+])('a token of another %s is told to be of another scan', (_what, other) => {
+  expect(openToken(sealToken(POSITION, SCAN, SECRET), { ...SCAN, ...other }, SECRET)).toBe('other_scan')
+})
+
+test("another tenant's or another installation's token is no token at all", () => {
+  expect(openToken(sealToken(POSITION, { ...SCAN, tenant: 4 }, SECRET), SCAN, SECRET)).toBe('invalid')
+  expect(openToken(sealToken(POSITION, SCAN, Buffer.alloc(32, 8)), SCAN, SECRET)).toBe('invalid')
+})
+
+test('a token with any one byte changed is refused', () => {
+  const token = Buffer.from(sealToken(POSITION, SCAN, SECRET), 'base64url')
+  fc.assert(fc.property(fc.nat(token.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+    const tampered = Buffer.from(token)
+    tampered[at] = (tampered[at] ?? 0) ^ change
+    expect(openToken(tampered.toString('base64url'), SCAN, SECRET)).toBe('invalid')
+  }))
+})
+
+test('a token cut off anywhere, or with anything added, is refused', () => {
+  const token = sealToken(POSITION, SCAN, SECRET)
+  for (let length = 0; length < token.length; length++) expect(openToken(token.slice(0, length), SCAN, SECRET)).toBe('invalid')
+  for (const more of ['A', 'AA', '=', ' ', '\n', '\0']) expect(openToken(token + more, SCAN, SECRET)).toBe('invalid')
+})
+
+test('any text is refused without a throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+    expect(openToken(text, SCAN, SECRET)).toBe('invalid')
+  }))
+})
+
+test('the longest trail, of pages served days apart, keeps the token under 1 KB', () => {
+  const week = 7 * 86_400_000_000
+  const floor = 2 ** 51
+  const trail = Array.from({ length: TRAIL_MAX }, (_, i) => ({ known_at: floor + (i + 1) * week, count: 100 }))
+  const token = sealToken({ direction: 'next', key: ['9999-12-31', String(2 ** 52)], floor, trail }, SCAN, SECRET)
+  expect(token.length).toBeLessThanOrEqual(TOKEN_LENGTH_MAX)
+  expect(openToken(token, SCAN, SECRET)).toMatchObject({ trail })
+})
