@@ -11,10 +11,10 @@ create table organizations (
   created_at timestamptz not null default now()
 );
 
--- Secrets made once per installation, such as the one that seals page tokens.
+-- What is decided once per installation, such as the secret that seals page tokens.
 create table installation (
   name text primary key,
-  secret bytea not null
+  value bytea not null
 );
 
 -- The row that a tenant's writer locks. What decides whether a key may act is here, so that one shard answers it.

@@ -11,7 +11,9 @@ import { tell } from './output.ts'
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
   const logs = destination({ dest: 1, sync: false, minLength: 4_096 })
   const flushing = setInterval(() => logs.flush(), 250)
-  const logger = pino({ level: config.log_level, base: null }, logs as DestinationStream)
+  // A person at a terminal reads what matters; a log that is collected holds every request.
+  const level = process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.log_level
+  const logger = pino({ level, base: null }, logs as DestinationStream)
   const access = await openForServer(config, tell)
   const applied = await migrate(access.database)
   if (applied.length > 0) tell(`Brought the database up to date (${applied.length} migrations).`)
@@ -19,7 +21,12 @@ export async function serve(config: Config, options: { readonly demo: boolean })
   if (app.address === undefined) tell(`Tapeline works on ${access.place}. Stop it with Ctrl-C.`)
   else tell(`Tapeline serves on ${app.address}, on ${access.place}. Reference: ${app.address}/docs. Stop it with Ctrl-C.`)
   const stopped = untilSignal()
-  if (options.demo && app.address !== undefined) await prepareDemo(access.database, app.address)
+  if (options.demo && app.address !== undefined) {
+    // The book's own requests are not news.
+    logger.level = 'warn'
+    await prepareDemo(access.database, app.address, config.operator_slug)
+    logger.level = level
+  }
   await stopped
   tell('Finishing what was accepted …')
   await app.stop()

@@ -1,15 +1,33 @@
-// What is decided once per installation and shared by all nodes.
+// What is decided once per installation and shared by all nodes: secrets, and notes of what has been done.
 import { randomBytes } from 'node:crypto'
 import { type Database, statement } from './database.ts'
 
-const insertSecret = statement('insert-secret', 'insert into installation (name, secret) values ($1, $2) on conflict do nothing')
+const insertOnce = statement('insert-once', 'insert into installation (name, value) values ($1, $2) on conflict do nothing')
 
-const selectSecret = statement('select-secret', 'select secret from installation where name = $1')
+const selectValue = statement('select-installation', 'select value from installation where name = $1')
+
+const upsertValue = statement('upsert-installation', `
+  insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`)
 
 /** A secret by name, made by whichever node asks first. */
 export async function installationSecret(database: Database, name: string): Promise<Uint8Array> {
-  await database.query(insertSecret, [name, randomBytes(32)])
-  const [row] = await database.query<{ secret: Buffer }>(selectSecret, [name])
-  if (row === undefined) throw new Error(`The secret ${name} is missing`)
-  return row.secret
+  await database.query(insertOnce, [name, randomBytes(32)])
+  const secret = await findValue(database, name)
+  if (secret === undefined) throw new Error(`The secret ${name} is missing`)
+  return secret
+}
+
+/** A note by name, or undefined. */
+export async function findNote(database: Database, name: string): Promise<string | undefined> {
+  return (await findValue(database, name))?.toString('utf8')
+}
+
+/** Writes a note over the one before. */
+export async function writeNote(database: Database, name: string, text: string): Promise<void> {
+  await database.query(upsertValue, [name, Buffer.from(text, 'utf8')])
+}
+
+async function findValue(database: Database, name: string): Promise<Buffer | undefined> {
+  const [row] = await database.query<{ value: Buffer }>(selectValue, [name])
+  return row?.value
 }

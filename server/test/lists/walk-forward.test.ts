@@ -61,7 +61,7 @@ test.each(BOOK_LISTS.filter((list) => list.newest_first))('in $name, a result cr
   const between = async (_page: WalkedPage, place: number) => { await report(client, list.path, list.body(`n${place}`, place)) }
   const walked = idsOf(await walkForward(client, list.path, {}, { limit: 3, between }))
   expect(walked.filter((id) => /^[rn]\d/.test(id))).toEqual(['r8', 'r7', 'r6', 'r5', 'r4', 'r3', 'r2', 'r1', 'r0'])
-  expect(idsOf(await walkForward(client, list.path, {}, { limit: 100 })).slice(0, 3)).toEqual(walked.length > 9 ? ['n2', 'n1', 'n0'].map((id) => expect.stringMatching(/^n/) && id) : ['n1', 'n0', 'r8'])
+  expect(idsOf(await walkForward(client, list.path, {}, { limit: 100 })).slice(0, 3)).toEqual(['n2', 'n1', 'n0'])
 })
 
 test('an entry created in mid-walk shows once where the walk has yet to come, and on restarting where it has been', async () => {
