@@ -34,6 +34,10 @@ export async function main(args: readonly string[]): Promise<void> {
   await program.parseAsync(args, { from: 'user' })
 }
 
+// A reader that went away (a closed terminal, `| head`) must not end the service in mid-flight.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
 main(process.argv.slice(2)).catch((error: unknown) => {
   const expected = error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
   tell(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -21,6 +21,7 @@ export class Conversation {
   readonly #number: number
   readonly #book: Book
   #latest = ''
+  #last: Request | undefined
 
   constructor(client: Client, number: number, book: Book) {
     this.#client = client
@@ -30,7 +31,9 @@ export class Conversation {
 
   /** Sends one request and holds its answer to the model. */
   async say(request: Request): Promise<void> {
+    if (request.do === 'account' || request.do === 'receivable' || request.do === 'entry') this.#last = request
     switch (request.do) {
+      case 'again': return this.#last === undefined ? undefined : this.say(this.#last)
       case 'entry': return this.#upsertEntry(request)
       case 'delete': return this.#delete(request)
       case 'read': return this.#read(request)

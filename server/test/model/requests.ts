@@ -17,6 +17,8 @@ export interface Body {
 export type Request =
   | { readonly do: 'account' | 'receivable'; readonly id: number; readonly body: Body; readonly effective: string | undefined; readonly idempotency: number | undefined }
   | { readonly do: 'entry'; readonly receivable: number; readonly id: number; readonly body: Body; readonly idempotency: number | undefined }
+  /** The client's last write once more, idempotency key and all. */
+  | { readonly do: 'again' }
   | { readonly do: 'delete'; readonly receivable: number; readonly id: number }
   | { readonly do: 'read'; readonly what: 'account' | 'receivable' | 'entry'; readonly receivable: number; readonly id: number; readonly as_of: string | undefined; readonly moment: number | undefined }
   | { readonly do: 'list'; readonly what: 'account' | 'receivable' | 'entry'; readonly receivable: number; readonly limit: number; readonly tag: string | undefined; readonly other: string | undefined; readonly obligor: number | undefined }
@@ -119,7 +121,9 @@ function bodyOf(chosen: readonly (readonly [string, Sent])[]): Body {
   }
 }
 
-const seldom = <T>(values: fc.Arbitrary<T>, freq: number) => fc.option(values, { nil: undefined, freq })
+function sometimes<T>(percent: number, values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ withCrossShrink: true }, { weight: 100 - percent, arbitrary: fc.constant(undefined) }, { weight: percent, arbitrary: values })
+}
 
 /** Requests that open a client's book; a run begins with some of them. */
 export function openingOf(client: number, ids: number): Request[] {
@@ -139,8 +143,8 @@ const DAYS = ['2025-12-31', '2026-02-01', '2026-03-01', '2026-06-15', '2026-10-0
 /** Requests of one client. `tidy` leaves out what is malformed and what other requests on the same id would make ambiguous. */
 export function requestsOf(client: number, options: { readonly ids: number; readonly tidy: boolean }): fc.Arbitrary<Request> {
   const id = fc.nat(options.ids - 1)
-  const effective = options.tidy ? fc.constant(undefined) : fc.oneof({ weight: 12, arbitrary: seldom(fc.constantFrom(...DAYS), 1) }, { weight: 1, arbitrary: fc.constant('2999-01-01') })
-  const idempotency = options.tidy ? fc.constant(undefined) : fc.option(fc.nat(2), { nil: undefined, freq: 1 })
+  const effective = options.tidy ? fc.constant(undefined) : sometimes(40, fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...DAYS) }, { weight: 1, arbitrary: fc.constant('2999-01-01') }))
+  const idempotency = options.tidy ? fc.constant(undefined) : sometimes(25, fc.nat(2))
   const what = fc.constantFrom('account' as const, 'receivable' as const, 'entry' as const)
   const pool = receivablePool(client, options.ids)
   const receivables = options.tidy ? { ...pool, obligor_id: { good: ok(idOf(client, 'account', 0)), bad: [] }, currency: { good: ok('USD'), bad: [] } } : pool
@@ -148,13 +152,14 @@ export function requestsOf(client: number, options: { readonly ids: number; read
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('account' as const), id, body: bodies(accounts, ['type'], options.tidy), effective, idempotency }) },
     { weight: 6, arbitrary: fc.record({ do: fc.constant('receivable' as const), id, body: bodies(receivables, ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'], options.tidy), effective, idempotency }) },
-    { weight: 6, arbitrary: fc.record({ do: fc.constant('entry' as const), receivable: id, id, body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy), idempotency }) },
+    { weight: 8, arbitrary: fc.record({ do: fc.constant('entry' as const), receivable: id, id, body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy), idempotency }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), receivable: id, id }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const), what, receivable: id, id, as_of: seldom(fc.constantFrom(...DAYS), 1), moment: seldom(fc.nat(1_000), 1) }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'again' as const }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const), what, receivable: id, id, as_of: sometimes(40, fc.constantFrom(...DAYS)), moment: sometimes(40, fc.nat(1_000)) }) },
     {
       weight: 2,
       arbitrary: fc.record({
-        do: fc.constant('list' as const), what, receivable: id, limit: fc.constantFrom(1, 2, 25), tag: seldom(fc.constantFrom('x', '5', 'true'), 1), other: seldom(fc.constant('y'), 1), obligor: seldom(id, 1),
+        do: fc.constant('list' as const), what, receivable: id, limit: fc.constantFrom(1, 2, 25), tag: sometimes(50, fc.constantFrom('x', '5', 'true')), other: sometimes(30, fc.constant('y')), obligor: sometimes(50, id),
       }),
     },
   )

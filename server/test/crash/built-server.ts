@@ -1,0 +1,56 @@
+// The built server, for tests that run it as a process of its own. It is compiled when it is missing or older than its
+// sources; test files that start together take turns.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type ProcessLock, acquireProcessLock } from '../../src/embedded/process-lock.ts'
+
+const SERVER = fileURLToPath(new URL('../..', import.meta.url))
+const DIST = join(SERVER, 'dist')
+const STAMP = join(DIST, '.built')
+
+/** How long another test file may take to compile. */
+const TURN_MS = 120_000
+
+/** The file to run with Node: `node FILE serve`. Compiles it first where that is needed. */
+export async function builtServer(): Promise<string> {
+  const main = join(DIST, 'main.js')
+  if (isFresh(main)) return main
+  const lock = await takeTurn()
+  try {
+    if (!isFresh(main)) await compile()
+  } finally {
+    lock.release()
+  }
+  return main
+}
+
+function isFresh(main: string): boolean {
+  return existsSync(main) && existsSync(STAMP) && newestSource(join(SERVER, 'src')) < statSync(STAMP).mtimeMs
+}
+
+function newestSource(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  return Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs))
+}
+
+async function compile(): Promise<void> {
+  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
+  const started = new Date()
+  await promisify(execFile)(process.execPath, [compiler, '-p', join(SERVER, 'tsconfig.json')])
+  writeFileSync(STAMP, started.toISOString())
+}
+
+async function takeTurn(): Promise<ProcessLock> {
+  mkdirSync(DIST, { recursive: true })
+  for (const deadline = Date.now() + TURN_MS; ; await sleep(200)) {
+    try {
+      return acquireProcessLock(join(DIST, '.building'), () => {})
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// The service as people run it: `node server/dist/main.js serve` in a process of its own, with its output kept. And its other
+// commands, run to their end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { builtServer } from './built-server.ts'
+
+/** Environment variables of a process. */
+export type Settings = { readonly [name: string]: string }
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A service that was started; it need not be ready yet. */
+export interface ServiceProcess {
+  readonly pid: number
+  /** The address once it serves; rejects when the process ends before. */
+  readonly ready: Promise<string>
+  readonly ended: Promise<Ending>
+  readonly isRunning: () => boolean
+  /** What it has written so far. */
+  readonly stdout: () => string
+  readonly stderr: () => string
+  kill(signal: NodeJS.Signals): void
+}
+
+/** What a command came to. */
+export interface CommandResult extends Ending {
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Starts `tapeline serve`. */
+export async function startService(settings: Settings): Promise<ServiceProcess> {
+  const { child, output, ended } = await spawnServer(['serve'], settings)
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stderr?.on('data', () => {
+      const address = /Tapeline serves on (\S+?),/.exec(output.stderr)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    void ended.then(() => reject(new Error(`the service ended before it served:\n${output.stderr}`)))
+  })
+  ready.catch(() => {})
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+/** Runs a command to its end. `input` is given to its standard input. */
+export async function runCommand(args: readonly string[], settings: Settings, input = ''): Promise<CommandResult> {
+  const { child, output, ended } = await spawnServer(args, settings)
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  return { ...(await ended), ...output }
+}
+
+async function spawnServer(args: readonly string[], settings: Settings): Promise<{ child: ChildProcess; output: { stdout: string; stderr: string }; ended: Promise<Ending> }> {
+  const child = spawn(process.execPath, [await builtServer(), ...args], { env: { ...cleanEnvironment(), ...settings }, stdio: 'pipe' })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  return { child, output, ended }
+}
+
+/** Ours, without the settings of a service that whoever runs the tests may have. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, OPERATOR_SLUG, TLS_CERT, TLS_KEY, TRUST_PROXY, ROLE, LOG_LEVEL, NODE_OPTIONS, ...rest } = process.env
+  return rest
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** Makes an organization and gives a sandbox key of it, by the command line. */
+export async function createKey(settings: Settings, organization: string): Promise<string> {
+  const created = await runCommand(['organizations', 'create', organization, '--live'], settings)
+  if (created.code !== 0) throw new Error(`organizations create failed: ${created.stderr}`)
+  const key = await runCommand(['keys', 'create', '--organization', organization, '--environment', 'sandbox', '--name', 'test'], settings)
+  if (key.code !== 0) throw new Error(`keys create failed: ${key.stderr}`)
+  return key.stdout.trim()
+}

@@ -1,0 +1,26 @@
+// What an answer must look like, whichever request it answers.
+import { expect } from 'vitest'
+import type { Received } from '../harness/client.ts'
+
+/** Asserts that an answer is an error in the form of the interface: status, code, message, details, request id. */
+export function expectError(answer: Received, status: number, code?: string): void {
+  expect(answer.status, answer.text).toBe(status)
+  expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'details', 'message'])
+  expect(answer.body.message).toEqual(expect.stringMatching(/\S/))
+  expect(Array.isArray(answer.body.details)).toBe(true)
+  for (const detail of answer.body.details) expect(detail).toEqual({ param: expect.any(String), code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) })
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/)
+  if (code !== undefined) expect(answer.body.code).toBe(code)
+}
+
+/** Asserts that an answer is a 400 and gives the parameters it finds fault with, sorted. */
+export function faultyParams(answer: Received): string[] {
+  expectError(answer, 400, 'invalid_request')
+  return answer.body.details.map((detail: { param: string }) => detail.param).toSorted()
+}
+
+/** Asserts that an answer is a 400 about one parameter alone; gives its message. */
+export function onlyFault(answer: Received, param: string): string {
+  expect(faultyParams(answer), answer.text).toEqual([param])
+  return answer.body.details[0].message
+}

@@ -1,0 +1,74 @@
+// The key comes first: on every endpoint and list of the registry, whatever else is wrong with a request.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createKey } from '../../src/resources/api-key/api-key.ts'
+import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
+import { Client } from '../harness/client.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { expectError } from './answers.ts'
+import { accountsOf } from './stored.ts'
+import { type Ids, OPERATIONS, call, demand, reportBook } from './operations.ts'
+
+let service: TestService
+let otherNode: string
+let lender: Lender
+let ids: Ids
+beforeAll(async () => {
+  service = await startTestService()
+  otherNode = (await service.another()).address ?? ''
+  lender = await service.lender()
+  ids = await reportBook(lender.client, 'own')
+})
+afterAll(() => service.stop())
+
+/** A key of the lender that was deleted just now, after both nodes saw it write. */
+async function deletedKey(): Promise<string> {
+  const key = await createApiKey(service.database, lender.tenant, 'short-lived')
+  for (const address of [service.address, otherNode]) await demand(new Client(address, key).post('/accounts', { id: ids['accounts'], type: 'business' }))
+  const newest = (await listApiKeys(service.database, lender.tenant)).at(-1)
+  expect(await deleteApiKey(service.database, lender.tenant, newest?.number ?? 0)).toBe(true)
+  return key
+}
+
+const unrecognized: { readonly [what: string]: () => string | undefined | Promise<string> } = {
+  'no Authorization': () => undefined,
+  'an empty Authorization': () => '',
+  'a word': () => 'letmein',
+  'a key behind a scheme word': () => `Bearer ${lender.key}`,
+  'a key that never existed': () => createKey(lender.tenant, 'sandbox'),
+  'a key of a tenant that never existed': () => createKey(999_999, 'sandbox'),
+  'a key under the other prefix': () => lender.key.replace('sk_snbx_', 'sk_live_'),
+  'a key with one character more': () => `${lender.key}A`,
+  'a key in upper case': () => lender.key.toUpperCase(),
+  'a deleted key': deletedKey,
+}
+
+describe.each(Object.keys(unrecognized))('%s', (what) => {
+  let key: string | undefined
+  beforeAll(async () => { key = await unrecognized[what]?.() })
+
+  test.each(OPERATIONS)('answers 401 on $title', async (operation) => {
+    expectError(await call(new Client(service.address, key), operation, ids), 401, 'unauthorized')
+  })
+})
+
+describe('a deleted key', () => {
+  test.each(OPERATIONS)('answers 401 at once on every node, also where it was seen valid a moment ago: $title', async (operation) => {
+    const key = await deletedKey()
+    for (const address of [service.address, otherNode]) expectError(await call(new Client(address, key), operation, ids), 401, 'unauthorized')
+  })
+
+  test('writes nothing once its deletion is answered, however many of its writes were under way', async () => {
+    const key = await createApiKey(service.database, lender.tenant, 'busy')
+    const { number = 0 } = (await listApiKeys(service.database, lender.tenant)).at(-1) ?? {}
+    const clients = [service.address, otherNode].map((address) => new Client(address, key))
+    const write = (id: string) => clients.map((client, i) => client.post('/accounts', { id: `${id}-${i}`, type: 'business' }))
+    await Promise.all(write('before'))
+    const underWay = Array.from({ length: 40 }, (_, i) => write(`during-${i}`)).flat()
+    await deleteApiKey(service.database, lender.tenant, number)
+    const before = await accountsOf(service.database, lender.tenant)
+    const after = await Promise.all(Array.from({ length: 10 }, (_, i) => write(`after-${i}`)).flat())
+    expect(after.map((answer) => answer.status)).toEqual(after.map(() => 401))
+    expect(new Set((await Promise.all(underWay)).map((answer) => answer.status))).not.toContain(500)
+    expect(await accountsOf(service.database, lender.tenant)).toEqual(before)
+  })
+})

@@ -1,0 +1,85 @@
+// Imports point down: which part of the repository may import which. The table is the rule of STYLE.md, "Shape"; a part
+// that is not in it is refused, so that a new folder begins with the question where it belongs.
+import { type Finding, type SourceFile, isTest } from './source.ts'
+
+/** A part of the repository: where its files are, what they may import of ours, and which packages. */
+interface Layer {
+  readonly name: string
+  readonly files: RegExp
+  readonly may_import: readonly RegExp[]
+  /** Absent: any package its workspace declares, and Node. */
+  readonly packages?: readonly string[]
+}
+
+const CORE = /^server\/src\/core\//
+const CONTRACT = /^server\/src\/contract\//
+const METRICS = /^server\/src\/metrics\//
+const STORAGE = /^server\/src\/storage\//
+const HTTP = /^server\/src\/http\//
+const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP]
+
+/** Of another resource: what it is and how it is stored, never how it is served. */
+const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|store)\.ts$/
+
+/** Who calls is part of every call, so the parsing and checking of keys is open to every resource. */
+const IDENTITY = /^server\/src\/resources\/api-key\/(?:api-key|key-checker)\.ts$/
+
+/** What resources share, which is all that lies beside their homes but the index that names them together. */
+const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
+
+/** What a bench needs before it measures: a database, an organization and a key. What is measured goes over HTTP. */
+const STAGE = [
+  /^server\/src\/embedded\/embedded-postgres\.ts$/, /^server\/src\/storage\/(?:database|migrate)\.ts$/,
+  /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
+]
+
+/** What generated files are generated from. */
+const GENERATED_FROM = [CONTRACT, /^server\/src\/resources\/index\.ts$/, /^server\/src\/config\.ts$/]
+
+const LAYERS: readonly Layer[] = [
+  { name: 'core', files: CORE, may_import: [CORE], packages: [] },
+  { name: 'metrics', files: METRICS, may_import: [METRICS, CORE], packages: [] },
+  { name: 'contract', files: CONTRACT, may_import: [CONTRACT, CORE], packages: ['typebox'] },
+  { name: 'demo-book', files: /^server\/src\/demo-book\//, may_import: [/^server\/src\/demo-book\//, CORE], packages: [] },
+  { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
+  { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
+  { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
+  { name: 'jobs', files: /^server\/src\/jobs\//, may_import: [/^server\/src\/jobs\//, ...BELOW_RESOURCES, OF_A_RESOURCE] },
+  { name: 'the index of resources', files: /^server\/src\/resources\/index\.ts$/, may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES] },
+  { name: 'resources', files: /^server\/src\/resources\//, may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OF_A_RESOURCE, IDENTITY] },
+  { name: 'what wires the server', files: /^server\/src\/(?:commands\/.+|app|main|config)\.ts$/, may_import: [/^server\/src\//] },
+  { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\/generate\.ts$/] },
+  { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
+  { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
+  { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },
+  { name: 'configuration', files: /^[^/]+\.ts$/, may_import: [] },
+]
+
+/** Imports that do not point down. */
+export function checkLayers(file: SourceFile): Finding[] {
+  const layer = LAYERS.find(({ files }) => files.test(file.path))
+  const finding = (line: number, message: string): Finding => ({ path: file.path, line, message })
+  if (layer === undefined) return [finding(1, 'belongs to no part of the repository: give its folder a line in tools/tidy/layers.ts')]
+  return file.imports.flatMap(({ specifier, target, line }) => {
+    if (target === undefined) return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${layer.name} may not import ${specifier}: ${packagesOf(layer)}`)]
+    if (isTest(target) && !isTest(file.path)) return [finding(line, `imports a test, ${target}: move what is shared out of it`)]
+    if (mayImport(layer, file, target)) return []
+    return [finding(line, `${layer.name} may not import ${target}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`)]
+  })
+}
+
+function mayImport(layer: Layer, file: SourceFile, target: string): boolean {
+  const ownHome = /^server\/src\/resources\/[^/]+\//.exec(file.path)?.[0]
+  if (ownHome !== undefined && target.startsWith(ownHome)) return true
+  // A test beside its subject may judge it with anything the server has.
+  if (isTest(file.path) && file.path.startsWith('server/') && target.startsWith('server/')) return true
+  return layer.may_import.some((pattern) => pattern.test(target))
+}
+
+function mayUsePackage(layer: Layer, file: SourceFile, specifier: string): boolean {
+  return layer.packages === undefined || isTest(file.path) || layer.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+}
+
+function packagesOf(layer: Layer): string {
+  return layer.packages?.length ? `of packages it knows ${layer.packages.join(', ')} only` : 'it knows no package and nothing of Node'
+}

@@ -1,0 +1,85 @@
+// SQL: each statement has a name of its own, since PostgreSQL keeps plans by name, and is led by the tenant, since one lender's
+// query must never see another's rows. What is not led by the tenant is listed here with its reason.
+import { type Finding, type SourceFile, isTest, lineAt } from './source.ts'
+
+/** Statements without a tenant, by name, each with the reason why that is safe. */
+const WITHOUT_TENANT: { readonly [name: string]: string } = {
+  ping: 'reads no table',
+  'insert-once': 'secrets of the installation belong to no tenant',
+  'select-installation': 'secrets of the installation belong to no tenant',
+  'upsert-installation': 'secrets of the installation belong to no tenant',
+  'migrate-lock': 'migrations belong to the installation',
+  'migrate-table': 'migrations belong to the installation',
+  'migrate-applied': 'migrations belong to the installation',
+  'migrate-insert': 'migrations belong to the installation',
+  'migrate-version': 'asks for the version of the server',
+  'lock-organizations': 'organizations are made one at a time, across tenants',
+  'list-organizations': 'organizations own tenants; commands alone list them',
+  'find-organization': 'organizations own tenants; commands alone read them',
+  'update-organization': 'organizations own tenants; commands alone change them',
+  'find-grown-tables': 'reads statistics of whole tables, no rows of anyone',
+}
+
+/** Files whose statements have no fixed name or text, each with the reason; their tests watch the tenant. */
+const MADE_UP: { readonly [path: string]: string } = {
+  'server/src/storage/database.ts': 'declares the function',
+  'server/src/storage/lists/page-statements.ts': 'pages are made for each list; the text around each name leads with the tenant',
+  'server/src/storage/migrate.ts': 'runs migration files, which are SQL of their own',
+  'server/src/jobs/statistics.ts': 'analyze takes a table, not rows',
+}
+
+/** A statement in a source. */
+interface Declared {
+  readonly path: string
+  readonly line: number
+  /** As written: `find-${name}s` where a part is filled in. Undefined when it is no literal. */
+  readonly name: string | undefined
+  readonly text: string
+}
+
+/** Statements without a tenant or with a name that another has. */
+export function checkStatements(files: readonly SourceFile[]): Finding[] {
+  const declared = files.filter(({ path }) => path.startsWith('server/src/') && !isTest(path)).flatMap(statementsOf)
+  return [...declared.flatMap(withoutTenant), ...sharedNames(declared)]
+}
+
+function statementsOf(file: SourceFile): Declared[] {
+  return [...file.code.matchAll(/\bstatement\(/g)].map(({ 0: call, index }) => {
+    const inside = file.text.slice(index + call.length, closing(file.code, index + call.length))
+    const [, , name, text] = /^\s*(['`])(.*?)\1\s*,(.*)$/s.exec(inside) ?? [undefined, undefined, undefined, inside]
+    return { path: file.path, line: lineAt(file.text, index), name, text: text ?? '' }
+  })
+}
+
+/** Where the parenthesis closes that was opened before `from`. */
+function closing(code: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < code.length; at += 1) {
+    if (code[at] === '(') depth += 1
+    if (code[at] === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  return code.length
+}
+
+function withoutTenant(statement: Declared): Finding[] {
+  const { path, line, name, text } = statement
+  if (name === undefined || name === '') return Object.hasOwn(MADE_UP, path) ? [] : [{ path, line, message: 'a statement has a fixed name: PostgreSQL keeps its plan by it' }]
+  if (/\btenants?\b/.test(text) || Object.hasOwn(WITHOUT_TENANT, name)) return []
+  return [{ path, line, message: `the statement ${name} is not led by the tenant: add \`tenant = $1\`, or list it with a reason in tools/tidy/statements.ts` }]
+}
+
+function sharedNames(declared: readonly Declared[]): Finding[] {
+  const named = declared.filter(({ name }) => name !== undefined && name !== '')
+  return named.flatMap(({ path, line, name }, index) => {
+    const first = named.findIndex((other) => other.name === name)
+    return first === index ? [] : [{ path, line, message: `the statement ${name} has the name of another, in ${named[first]?.path}: names are unique, plans are kept by them` }]
+  })
+}
+
+/** Exceptions that no longer have a statement. */
+export function checkStatementExceptions(files: readonly SourceFile[]): Finding[] {
+  const names = new Set(files.flatMap(statementsOf).map(({ name }) => name))
+  const stale = Object.keys(WITHOUT_TENANT).filter((name) => !names.has(name))
+  return stale.map((name) => ({ path: 'tools/tidy/statements.ts', line: 1, message: `${name} is listed as an exception and is no statement any more: remove it` }))
+}

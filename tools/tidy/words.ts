@@ -1,0 +1,65 @@
+// Words that may not stand in the code, each with what to write instead.
+import { type Finding, type SourceFile, findPattern, isTest, lineAt } from './source.ts'
+
+/** A banned word: where it is looked for, and where it is banned. */
+interface BannedWord {
+  readonly pattern: RegExp
+  readonly view: 'code' | 'comments' | 'text'
+  readonly where: (path: string) => boolean
+  readonly instead: string
+}
+
+const everywhere = () => true
+const inPureCode = (path: string) => /^server\/src\/(?:core|contract|metrics)\//.test(path) && !isTest(path)
+const inServer = (path: string) => path.startsWith('server/src/') && !isTest(path)
+
+const BANNED: readonly BannedWord[] = [
+  { pattern: /\bparseFloat\b/g, view: 'code', where: inServer, instead: 'parseFloat reads "1.5x" as 1.5 and money as binary fractions: parse with the readers of core' },
+  { pattern: /\.toFixed\b/g, view: 'code', where: inPureCode, instead: 'toFixed rounds binary fractions: keep integers or numerator and denominator' },
+  { pattern: /\bnew Date\b/g, view: 'code', where: inPureCode, instead: 'new Date knows time zones and a clock: days are core/day.ts, moments core/moment.ts' },
+  { pattern: /\bDate\.now\b/g, view: 'code', where: inPureCode, instead: 'Date.now is a clock: take the moment as a parameter' },
+  { pattern: /\bMath\.random\b/g, view: 'code', where: inPureCode, instead: 'Math.random makes results unrepeatable: take chance as a parameter' },
+  { pattern: /(?<![.\w$])any\b(?!\s*[(:])/g, view: 'code', where: everywhere, instead: 'any switches the types off: use unknown and narrow it' },
+  { pattern: /[\w)\]]!(?=[.;,:)\]}\s[]|$)/gm, view: 'code', where: everywhere, instead: 'a non-null ! hides a case: handle it, or state it with an assertion that throws' },
+  { pattern: /\b(?:TO[D]O|FI[X]ME|XX[X]|HA[C]K)\b/g, view: 'comments', where: everywhere, instead: 'leftovers do not stay: do it now or write an issue' },
+  { pattern: /\.(?:only|skip|todo)\s*\(/g, view: 'code', where: isTest, instead: 'a test that is switched off proves nothing: use skipIf with the condition, or delete it' },
+  { pattern: /\bexport\s+default\b/g, view: 'code', where: (path) => !/\.config\.[a-z]+$/.test(path), instead: 'no default exports: name it, so that it has one name everywhere' },
+  { pattern: /\bexport\s+\*/g, view: 'code', where: (path) => path !== BARREL, instead: 'no barrels: import from the file that declares it' },
+]
+
+/** The one file that may gather others. */
+const BARREL = 'server/src/resources/index.ts'
+
+/** Words that stand in a file against the law. */
+export function checkWords(file: SourceFile): Finding[] {
+  const found = BANNED.filter(({ where }) => where(file.path)).flatMap(({ pattern, view, instead }) => findPattern(file, view, pattern, instead))
+  return found.filter((finding) => !isAllowed(file, finding.line))
+}
+
+/** An `any` that the linter lets pass, by a comment on the line before, passes here too. */
+function isAllowed(file: SourceFile, line: number): boolean {
+  return /oxlint-disable-next-line typescript\/no-explicit-any/.test(file.text.split('\n')[line - 2] ?? '')
+}
+
+/** Names that say nothing of the domain. */
+const EMPTY_WORDS = new Set(['manager', 'managers', 'helper', 'helpers', 'util', 'utils'])
+
+/** Files and identifiers named with an empty word. */
+export function checkNames(file: SourceFile): Finding[] {
+  const told = (name: string, line: number): Finding => ({ path: file.path, line, message: `${name} names nothing: say what it does, in words of the domain` })
+  const ofFile = wordsOf(file.path.replaceAll('/', '-')).some((word) => EMPTY_WORDS.has(word)) ? [told('the file name', 1)] : []
+  const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].filter(([name]) => wordsOf(name).some((word) => EMPTY_WORDS.has(word)))
+  return [...ofFile, ...names.map((match) => told(match[0], lineAt(file.text, match.index)))]
+}
+
+function wordsOf(name: string): string[] {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/)
+}
+
+/** A file that only gathers others. */
+export function checkBarrel(file: SourceFile): Finding[] {
+  if (file.path === BARREL) return []
+  const statements = file.code.trim().split(/\n(?=\S)/).filter((statement) => statement.trim() !== '')
+  const gathers = statements.length > 0 && statements.every((statement) => /^(?:export\b[^=]*\bfrom|import\b|\})/.test(statement))
+  return gathers ? [{ path: file.path, line: 1, message: 'only gathers other files: no barrels but resources/index.ts; import from the file that declares it' }] : []
+}
