@@ -8,10 +8,13 @@ import { fileURLToPath } from 'node:url'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { cpuOf, cpuOfTree } from './machine.ts'
 import { type Stage, median, send, setStage } from './stage.ts'
+import { childSeconds, hasWrk, runWrk } from './wrk.ts'
 
 const RUNNER = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url))
 
 const RECEIVABLES = 10_000
+
+const WRK = hasWrk()
 
 /** What `bench -- write` may be told. */
 export interface WriteOptions {
@@ -33,6 +36,7 @@ export async function benchWrite(options: WriteOptions, print: (line: string) =>
   const stage = await setStage(4_170)
   try {
     await seed(stage, print)
+    print(`Load by ${WRK ? 'wrk' : 'our own generator, since wrk is not on the PATH'}.`)
     for (const kind of options.kinds) for (const connections of options.connections) await compare(stage, kind, connections, options, print)
     if (process.env['BENCH_STATEMENTS']) {
       await stage.client.query('create extension if not exists pg_stat_statements')
@@ -78,7 +82,7 @@ function tellSide(name: string, rounds: readonly Side[], print: (line: string) =
 async function runOurs(stage: Stage, kind: LoadOrder['kind'], connections: number, seconds: number, round: number): Promise<Side> {
   const order: LoadOrder = { host: stage.host, port: stage.port, key: stage.key, connections, seconds, kind, receivables: RECEIVABLES, seed: Date.now() + round }
   const before = [cpuOf(stage.server_pid), cpuOfTree(stage.postmaster_pid)] as const
-  const { result, cpu } = await runLoader(order)
+  const { result, cpu } = await (WRK ? runWrk(order) : runLoader(order))
   const server = cpuOf(stage.server_pid) - before[0]
   const postgres = cpuOfTree(stage.postmaster_pid) - before[1]
   if (result.refused > 0) throw new Error(`${result.refused} requests were refused`)
@@ -131,10 +135,4 @@ async function runTheirs(stage: Stage, kind: LoadOrder['kind'], connections: num
   const latency = Number(/latency average = ([\d.]+)/.exec(done.stdout)?.[1])
   const us = (cpuSeconds: number) => (cpuSeconds / transactions) * 1e6
   return { per_s: Number(/tps = ([\d.]+)/.exec(done.stdout)?.[1]), p50: latency, p99: Number.NaN, cpu: { postgres: us(cpuOfTree(stage.postmaster_pid) - before), pgbench: us(childSeconds(done.stderr)) } }
-}
-
-/** CPU seconds of children as the shell's `times` prints them on its last line. */
-function childSeconds(times: string): number {
-  const last = times.trim().split('\n').at(-1) ?? ''
-  return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, match) => sum + Number(match[1]) * 60 + Number(match[2]), 0)
 }

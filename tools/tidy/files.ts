@@ -18,23 +18,34 @@ export function checkEndings(file: SourceFile): Finding[] {
 }
 
 /** Files that begin something: a process, a test run, a script of package.json. */
-const ENTRY_POINTS: readonly string[] = [
+const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/src/main.ts', 'demo/src/main.ts', 'bench/src/main.ts', 'server/test/crash/main.ts', 'server/test/harness/global-setup.ts',
   'vitest.config.ts', 'tools/src/generate.ts', 'tools/start.mjs', 'tools/test.mjs', 'tools/tapeline.mjs', 'tools/run.mjs',
-]
+])
 
 /** Files that nothing imports. */
 export function checkDeadFiles(files: readonly SourceFile[]): Finding[] {
-  const imported = new Set(files.flatMap((file) => file.imports.map(({ target }) => target).filter((target) => target !== file.path)))
-  const forTests = new Set(files.filter(({ path }) => isTest(path)).flatMap((file) => file.imports.map(({ target }) => target)))
-  const byCode = new Set(files.filter(({ path }) => !isTest(path)).flatMap((file) => file.imports.map(({ target }) => target)))
-  return files.filter(({ path }) => isCode(path) && !path.endsWith('.test.ts') && !ENTRY_POINTS.includes(path)).flatMap(({ path }) => {
-    if (!imported.has(path)) return [{ path, line: 1, message: 'nothing imports it: delete it, or name it as an entry point in tools/tidy/files.ts' }]
-    if (!isTest(path) && forTests.has(path) && !byCode.has(path) && !path.startsWith('tools/')) {
-      return [{ path, line: 1, message: 'only tests import it: use it, delete it, or move it to the tests' }]
-    }
-    return []
+  const byTests = targetsOf(files.filter(({ path }) => isTest(path)))
+  const byCode = targetsOf(files.filter(({ path }) => !isTest(path)))
+  return files.filter(({ path }) => !path.endsWith('.test.ts') && !ENTRY_POINTS.has(path)).flatMap(({ path }) => {
+    const finding = (message: string): Finding[] => [{ path, line: 1, message }]
+    if (byCode.has(path) || isStarted(path, files)) return []
+    if (!byTests.has(path)) return finding('nothing imports it: delete it, or name it as an entry point in tools/tidy/files.ts')
+    if (isTest(path) || path === 'tools/tidy.ts') return []
+    return finding('only tests import it: use it, delete it, or move it to the tests')
   })
+}
+
+function targetsOf(files: readonly SourceFile[]): Set<string | undefined> {
+  return new Set(files.flatMap((file) => file.imports.map(({ target }) => target).filter((target) => target !== file.path)))
+}
+
+/** Whether another file of the same folder starts it as a program of its own, by `new URL('name.ts', …)` or the like. */
+function isStarted(path: string, files: readonly SourceFile[]): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const name = path.slice(folder.length)
+  const quoted = new RegExp(String.raw`(?<!(?:from|import)\s*\(?\s*'[^'\n]*)['\x60/]${name.replaceAll('.', String.raw`\.`)}['\x60]`)
+  return files.some((file) => file.path !== path && file.path.startsWith(folder) && quoted.test(file.text))
 }
 
 /** Where this was written is nobody's business, and is nowhere else. */

@@ -61,10 +61,11 @@ export function checkLayers(file: SourceFile): Finding[] {
   const finding = (line: number, message: string): Finding => ({ path: file.path, line, message })
   if (layer === undefined) return [finding(1, 'belongs to no part of the repository: give its folder a line in tools/tidy/layers.ts')]
   return file.imports.flatMap(({ specifier, target, line }) => {
-    if (target === undefined) return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${layer.name} may not import ${specifier}: ${packagesOf(layer)}`)]
+    const refused = `${layer.name} may not import ${target ?? specifier}`
+    if (target === undefined) return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${refused}: ${packagesOf(layer)}`)]
     if (isTest(target) && !isTest(file.path)) return [finding(line, `imports a test, ${target}: move what is shared out of it`)]
     if (mayImport(layer, file, target)) return []
-    return [finding(line, `${layer.name} may not import ${target}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`)]
+    return [finding(line, `${refused}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`)]
   })
 }
 

@@ -12,8 +12,9 @@ export interface PackageDeclaration {
 
 /** Reads a package.json. */
 export function packageDeclaration(path: string, text: string): PackageDeclaration {
-  const json = JSON.parse(text) as Record<string, Record<string, string> | undefined>
-  const names = (...keys: string[]) => new Set(keys.flatMap((key) => Object.keys(json[key] ?? {})))
+  const json: unknown = JSON.parse(text)
+  const fields = new Map<string, unknown>(Object.entries(json ?? {}))
+  const names = (...keys: string[]) => new Set(keys.flatMap((key) => Object.keys(fields.get(key) ?? {})))
   return { path, runtime: names('dependencies', 'optionalDependencies', 'peerDependencies'), development: names('devDependencies') }
 }
 
@@ -34,7 +35,7 @@ export function checkPackages(file: SourceFile, declarations: readonly PackageDe
 /** The nearest package.json first. */
 function declarationsOf(path: string, declarations: readonly PackageDeclaration[]): PackageDeclaration[] {
   const folder = (declaration: PackageDeclaration) => declaration.path.slice(0, -'package.json'.length)
-  return declarations.filter((declaration) => path.startsWith(folder(declaration))).sort((a, b) => b.path.length - a.path.length)
+  return declarations.filter((declaration) => path.startsWith(folder(declaration))).toSorted((a, b) => b.path.length - a.path.length)
 }
 
 function packageName(specifier: string): string | undefined {

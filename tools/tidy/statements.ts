@@ -16,6 +16,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'lock-organizations': 'organizations are made one at a time, across tenants',
   'list-organizations': 'organizations own tenants; commands alone list them',
   'find-organization': 'organizations own tenants; commands alone read them',
+  'insert-organization': 'organizations own tenants; commands alone make them',
   'update-organization': 'organizations own tenants; commands alone change them',
   'find-grown-tables': 'reads statistics of whole tables, no rows of anyone',
 }
@@ -64,16 +65,20 @@ function closing(code: string, from: number): number {
 
 function withoutTenant(statement: Declared): Finding[] {
   const { path, line, name, text } = statement
-  if (name === undefined || name === '') return Object.hasOwn(MADE_UP, path) ? [] : [{ path, line, message: 'a statement has a fixed name: PostgreSQL keeps its plan by it' }]
+  if (name === undefined || name === '') {
+    return Object.hasOwn(MADE_UP, path) ? [] : [{ path, line, message: 'a statement has a fixed name: PostgreSQL keeps its plan by it' }]
+  }
   if (/\btenants?\b/.test(text) || Object.hasOwn(WITHOUT_TENANT, name)) return []
-  return [{ path, line, message: `the statement ${name} is not led by the tenant: add \`tenant = $1\`, or list it with a reason in tools/tidy/statements.ts` }]
+  const message = `the statement ${name} is not led by the tenant: add \`tenant = $1\`, or list it with a reason in tools/tidy/statements.ts`
+  return [{ path, line, message }]
 }
 
 function sharedNames(declared: readonly Declared[]): Finding[] {
   const named = declared.filter(({ name }) => name !== undefined && name !== '')
   return named.flatMap(({ path, line, name }, index) => {
     const first = named.findIndex((other) => other.name === name)
-    return first === index ? [] : [{ path, line, message: `the statement ${name} has the name of another, in ${named[first]?.path}: names are unique, plans are kept by them` }]
+    if (first === index) return []
+    return [{ path, line, message: `the statement ${name} has the name of another, in ${named[first]?.path}: plans are kept by name` }]
   })
 }
 
@@ -81,5 +86,5 @@ function sharedNames(declared: readonly Declared[]): Finding[] {
 export function checkStatementExceptions(files: readonly SourceFile[]): Finding[] {
   const names = new Set(files.flatMap(statementsOf).map(({ name }) => name))
   const stale = Object.keys(WITHOUT_TENANT).filter((name) => !names.has(name))
-  return stale.map((name) => ({ path: 'tools/tidy/statements.ts', line: 1, message: `${name} is listed as an exception and is no statement any more: remove it` }))
+  return stale.map((name) => ({ path: 'tools/tidy/statements.ts', line: 1, message: `${name} is excepted and is no statement any more: remove it` }))
 }

@@ -41,14 +41,19 @@ async function fill(): Promise<void> {
   const common = postingOf('metadata[common]', '1')
   const rare = postingOf('metadata[rare]', '1')
   const other = postingOf('metadata[other]', '1')
-  await client.query(`insert into accounts (tenant, number, recorded, id, type, metadata) select ${TENANT} + n % 2, n, n, 'a' || n, 'business', '{}' from generate_series(1, ${2 * ROWS}) n`)
-  await client.query(`insert into account_postings select ${TENANT}, '${common}', n from generate_series(1, ${2 * ROWS}) n where n % 4 = 0`)
-  await client.query(`insert into account_postings select ${TENANT}, '${other}', n from generate_series(1, ${2 * ROWS}) n where n % 4 = 2 or n in (4, 8, 12)`)
-  await client.query(`insert into account_postings select ${TENANT}, '${rare}', n from generate_series(2, 10, 2) n`)
+  const common_entry = postingOf(`entry ${PARENT} metadata[common]`, '1')
+  const rare_entry = postingOf(`entry ${PARENT} metadata[rare]`, '1')
+  await client.query(`insert into accounts (tenant, number, recorded, id, type, metadata)
+    select ${TENANT} + n % 2, n, n, 'a' || n, 'business', '{}' from generate_series(1, ${2 * ROWS}) n`)
+  await client.query(`insert into account_postings
+    select ${TENANT}, '${common}'::uuid, n from generate_series(4, ${2 * ROWS}, 4) n
+    union all select ${TENANT}, '${other}', n from generate_series(1, ${2 * ROWS}) n where n % 4 = 2 or n in (4, 8, 12)
+    union all select ${TENANT}, '${rare}', n from generate_series(2, 10, 2) n`)
   await client.query(`insert into entries (tenant, receivable, number, recorded, actor, amount, date, id, type)
     select ${TENANT}, ${PARENT} + n % 2, n, n, 1, 1, date '2000-01-01' + n / 10, 'e' || n, 'other' from generate_series(1, ${2 * ROWS}) n`)
-  await client.query(`insert into entry_postings select ${TENANT}, '${postingOf(`entry ${PARENT} metadata[rare]`, '1')}', date '2000-01-01' + n / 10, n from generate_series(2, 10, 2) n`)
-  await client.query(`insert into entry_postings select ${TENANT}, '${postingOf(`entry ${PARENT} metadata[common]`, '1')}', date '2000-01-01' + n / 10, n from generate_series(4, ${2 * ROWS}, 4) n`)
+  await client.query(`insert into entry_postings
+    select ${TENANT}, '${rare_entry}'::uuid, date '2000-01-01' + n / 10, n from generate_series(2, 10, 2) n
+    union all select ${TENANT}, '${common_entry}', date '2000-01-01' + n / 10, n from generate_series(4, ${2 * ROWS}, 4) n`)
   await client.query(`insert into batches select ${TENANT}, n, n, gen_random_uuid(), '{}' from generate_series(10, ${2 * ROWS}, 10) n`)
   await client.query('analyze')
   client.release()
@@ -66,7 +71,9 @@ interface PlanNode {
 /** The nodes of the plan that a statement gets, as a prepared statement or planned for its values. */
 async function planOf(table: ListTable, shape: PageShape, values: Partial<PageValues>, mode: string): Promise<PlanNode[]> {
   const page = pageStatement(table, shape)
-  const given = page.values({ tenant: TENANT, parent: table.parent === undefined ? undefined : PARENT, key: undefined, posting: undefined, all_postings: [], chosen: [], known_at: 2 * ROWS, rows_max: 26, ...values })
+  const parent = table.parent === undefined ? undefined : PARENT
+  const first: PageValues = { tenant: TENANT, parent, key: undefined, posting: undefined, all_postings: [], chosen: [], known_at: 2 * ROWS, rows_max: 26 }
+  const given = page.values({ ...first, ...values })
   const client = await service.database.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
@@ -115,14 +122,20 @@ describe.each(MODES)('with %s', (mode) => {
     expectIndexWalk(await planOf(ENTRIES, { sort: 'date_desc', source: 'table', ...shape }, { key }, mode), 'entries_by_date')
   })
 
-  test.each([['rare', undefined], ['common', undefined], ['common', ['300']]])('a page filtered by what is %s, from %j, is one range of the postings', async (filter, key) => {
+  test.each([
+    ['rare', undefined], ['common', undefined], ['common', ['300']],
+  ])('a page filtered by what is %s, from %j, is one range of the postings', async (filter, key) => {
     const posting = postingOf(`metadata[${filter}]`, '1')
-    expectIndexWalk(await planOf(ACCOUNTS, { sort: 'created_at_desc', source: 'posting', direction: 'next', positioned: key !== undefined }, { key, posting, all_postings: [posting] }, mode), 'account_postings_pkey')
+    const shape: PageShape = { sort: 'created_at_desc', source: 'posting', direction: 'next', positioned: key !== undefined }
+    expectIndexWalk(await planOf(ACCOUNTS, shape, { key, posting, all_postings: [posting] }, mode), 'account_postings_pkey')
   })
 
-  test.each([['rare', undefined], ['common', undefined], ['common', ['2000-02-01', '300']]])('a page of entries filtered by what is %s, from %j, is one range of the postings', async (filter, key) => {
+  test.each([
+    ['rare', undefined], ['common', undefined], ['common', ['2000-02-01', '300']],
+  ])('a page of entries filtered by what is %s, from %j, is one range of the postings', async (filter, key) => {
     const posting = postingOf(`entry ${PARENT} metadata[${filter}]`, '1')
-    expectIndexWalk(await planOf(ENTRIES, { sort: 'date_desc', source: 'posting', direction: 'next', positioned: key !== undefined }, { key, posting, all_postings: [posting] }, mode), 'entry_postings_pkey')
+    const shape: PageShape = { sort: 'date_desc', source: 'posting', direction: 'next', positioned: key !== undefined }
+    expectIndexWalk(await planOf(ENTRIES, shape, { key, posting, all_postings: [posting] }, mode), 'entry_postings_pkey')
   })
 
   test('a page of entries on the way back scans neither the entries nor sorts them', async () => {
@@ -140,7 +153,11 @@ describe('two common filters with three matches, further down than one page may 
     const forward: string[][] = []
     const back: string[][] = []
     let page = await readPage(service.database, ACCOUNTS, { ...request, position: undefined })
-    for (forward.push(idsOf(page)); page.next !== undefined && forward.length < 20; forward.push(idsOf(page))) page = await readPage(service.database, ACCOUNTS, { ...request, position: page.next })
+    forward.push(idsOf(page))
+    while (page.next !== undefined && forward.length < 20) {
+      page = await readPage(service.database, ACCOUNTS, { ...request, position: page.next })
+      forward.push(idsOf(page))
+    }
     while (page.previous !== undefined && back.length < 20) {
       page = await readPage(service.database, ACCOUNTS, { ...request, position: page.previous })
       back.unshift(idsOf(page))

@@ -58,7 +58,10 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
 
   test('is refused by every other list and under every other parent', async () => {
     const page = await tokenOf(list.path)
-    const others = [...BOOK_LISTS.map((other) => other.path), '/receivables/sibling/entries', '/receivables/parent/documents', '/debt-lines', '/financials', '/transparency/balances']
+    const others = [
+      ...BOOK_LISTS.map((other) => other.path), '/receivables/sibling/entries', '/receivables/parent/documents',
+      '/debt-lines', '/financials', '/transparency/balances',
+    ]
     for (const other of others) if (other !== list.path) await expectRefused(other, { page })
   })
 
@@ -73,7 +76,9 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
 
   test('is refused with any character changed', async () => {
     const page = await tokenOf(list.path)
-    await Promise.all([...page].map((character, at) => expectRefused(list.path, { page: page.slice(0, at) + (character === 'A' ? 'B' : 'A') + page.slice(at + 1) })))
+    await Promise.all(
+      [...page].map((character, at) => expectRefused(list.path, { page: page.slice(0, at) + (character === 'A' ? 'B' : 'A') + page.slice(at + 1) })),
+    )
   })
 
   test('is refused when cut off anywhere or added to', async () => {
@@ -89,8 +94,14 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
   })
 })
 
-test.each(['garbage', '0', '-1', 'null', '%00', "' or 1=1 --", '{"a":1}', '😀', 'A'.repeat(1_023), 'A'.repeat(5_000), '../../etc/passwd'])('the garbage %s is refused with 400', async (page) => {
-  for (const path of [...BOOK_LISTS.map((list) => list.path), '/debt-lines', '/receivables/parent/documents', '/transparency/transactions']) await expectRefused(path, { page })
+test.each([
+  'garbage', '0', '-1', 'null', '%00', "' or 1=1 --", '{"a":1}', '😀', 'A'.repeat(1_023), 'A'.repeat(5_000),
+  '../../etc/passwd',
+])('the garbage %s is refused with 400', async (page) => {
+  for (const path of [
+    ...BOOK_LISTS.map((list) => list.path), '/debt-lines', '/receivables/parent/documents',
+    '/transparency/transactions',
+  ]) await expectRefused(path, { page })
 })
 
 test('a token sent twice is refused with 400', async () => {

@@ -24,7 +24,7 @@ describe.each(BOOK_LISTS)('in $name', (list) => {
     await reportInTurn(client, list.path, ids.map((id) => list.body(id, Number(id.slice(1)))))
     const days = new Map(ids.map((id) => [id, list.newest_first ? '' : dayAt(Number(id.slice(1)))]))
     const whole = idsOf(await walkForward(client, list.path, {}, { limit: 100 })).filter((id) => id.startsWith('r'))
-    expect(whole.map((id) => days.get(id))).toEqual([...days.values()].sort().reverse())
+    expect(whole.map((id) => days.get(id))).toEqual([...days.values()].toSorted().toReversed())
     if (list.newest_first) expect(whole).toEqual(ids.toReversed())
     for (const limit of [1, 2, 3, 7, 29, 30, 31]) {
       expect(idsOf(await walkForward(client, list.path, {}, { limit })).filter((id) => id.startsWith('r')), `limit ${limit}`).toEqual(whole)
@@ -36,7 +36,7 @@ describe.each(BOOK_LISTS)('in $name', (list) => {
     const places = Array.from({ length: 40 }, (_, i) => i)
     await reportTogether(client, list.path, places.map((place) => list.body(`r${place}`, place)))
     const whole = idsOf(await walkForward(client, list.path, query, { limit: 100 }))
-    expect(whole.filter((id) => id.startsWith('r')).sort()).toEqual(places.filter(holds).map((place) => `r${place}`).sort())
+    expect(whole.filter((id) => id.startsWith('r')).toSorted()).toEqual(places.filter(holds).map((place) => `r${place}`).toSorted())
     for (let limit = 1; limit <= 40; limit++) {
       const pages = await walkForward(client, list.path, query, { limit })
       expect(idsOf(pages), `limit ${limit}`).toEqual(whole)

@@ -60,7 +60,7 @@ describe.each(BOOK_LISTS)('$name', (list) => {
     const seen = idsOf(pages).filter((id) => !writers.moved.has(id))
     expect(new Set(seen).size, 'nothing repeats').toBe(seen.length)
     const expected = stable.filter(({ place }) => holds(place)).map(({ id }) => id)
-    expect(seen.filter((id) => id.startsWith('stable')).sort()).toEqual(expected.sort())
+    expect(seen.filter((id) => id.startsWith('stable')).toSorted()).toEqual(expected.toSorted())
   }
 
   function expectSameBack(forward: readonly WalkedPage[], back: readonly WalkedPage[]): void {

@@ -21,7 +21,7 @@ const PAGES_MAX = 2_000
 export async function readPage(client: Client, path: string, query: Query, limit: number, page?: string): Promise<WalkedPage> {
   const answer = await client.get(path, { ...query, limit, ...(page === undefined ? {} : { page }) })
   expect(answer.status, answer.text).toBe(200)
-  expect(Object.keys(answer.body).sort()).toEqual(['data', 'has_more', 'next_page', 'previous_page'])
+  expect(Object.keys(answer.body).toSorted()).toEqual(['data', 'has_more', 'next_page', 'previous_page'])
   const { data, has_more, next_page, previous_page } = answer.body
   expect(has_more).toBe(next_page !== null)
   expect(data.length).toBeLessThanOrEqual(limit)

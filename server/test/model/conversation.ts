@@ -59,7 +59,7 @@ export class Conversation {
       expect(answer, answer.text).toMatchObject({ status: 409, body: { code: 'legal_entity_id_taken' } })
       return
     }
-    const known = record?.facts.map((fact) => fact.moment).sort().at(-1)
+    const known = record?.facts.map((fact) => fact.moment).toSorted().at(-1)
     const moment = this.#expectStored(answer, { id, ...verdict.answered }, record?.created, verdict, known)
     this.#book.record(records, id, moment, verdict.facts)
     this.#keep(path, request.idempotency, { id, ...body.sent }, answer)
@@ -115,7 +115,9 @@ export class Conversation {
       return answer
     }
     if (kept.body !== path + JSON.stringify(body)) expectStatus(answer, 422)
-    else expect({ status: answer.status, text: answer.text, replayed: answer.headers.get('Idempotent-Replayed') }).toEqual({ status: 200, text: kept.answer, replayed: 'true' })
+    else expect({
+      status: answer.status, text: answer.text, replayed: answer.headers.get('Idempotent-Replayed'),
+    }).toEqual({ status: 200, text: kept.answer, replayed: 'true' })
     return undefined
   }
 
@@ -144,7 +146,10 @@ export class Conversation {
   async #read(request: Asked<'read'>): Promise<void> {
     const moments = this.#book.moments()
     const known_at = request.moment === undefined ? undefined : moments[request.moment % Math.max(1, moments.length)]
-    await this.readOn(request.what, request.receivable, request.id, { ...(request.as_of === undefined ? {} : { as_of: request.as_of }), ...(known_at === undefined ? {} : { known_at }) })
+    await this.readOn(
+      request.what, request.receivable, request.id,
+      { ...(request.as_of === undefined ? {} : { as_of: request.as_of }), ...(known_at === undefined ? {} : { known_at }) },
+    )
   }
 
   /** Reads one record on two clocks. */
@@ -178,12 +183,19 @@ export class Conversation {
     const tag = request.tag ?? (request.what !== 'entry' && obligor === undefined && request.other === undefined ? 'x' : undefined)
     const wanted: [string, string | undefined][] = [[tag_key, tag], [other_key, request.other]]
     const filters = wanted.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
-    const query = { ...Object.fromEntries(filters.map(([key, value]) => [`metadata[${key}]`, value])), ...(obligor === undefined ? {} : { obligor_id: obligor }) }
+    const query = {
+      ...Object.fromEntries(filters.map(([key, value]) => [`metadata[${key}]`, value])),
+      ...(obligor === undefined ? {} : { obligor_id: obligor }),
+    }
     const receivable = idOf(this.#number, 'receivable', request.receivable)
     const path = request.what === 'entry' ? `${pathOf('receivables', receivable)}/entries` : `/${request.what}s`
     if (request.what === 'entry' && this.#book.receivable(receivable) === undefined) return expectStatus(await this.#client.get(path, query), 404)
-    const holds = (shown: Fields): boolean => (obligor === undefined || shown['obligor_id'] === obligor) && filters.every(([key, value]) => textOf((shown['metadata'] as Fields)[key]) === value)
-    expect(await walk(this.#client, path, query, request.limit), `${path} ${JSON.stringify(query)}`).toEqual(listed(this.#book, request.what, receivable).filter(holds))
+    const holds = (shown: Fields): boolean => (obligor === undefined || shown['obligor_id'] === obligor) && filters.every(
+      ([key, value]) => textOf((shown['metadata'] as Fields)[key]) === value,
+    )
+    expect(
+      await walk(this.#client, path, query, request.limit), `${path} ${JSON.stringify(query)}`,
+    ).toEqual(listed(this.#book, request.what, receivable).filter(holds))
   }
 }
 
@@ -215,7 +227,7 @@ function expectStatus(answer: Received, status: number): void {
 function expectFaults(answer: Received, faults: readonly string[], malformed: Body['malformed']): void {
   expectStatus(answer, 400)
   const named = new Set<string>(answer.body.details.map((detail: { param: string }) => detail.param))
-  if (malformed.length === 0) expect([...named].sort(), answer.text).toEqual([...new Set(faults)].sort())
+  if (malformed.length === 0) expect([...named].toSorted(), answer.text).toEqual([...new Set(faults)].toSorted())
   else for (const fault of malformed) expect([...named], answer.text).toContain(fault)
 }
 

@@ -26,7 +26,9 @@ test('clients on ids of their own get exactly the answers of the model, and leav
   const requests = Array.from({ length: CLIENTS }, (_, client) => {
     const whole = openingOf(client, IDS)
     const opening = fc.oneof({ withCrossShrink: true }, { weight: 1, arbitrary: fc.subarray(whole) }, { weight: 4, arbitrary: fc.constant(whole) })
-    return fc.tuple(opening, fc.array(requestsOf(client, { ids: IDS, tidy: false }), { maxLength: REQUESTS_MAX, size: 'max' })).map(([first, then]) => [...first, ...then])
+    return fc.tuple(
+      opening, fc.array(requestsOf(client, { ids: IDS, tidy: false }), { maxLength: REQUESTS_MAX, size: 'max' }),
+    ).map(([first, then]) => [...first, ...then])
   })
   await fc.assert(fc.asyncProperty(fc.tuple(...requests), bounded(hold, 25_000)), runParameters(300))
 }, MODEL_TIMEOUT_MS)
@@ -56,9 +58,13 @@ async function expectWholeBook(client: Client, books: readonly Book[]): Promise<
   }
   expect(await walk(client, '/accounts', {}, 7)).toEqual(listed(whole, 'account', ''))
   expect(await walk(client, '/receivables', {}, 7)).toEqual(listed(whole, 'receivable', ''))
-  for (const { id } of whole.receivables) expect(await walk(client, `/receivables/${encodeURIComponent(id)}/entries`, {}, 7)).toEqual(listed(whole, 'entry', id))
+  for (const { id } of whole.receivables) expect(await walk(
+    client, `/receivables/${encodeURIComponent(id)}/entries`, {}, 7,
+  )).toEqual(listed(whole, 'entry', id))
   const figures = whole.receivables.toSorted(newestFirst).map(({ id }) => ({ id, ...figuresOf(whole.entries(id)) }))
-  const read = async () => (await client.get('/receivables', { limit: 100 })).body.data.map(({ id, balance, status }: { [field: string]: unknown }) => ({ id, balance, status }))
+  const read = async () => (await client.get('/receivables', { limit: 100 })).body.data.map(
+    ({ id, balance, status }: { [field: string]: unknown }) => ({ id, balance, status }),
+  )
   const calculated = await eventually(read, (answer) => JSON.stringify(answer) === JSON.stringify(figures))
   expect(calculated).toEqual(figures)
 }

@@ -39,7 +39,10 @@ export function replayed<State>(replay: Replay<State>, first: State | undefined,
       states.push(state)
       here.splice(here.indexOf(maker), 1)
     }
-    for (const one of here) expect(repeats(replay.judge(state, one.body), one), `changed nothing at ${moment}: ${JSON.stringify(one.body.sent)} ${one.answer.text}`).toBe(true)
+    for (const one of here) expect(
+      repeats(replay.judge(state, one.body), one),
+      `changed nothing at ${moment}: ${JSON.stringify(one.body.sent)} ${one.answer.text}`,
+    ).toBe(true)
   }
   return states
 }
@@ -47,15 +50,17 @@ export function replayed<State>(replay: Replay<State>, first: State | undefined,
 /** Every refusal is one that some state of the record brings about. */
 export function expectRefusals<State>(replay: Replay<State>, states: readonly (State | undefined)[], refused: readonly Told[]): void {
   for (const one of refused) {
-    const named = [...new Set(one.answer.body.details.map((detail: { param: string }) => detail.param))].sort()
-    const reasons = states.map((state) => replay.judge(state, one.body)).map((verdict) => ('faults' in verdict ? [...new Set(verdict.faults)].sort() : []))
+    const named = [...new Set(one.answer.body.details.map((detail: { param: string }) => detail.param))].toSorted()
+    const reasons = states.map((state) => replay.judge(state, one.body)).map((verdict) => ('faults' in verdict ? [...new Set(verdict.faults)].toSorted() : []))
     expect(reasons, `${JSON.stringify(one.body.sent)}: ${one.answer.text}`).toContainEqual(named)
   }
 }
 
 /** What was answered before a request was sent comes before it. */
 export function expectRealTimeOrder(told: readonly Told[]): void {
-  for (const one of told) for (const other of told) if (one.ended < other.started) expect(momentOf(one) <= momentOf(other), 'an answer is older than one given before it was asked for').toBe(true)
+  for (const one of told) for (const other of told) if (one.ended < other.started) expect(
+    momentOf(one) <= momentOf(other), 'an answer is older than one given before it was asked for',
+  ).toBe(true)
 }
 
 export function momentOf(told: Told): string {

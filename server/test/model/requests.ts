@@ -15,13 +15,34 @@ export interface Body {
 
 /** A request of one client. Ids are numbers of the client's own pool. */
 export type Request =
-  | { readonly do: 'account' | 'receivable'; readonly id: number; readonly body: Body; readonly effective: string | undefined; readonly idempotency: number | undefined }
+  | {
+    readonly do: 'account' | 'receivable'
+    readonly id: number
+    readonly body: Body
+    readonly effective: string | undefined
+    readonly idempotency: number | undefined
+  }
   | { readonly do: 'entry'; readonly receivable: number; readonly id: number; readonly body: Body; readonly idempotency: number | undefined }
   /** The client's last write once more, idempotency key and all. */
   | { readonly do: 'again' }
   | { readonly do: 'delete'; readonly receivable: number; readonly id: number }
-  | { readonly do: 'read'; readonly what: 'account' | 'receivable' | 'entry'; readonly receivable: number; readonly id: number; readonly as_of: string | undefined; readonly moment: number | undefined }
-  | { readonly do: 'list'; readonly what: 'account' | 'receivable' | 'entry'; readonly receivable: number; readonly limit: number; readonly tag: string | undefined; readonly other: string | undefined; readonly obligor: number | undefined }
+  | {
+    readonly do: 'read'
+    readonly what: 'account' | 'receivable' | 'entry'
+    readonly receivable: number
+    readonly id: number
+    readonly as_of: string | undefined
+    readonly moment: number | undefined
+  }
+  | {
+    readonly do: 'list'
+    readonly what: 'account' | 'receivable' | 'entry'
+    readonly receivable: number
+    readonly limit: number
+    readonly tag: string | undefined
+    readonly other: string | undefined
+    readonly obligor: number | undefined
+  }
 
 const ok = (...values: readonly Json[]): Sent[] => values.map((value) => ({ sent: value, normal: value }))
 const as = (sent: Json, normal: Json): Sent => ({ sent, normal })
@@ -32,7 +53,10 @@ type Pool = { readonly [field: string]: { readonly good: readonly Sent[]; readon
 /** Keys of a client's own, so that a filter finds its records alone. */
 function metadataPool(client: number): Pool[string] {
   const [tag, other] = metadataKeys(client)
-  const good = ok({ [tag]: 'x' }, { [tag]: 5 }, { [tag]: true }, { [other]: 'y' }, { [tag]: 'x', [other]: 'y' }, { [tag]: null }, { [tag]: '5', [other]: null }, {}, null)
+  const good = ok(
+    { [tag]: 'x' }, { [tag]: 5 }, { [tag]: true }, { [other]: 'y' }, { [tag]: 'x', [other]: 'y' }, { [tag]: null },
+    { [tag]: '5', [other]: null }, {}, null,
+  )
   return { good, bad: bad('metadata', 'x', ['a']) }
 }
 
@@ -52,7 +76,10 @@ function accountPool(client: number): Pool {
     name: { good: ok('Acme', 'Ácme ✓', '', null), bad: bad('name', 5, 'x'.repeat(300)) },
     legal_entity_id: { good: ok(`ein:9111${client}4442`, `ein:9111${client}4443`, null), bad: bad('legal_entity_id', 'ein:000000000', '911144442') },
     address: {
-      good: ok({ country: 'US' }, { country: 'US', region: 'CA' }, { country: 'MX' }, { country: null }, { region: 'NY', locality: 'Utica' }, { region: null }, null),
+      good: ok(
+        { country: 'US' }, { country: 'US', region: 'CA' }, { country: 'MX' }, { country: null },
+        { region: 'NY', locality: 'Utica' }, { region: null }, null,
+      ),
       bad: [...bad('address.country', { country: 'ZZ' }), ...bad('address.planet', { planet: 'Mars' })],
     },
     credit_score: { good: ok('experian:720', 'fico:650', null), bad: bad('credit_score', '720', 'internal:720') },
@@ -72,7 +99,10 @@ function receivablePool(client: number, ids: number): Pool {
     origination_date: { good: ok('2026-01-15', '2025-12-31'), bad: bad('origination_date', '2026-02-30', '15/01/2026', null) },
     currency: { good: ok('USD', 'USD', 'USD', 'MXN'), bad: bad('currency', 'US', null) },
     term: { good: [...ok('12 months', '30 days', '4 weeks', null), as('P1Y', '1 year'), as('24 month', '24 months')], bad: bad('term', '0 days', 'soon') },
-    payment_frequency: { good: [...ok('2 weeks', '31 days', '13 months', null), as('monthly', '1 month'), as('annual', '1 year')], bad: bad('payment_frequency', 5) },
+    payment_frequency: {
+      good: [...ok('2 weeks', '31 days', '13 months', null), as('monthly', '1 month'), as('annual', '1 year')],
+      bad: bad('payment_frequency', 5),
+    },
     interest_rate: { good: ok(0.05, 0.123456789, 0, -1, null), bad: bad('interest_rate', 0.1234567891, '5', 11) },
     credit_limit: { good: ok(0, 100_000, Number.MAX_SAFE_INTEGER, null), bad: bad('credit_limit', -1, 1.5, '1') },
     origination_fee: { good: ok(100, null), bad: [] },
@@ -101,11 +131,11 @@ function entryPool(client: number): Pool {
 /** A body from a pool: any of the fields, those of `likely` nearly always, and seldom something malformed. */
 function bodies(pool: Pool, likely: readonly string[], tidy: boolean): fc.Arbitrary<Body> {
   const fields = Object.entries(pool).map(([field, { good, bad: wrong }]) => {
+    if (good.length === 0 && (wrong.length === 0 || tidy)) return fc.constant(undefined)
     const value = fc.oneof(
       ...(good.length > 0 ? [{ weight: 60, arbitrary: fc.constantFrom(...good) }] : []),
       ...(wrong.length > 0 && !tidy ? [{ weight: 1, arbitrary: fc.constantFrom(...wrong) }] : []),
     )
-    if (good.length === 0 && (wrong.length === 0 || tidy)) return fc.constant(undefined)
     const present = good.length === 0 ? 2 : likely.includes(field) ? 85 : 20
     const named = value.map((chosen) => [field, chosen] as const)
     return fc.oneof({ withCrossShrink: true }, { weight: 100 - present, arbitrary: fc.constant(undefined) }, { weight: present, arbitrary: named })
@@ -130,7 +160,10 @@ export function openingOf(client: number, ids: number): Request[] {
   const plain = (patch: Fields): Body => ({ sent: patch, patch, malformed: [] })
   const common = { effective: undefined, idempotency: undefined }
   const numbers = Array.from({ length: ids }, (_, id) => id)
-  const receivable = (id: number) => plain({ obligor_id: idOf(client, 'account', id), product_type: 'lease', funded_by: 'balance_sheet', origination_date: '2026-01-15', currency: 'USD' })
+  const receivable = (id: number) => plain({
+    obligor_id: idOf(client, 'account', id), product_type: 'lease', funded_by: 'balance_sheet',
+    origination_date: '2026-01-15', currency: 'USD',
+  })
   return [
     ...numbers.map((id): Request => ({ do: 'account', id, body: plain({ type: 'business' }), ...common })),
     ...numbers.map((id): Request => ({ do: 'receivable', id, body: receivable(id), ...common })),
@@ -143,7 +176,10 @@ const DAYS = ['2025-12-31', '2026-02-01', '2026-03-01', '2026-06-15', '2026-10-0
 /** Requests of one client. `tidy` leaves out what is malformed and what other requests on the same id would make ambiguous. */
 export function requestsOf(client: number, options: { readonly ids: number; readonly tidy: boolean }): fc.Arbitrary<Request> {
   const id = fc.nat(options.ids - 1)
-  const effective = options.tidy ? fc.constant(undefined) : sometimes(40, fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...DAYS) }, { weight: 1, arbitrary: fc.constant('2999-01-01') }))
+  const effective = options.tidy ? fc.constant(undefined) : sometimes(
+    40,
+    fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...DAYS) }, { weight: 1, arbitrary: fc.constant('2999-01-01') }),
+  )
   const idempotency = options.tidy ? fc.constant(undefined) : sometimes(25, fc.nat(2))
   const what = fc.constantFrom('account' as const, 'receivable' as const, 'entry' as const)
   const pool = receivablePool(client, options.ids)
@@ -151,15 +187,36 @@ export function requestsOf(client: number, options: { readonly ids: number; read
   const accounts = options.tidy ? { ...accountPool(client), legal_entity_id: { good: [], bad: [] } } : accountPool(client)
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('account' as const), id, body: bodies(accounts, ['type'], options.tidy), effective, idempotency }) },
-    { weight: 6, arbitrary: fc.record({ do: fc.constant('receivable' as const), id, body: bodies(receivables, ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'], options.tidy), effective, idempotency }) },
-    { weight: 8, arbitrary: fc.record({ do: fc.constant('entry' as const), receivable: id, id, body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy), idempotency }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('receivable' as const), id,
+        body: bodies(receivables, ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'], options.tidy),
+        effective, idempotency,
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constant('entry' as const), receivable: id, id,
+        body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy), idempotency,
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), receivable: id, id }) },
     { weight: 2, arbitrary: fc.constant({ do: 'again' as const }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const), what, receivable: id, id, as_of: sometimes(40, fc.constantFrom(...DAYS)), moment: sometimes(40, fc.nat(1_000)) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('read' as const), what, receivable: id, id, as_of: sometimes(40, fc.constantFrom(...DAYS)),
+        moment: sometimes(40, fc.nat(1_000)),
+      }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
-        do: fc.constant('list' as const), what, receivable: id, limit: fc.constantFrom(1, 2, 25), tag: sometimes(50, fc.constantFrom('x', '5', 'true')), other: sometimes(30, fc.constant('y')), obligor: sometimes(50, id),
+        do: fc.constant('list' as const), what, receivable: id, limit: fc.constantFrom(1, 2, 25), tag: sometimes(
+          50, fc.constantFrom('x', '5', 'true'),
+        ), other: sometimes(30, fc.constant('y')), obligor: sometimes(50, id),
       }),
     },
   )

@@ -48,7 +48,9 @@ async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
   for (const account of book.accounts) await expectRecord(client, ACCOUNT, account, at(told, pathOf('accounts', account.id)))
   for (const receivable of book.receivables) {
     await expectRecord(client, RECEIVABLE, receivable, at(told, pathOf('receivables', receivable.id)))
-    for (let entry = 0; entry < IDS; entry++) await expectEntry(client, receivable.id, `e ${entry}`, at(told, pathOf('receivables', receivable.id, 'entries', `e ${entry}`)))
+    for (let entry = 0; entry < IDS; entry++) await expectEntry(
+      client, receivable.id, `e ${entry}`, at(told, pathOf('receivables', receivable.id, 'entries', `e ${entry}`)),
+    )
   }
 }
 
@@ -86,7 +88,7 @@ async function expectRecord(client: Client, kind: Kind, record: Dated, told: rea
   const path = pathOf(`${kind.name}s`, record.id)
   for (const state of states) {
     if (state === undefined) continue
-    const known_at = state.facts.map((fact) => fact.moment).sort().at(-1) ?? ''
+    const known_at = state.facts.map((fact) => fact.moment).toSorted().at(-1) ?? ''
     expect(withoutFigures((await client.get(path, { known_at })).body)).toEqual(shownOn(kind, state, { known_at }, today()))
   }
   const last = states.at(-1)
@@ -101,7 +103,7 @@ async function expectEntry(client: Client, receivable: string, id: string, told:
       ({ receivable, id, created: state?.created ?? moment, known: moment, superseded: undefined, state: 'answered' in verdict ? verdict.answered : {} }),
   }
   const accepted = told.filter((one) => one.answer.status === 200)
-  const lives = [...new Set(accepted.map((one) => String(one.answer.body.created_at)))].sort()
+  const lives = [...new Set(accepted.map((one) => String(one.answer.body.created_at)))].toSorted()
   const states = lives.map((life) => replayed(replay, undefined, accepted.filter((one) => one.answer.body.created_at === life), undefined))
   expectRealTimeOrder(accepted)
   expect(accepted.map(momentOf).every((moment) => lives.some((life) => life <= moment))).toBe(true)
@@ -110,7 +112,9 @@ async function expectEntry(client: Client, receivable: string, id: string, told:
   const alive = read.status === 200 ? 1 : 0
   expect(told.filter((one) => one.answer.status === 204), 'one deletion is answered for each life that ended').toHaveLength(lives.length - alive)
   for (const state of states.flat()) {
-    if (state !== undefined) expect((await client.get(pathOf('receivables', receivable, 'entries', id), { known_at: state.known })).body).toEqual(shownVersion(state))
+    if (state !== undefined) expect(
+      (await client.get(pathOf('receivables', receivable, 'entries', id), { known_at: state.known })).body,
+    ).toEqual(shownVersion(state))
   }
   const last = states.at(-1)?.at(-1)
   if (alive === 1) expect(read.body).toEqual(last === undefined ? undefined : shownVersion(last))

@@ -1,5 +1,5 @@
 // The key comes first: on every endpoint and list of the registry, whatever else is wrong with a request.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'

@@ -19,3 +19,25 @@ export async function accountsOf(database: Database, tenant: number): Promise<st
   const rows = await database.query<{ id: string }>(statement('', 'select id from accounts where tenant = $1 order by id'), [tenant])
   return rows.map((row) => row.id)
 }
+
+/** The database's clock, on which moments are told, as the interface writes moments. */
+export async function databaseNow(database: Database): Promise<string> {
+  const [row] = await database.query<{ now: string }>(statement('', `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`), [])
+  if (row === undefined) throw new Error('The clock gave no moment')
+  return row.now
+}
+
+/** Who wrote what of a tenant: the numbers of keys behind each version, oldest first. */
+export async function actorsOf(database: Database, tenant: number): Promise<{ readonly [table: string]: readonly number[] }> {
+  const read = async (table: string, column: string) => {
+    const rows = await database.query<{ actor: number }>(statement('', `select ${column} as actor from ${table} where tenant = $1 order by recorded`), [tenant])
+    return rows.map((row) => row.actor)
+  }
+  return {
+    account_patches: await read('account_patches', 'actor'),
+    receivable_patches: await read('receivable_patches', 'actor'),
+    entries: await read('entries', 'actor'),
+    entry_history: await read('entry_history', 'actor'),
+    superseded: await read('entry_history', 'superseded_by'),
+  }
+}

@@ -5,17 +5,28 @@ import { type Position, type Scan, TOKEN_LENGTH_MAX, TRAIL_MAX, openToken, sealT
 
 const SECRET = Buffer.alloc(32, 7)
 const SCAN: Scan = { tenant: 3, list: 'entries', parent: '1700000000000000', sort: 'date_desc', filters: [['metadata[a]', '1'], ['obligor_id', 'x']] }
-const POSITION: Position = { direction: 'previous', key: ['2026-01-31', '1795260558123456'], floor: 1_795_260_558_000_000, trail: [{ known_at: 1_795_260_558_100_000, count: 25 }] }
+const POSITION: Position = {
+  direction: 'previous', key: ['2026-01-31', '1795260558123456'], floor: 1_795_260_558_000_000,
+  trail: [{ known_at: 1_795_260_558_100_000, count: 25 }],
+}
 
 /** Moments never fall along a trail. */
-const trails = fc.tuple(fc.integer({ min: 0, max: 2 ** 51 }), fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 100 })), { maxLength: TRAIL_MAX })).map(([floor, steps]) => {
+const trails = fc.tuple(
+  fc.integer({ min: 0, max: 2 ** 51 }),
+  fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 100 })), { maxLength: TRAIL_MAX }),
+).map(([floor, steps]) => {
   let known_at = floor
   return { floor, trail: steps.map(([later, count]) => ({ known_at: (known_at += later), count })) }
 })
-const positions: fc.Arbitrary<Position> = fc.tuple(fc.constantFrom('next' as const, 'previous' as const), fc.array(fc.string({ unit: 'binary', maxLength: 24 }), { maxLength: 3 }), trails)
+const positions: fc.Arbitrary<Position> = fc.tuple(
+  fc.constantFrom('next' as const, 'previous' as const),
+  fc.array(fc.string({ unit: 'binary', maxLength: 24 }), { maxLength: 3 }), trails,
+)
   .map(([direction, key, trail]) => ({ direction, key, ...trail }))
 const scans: fc.Arbitrary<Scan> = fc.record({
-  tenant: fc.nat(), list: fc.string(), parent: fc.option(fc.string(), { nil: undefined }), sort: fc.string(), filters: fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 4 }),
+  tenant: fc.nat(), list: fc.string(), parent: fc.option(fc.string(), { nil: undefined }), sort: fc.string(), filters: fc.array(
+    fc.tuple(fc.string(), fc.string()), { maxLength: 4 },
+  ),
 })
 
 test('a position comes back from its token, for the scan it was sealed for', () => {

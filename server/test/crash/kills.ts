@@ -1,0 +1,90 @@
+// The blows: one after the other, each at a random moment of full load. After each, service must come back by itself and
+// answer writes again before the next.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from '../../src/demo-book/chance.ts'
+import type { Load } from './load.ts'
+import type { Stage } from './stage.ts'
+
+/** What is killed. */
+export type Blow = 'service' | 'starting service' | 'postgres' | 'session' | 'both'
+
+/** How often each kind of blow was dealt, and the longest time in ms until writes were answered again. */
+export interface BlowCounts {
+  readonly dealt: Map<Blow, number>
+  readonly kills: () => number
+  readonly away_ms_max: () => number
+}
+
+const WEIGHTS: readonly (readonly [Blow, number])[] = [['service', 5], ['starting service', 1], ['postgres', 4], ['session', 2], ['both', 2]]
+
+/** How long full load runs before a blow, at most. */
+const LOAD_MS_MAX = 350
+
+/** How long after a blow writes must be answered again. */
+const RETURN_MS = 60_000
+
+/** Deals blows until `kills` processes were killed, or service did not return. */
+export async function dealBlows(
+  stage: Stage,
+  load: Load,
+  kills: number,
+  chance: Chance,
+  tell: (line: string) => void,
+  report: (finding: string) => void,
+): Promise<BlowCounts> {
+  const dealt = new Map<Blow, number>()
+  let dead = 0
+  let away_ms_max = 0
+  while (dead < kills) {
+    load.gate(true)
+    await sleep(chance.whole(20, LOAD_MS_MAX))
+    const blow = chance.pickWeighted(WEIGHTS)
+    dead += await strike(stage, blow, chance)
+    dealt.set(blow, (dealt.get(blow) ?? 0) + 1)
+    load.gate(false)
+    const struck = performance.now()
+    if (!(await isBack(stage, load))) {
+      report(`${load.inFlight()} writes are not answered ${RETURN_MS / 1000} s after a blow (${blow})`)
+      break
+    }
+    away_ms_max = Math.max(away_ms_max, performance.now() - struck)
+    tell(`${dead} of ${kills} kills (${blow}), ${load.acknowledged.length} writes acknowledged`)
+  }
+  return { dealt, kills: () => dead, away_ms_max: () => away_ms_max }
+}
+
+/** Kills; returns how many processes. */
+async function strike(stage: Stage, blow: Blow, chance: Chance): Promise<number> {
+  const node = chance.pick(stage.nodes)
+  switch (blow) {
+    case 'service':
+      await node.kill()
+      return 1
+    case 'starting service':
+      await node.kill()
+      await sleep(chance.whole(0, 700))
+      await node.kill()
+      return 2
+    case 'postgres':
+      stage.killPostgres()
+      return 1
+    case 'session':
+      await stage.killSession()
+      return 1
+    case 'both':
+      stage.killPostgres()
+      await node.kill()
+      return 2
+  }
+}
+
+/** Waits until every act under way is answered and every node serves; false where that does not come about. */
+async function isBack(stage: Stage, load: Load): Promise<boolean> {
+  const deadline = performance.now() + RETURN_MS
+  await Promise.all(stage.nodes.map((node) => node.ready()))
+  while (load.inFlight() > 0) {
+    if (performance.now() > deadline) return false
+    await sleep(10)
+  }
+  return true
+}

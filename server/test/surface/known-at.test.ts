@@ -1,0 +1,200 @@
+// The known clock: what was known at a moment can be read for ever as it was known then, deleted entries included.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
+import { ENTRY_TYPES } from '../../src/metrics/entry-types.ts'
+import { contract } from '../../src/resources/index.ts'
+import { Client, type Received, eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { expectError, faultyParams, onlyFault } from './answers.ts'
+import { type Ids, NOWHERE, demand, pathFor, reportBook } from './operations.ts'
+import { databaseNow } from './stored.ts'
+
+let service: TestService
+let otherNode: string
+let lender: Lender
+let client: Client
+beforeAll(async () => {
+  service = await startTestService()
+  otherNode = (await service.another()).address ?? ''
+  lender = await service.lender()
+  client = lender.client
+})
+afterAll(() => service.stop())
+
+const CLOCKED = contract('operator').endpoints.filter((endpoint) => Object.hasOwn(endpoint.query, 'known_at')).map((endpoint) => ({ title: endpoint.path, ...endpoint }))
+
+describe.each(CLOCKED)('known_at on $title', (endpoint) => {
+  let ids: Ids
+  let path: string
+  beforeAll(async () => {
+    ids = await reportBook(client, `clocked-${endpoint.name}`)
+    path = pathFor(endpoint, ids)
+  })
+
+  test('shows the record from the moment it became known on, and not before', async () => {
+    const { body } = await demand(client.get(path))
+    expect(await client.get(path, { known_at: body.created_at })).toMatchObject({ status: 200, body: { id: body.id, created_at: body.created_at } })
+    expectError(await client.get(path, { known_at: microsecondBefore(body.created_at) }), 404, 'not_found')
+    expectError(await client.get(path, { known_at: '2000-01-01T00:00:00Z' }), 404, 'not_found')
+    expectError(await client.get(pathFor(endpoint, { ...ids, ...lastOf(NOWHERE, endpoint.path) }), { known_at: body.created_at }), 404, 'not_found')
+  })
+
+  test('reads an offset as well as Z', async () => {
+    const { body } = await demand(client.get(path))
+    expect((await client.get(path, { known_at: body.updated_at.replace('Z', '+00:00') })).body).toMatchObject({ id: body.id, updated_at: body.updated_at })
+  })
+
+  test('in the future is refused', async () => {
+    for (const seconds of [60, 86_400 * 365]) {
+      const known_at = new Date(Date.now() + seconds * 1_000).toISOString()
+      expect(onlyFault(await client.get(path, { known_at }), 'known_at')).toContain('future')
+    }
+  })
+
+  test('that is no moment is refused, together with as_of that is no day', async () => {
+    for (const known_at of ['2026-01-01', 'now', '', '2026-01-01T00:00:00', '2026-02-30T00:00:00Z', '99999999999']) onlyFault(await client.get(path, { known_at }), 'known_at')
+    expect(faultyParams(await client.get(path, { known_at: 'then', as_of: '2026-13-01' }))).toEqual(['as_of', 'known_at'])
+  })
+})
+
+/** One step of a lender's life. */
+type Step =
+  | { readonly kind: 'account' | 'receivable'; readonly change: object; readonly effective: string | undefined }
+  | { readonly kind: 'entry'; readonly id: string; readonly change: object }
+  | { readonly kind: 'delete'; readonly id: string }
+
+const effective = fc.constantFrom(undefined, undefined, '2026-02-01', '2026-03-01')
+const entryId = fc.constantFrom('e1', 'e2', 'e3')
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('account' as const), change: fc.record({ name: fc.constantFrom('A', 'B', null), metadata: fc.record({ k: fc.constantFrom(1, null) }) }), effective }),
+  fc.record({ kind: fc.constant('receivable' as const), change: fc.record({ credit_limit: fc.constantFrom(1, 2, null), interest_rate: fc.constantFrom(0.1, null) }), effective }),
+  fc.record({
+    kind: fc.constant('entry' as const), id: entryId,
+    change: fc.record({ date: fc.constantFrom('2026-01-20', '2026-02-20'), type: fc.constantFrom(...ENTRY_TYPES), amount: fc.integer({ min: -100, max: 900 }), receivable_status: fc.constantFrom('active', 'closed', null) }),
+  }),
+  fc.record({ kind: fc.constant('delete' as const), id: entryId }),
+)
+
+describe('the past', () => {
+  test('is shown exactly: after any history, each moment answers what the present answered then', async () => {
+    let run = 0
+    await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (history) => {
+      run += 1
+      const paths = [`/accounts/a${run}`, `/receivables/r${run}`, ...['e1', 'e2', 'e3'].map((id) => `/receivables/r${run}/entries/${id}`)]
+      await demand(client.post('/accounts', accountBody(`a${run}`)))
+      await demand(client.post('/receivables', receivableBody(`r${run}`, `a${run}`)))
+      const seen: { moment: string; answers: unknown[] }[] = []
+      for (const step of history) {
+        await take(step, run)
+        const moment = await databaseNow(service.database)
+        seen.push({ moment, answers: await settledReads(paths) })
+      }
+      for (const { moment, answers } of seen) {
+        const then = await Promise.all(paths.map((path) => client.get(path, { known_at: moment })))
+        expect(then.map(answerOf)).toEqual(answers)
+      }
+    }), { numRuns: 8 })
+  })
+
+  async function take(step: Step, run: number): Promise<void> {
+    const query = 'effective' in step && step.effective !== undefined ? `?effective_date=${step.effective}` : ''
+    if (step.kind === 'account') await demand(client.post(`/accounts${query}`, { id: `a${run}`, ...step.change }))
+    else if (step.kind === 'receivable') await demand(client.post(`/receivables${query}`, { id: `r${run}`, ...step.change }))
+    else if (step.kind === 'entry') await demand(client.post(`/receivables/r${run}/entries`, { id: step.id, ...step.change }))
+    else expect([204, 404]).toContain((await client.delete(`/receivables/r${run}/entries/${step.id}`)).status)
+  }
+
+  /** The present answers, once the balance follows the entries. */
+  async function settledReads(paths: readonly string[]): Promise<unknown[]> {
+    const { data } = (await demand(client.get(`${paths[1] ?? ''}/entries`, { limit: 100 }))).body
+    const { balance, status } = deriveFigures(data as BalanceEntry[])
+    const expected = { balance: balance === null ? null : Number(balance), status }
+    const settled = await eventually(() => client.get(paths[1] ?? ''), ({ body }) => body.balance === expected.balance && body.status === expected.status)
+    expect(settled.body).toMatchObject(expected)
+    return (await Promise.all(paths.map((path) => client.get(path)))).map(answerOf)
+  }
+
+  test('keeps a deleted entry as it was known, beside the one that came under its id later', async () => {
+    await demand(client.post('/accounts', accountBody('a')))
+    await demand(client.post('/receivables', receivableBody('r', 'a')))
+    const first = await demand(client.post('/receivables/r/entries', entryBody('e', { description: 'first' })))
+    const changed = await demand(client.post('/receivables/r/entries', { id: 'e', amount: 7 }))
+    expect((await client.delete('/receivables/r/entries/e')).status).toBe(204)
+    const deletedBy = await databaseNow(service.database)
+    const second = await demand(client.post('/receivables/r/entries', entryBody('e', { amount: 9 })))
+    const at = (known_at: string) => client.get('/receivables/r/entries/e', { known_at })
+    expect((await at(first.body.updated_at)).body).toEqual(first.body)
+    expect((await at(changed.body.updated_at)).body).toEqual(changed.body)
+    expectError(await at(deletedBy), 404, 'not_found')
+    expect((await at(second.body.updated_at)).body).toEqual(second.body)
+    expect(second.body.created_at > changed.body.updated_at).toBe(true)
+    expect((await client.get('/receivables/r', { known_at: changed.body.updated_at })).body.balance).toBe(7)
+    expect((await client.get('/receivables/r', { known_at: deletedBy })).body.balance).toBeNull()
+  })
+
+  test('as of a day and as known at a moment combine', async () => {
+    await demand(client.post('/accounts', accountBody('both', { industry: '722511' })))
+    const told = await demand(client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '459999' }))
+    await demand(client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '531210' }))
+    const industry = async (query: Record<string, string>) => (await demand(client.get('/accounts/both', query))).body.industry
+    expect(await industry({ as_of: '2026-02-01', known_at: told.body.updated_at })).toBe('459999')
+    expect(await industry({ as_of: '2026-01-31', known_at: told.body.updated_at })).toBe('722511')
+    expect(await industry({ as_of: '2026-02-01' })).toBe('531210')
+  })
+
+  test('an entry is not there as of a day before its date', async () => {
+    await demand(client.post('/accounts', accountBody('dated')))
+    await demand(client.post('/receivables', receivableBody('dated', 'dated')))
+    await demand(client.post('/receivables/dated/entries', entryBody('e', { date: '2026-03-03' })))
+    expectError(await client.get('/receivables/dated/entries/e', { as_of: '2026-03-02' }), 404, 'not_found')
+    expect(await client.get('/receivables/dated/entries/e', { as_of: '2026-03-03' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the same known_at question', () => {
+  test('has the same answer for ever, also when it was asked about the present while writers ran on two nodes', async () => {
+    await demand(client.post('/accounts', accountBody('busy')))
+    await demand(client.post('/receivables', receivableBody('busy', 'busy')))
+    const nodes = [client, new Client(otherNode, lender.key)]
+    let writing = true
+    const writers = [0, 1, 2, 3].map(async (writer) => {
+      for (let i = 0; writing; i += 1) await writeSomething(nodes[writer % 2] ?? client, writer, i)
+    })
+    const asked: { path: string; known_at: string; answer: unknown }[] = []
+    for (let i = 0; i < 60; i += 1) {
+      const path = ['/accounts/busy', '/receivables/busy', '/receivables/busy/entries/e0'][i % 3] ?? ''
+      const known_at = await databaseNow(service.database)
+      asked.push({ path, known_at, answer: answerOf(await (nodes[i % 2] ?? client).get(path, { known_at })) })
+    }
+    writing = false
+    await Promise.all(writers)
+    expect(new Set(asked.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(10)
+    for (const { path, known_at, answer } of asked) expect([path, known_at, answerOf(await client.get(path, { known_at }))]).toEqual([path, known_at, answer])
+  })
+
+  async function writeSomething(node: Client, writer: number, i: number): Promise<void> {
+    await demand(node.post('/accounts', { id: 'busy', name: `${writer} ${i}` }))
+    await demand(node.post('/receivables', { id: 'busy', periodic_fee: i }))
+    if (i % 5 === 4) await node.delete(`/receivables/busy/entries/e${writer}`)
+    else await demand(node.post('/receivables/busy/entries', entryBody(`e${writer}`, { amount: 1 + i })))
+  }
+})
+
+/** Status and body, which is what may not change. */
+function answerOf({ status, body }: Received): unknown {
+  return { status, body: status === 200 ? body : body.code }
+}
+
+/** The moment one microsecond earlier. */
+function microsecondBefore(moment: string): string {
+  const micros = BigInt(Date.parse(moment.slice(0, 19) + 'Z')) * 1_000n + BigInt(moment.slice(20, 26)) - 1n
+  return `${new Date(Number(micros / 1_000_000n) * 1_000).toISOString().slice(0, 19)}.${String(micros % 1_000_000n).padStart(6, '0')}Z`
+}
+
+/** The id of the record itself, not of its parent, replaced by one that names nothing. */
+function lastOf(ids: Ids, path: string): Ids {
+  const collection = path.match(/([^/]+)\/\{\w+\}$/)?.[1] ?? ''
+  return { [collection]: ids[collection] ?? '' }
+}
