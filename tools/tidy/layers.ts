@@ -34,7 +34,7 @@ const STAGE = [
 ]
 
 /** What generated files are generated from. */
-const GENERATED_FROM = [CONTRACT, /^server\/src\/resources\/index\.ts$/, /^server\/src\/config\.ts$/]
+const GENERATED_FROM = [CONTRACT, /^server\/src\/http\/reference\//, /^server\/src\/resources\/index\.ts$/, /^server\/src\/config\.ts$/]
 
 const LAYERS: readonly Layer[] = [
   { name: 'core', files: CORE, may_import: [CORE], packages: [] },
@@ -48,7 +48,7 @@ const LAYERS: readonly Layer[] = [
   { name: 'the index of resources', files: /^server\/src\/resources\/index\.ts$/, may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES] },
   { name: 'resources', files: /^server\/src\/resources\//, may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OF_A_RESOURCE, IDENTITY] },
   { name: 'what wires the server', files: /^server\/src\/(?:commands\/.+|app|main|config)\.ts$/, may_import: [/^server\/src\//] },
-  { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\/generate\.ts$/] },
+  { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },

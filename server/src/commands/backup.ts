@@ -1,9 +1,118 @@
-// tapeline backup and restore.
+// tapeline backup and restore: the whole database in one portable file. Both work on DATABASE_URL or the embedded PostgreSQL,
+// so a book moves between them; `-` is standard output and input.
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
+import { BackupError } from '../storage/backup/backup-format.ts'
+import { restoreBackup } from '../storage/backup/restore-backup.ts'
+import { CHECK, walkBackup } from '../storage/backup/walk-backup.ts'
+import { type Progress, writeBackup } from '../storage/backup/write-backup.ts'
+import { migrate } from '../storage/migrate.ts'
+import { type DatabaseAccess, openForCommand } from './database-access.ts'
+import { CommandError, tell } from './output.ts'
 
 /** Adds the commands of backups. */
 export function backupCommands(program: Command, config: () => Config): void {
-  void program
-  void config
+  program
+    .command('backup')
+    .argument('<file>', 'where to write it; - for standard output')
+    .description('write everything, as of one moment, into a compressed file; beside a running server or alone')
+    .action((file: string) => told(() => backup(config(), file)))
+  program
+    .command('restore')
+    .argument('<file>', 'the backup to read; - for standard input')
+    .description('read a backup into an empty database that no server uses')
+    .action((file: string) => told(() => restore(config(), file)))
+}
+
+/** What a backup refuses is a mistake that a sentence explains. */
+async function told(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw error instanceof BackupError ? new CommandError(`${error.message}.`) : error
+  }
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  if (file === '-' && process.stdout.isTTY) throw new CommandError('A backup is not for a terminal: name a file, or send it on with a pipe')
+  if (file !== '-' && existsSync(file)) throw new CommandError(`${file} exists already: choose another name, or remove it first`)
+  await withAccess(config, async ({ connection, place }) => {
+    tell(`Backing up ${place}`)
+    const counts = new Map<string, number>()
+    const progress = progressTo('Backed up', counts)
+    if (file === '-') await writeBackup(connection, process.stdout, progress, { end: false })
+    else await writeWhole(file, (destination) => writeBackup(connection, destination, progress))
+    tell(`Backed up ${sumOf(counts)} rows of ${counts.size} tables`)
+  })
+}
+
+/** A backup has its name only once it is whole and on the disk. It holds names and digests of keys, so it is ours alone. */
+async function writeWhole(file: string, write: (destination: ReturnType<typeof createWriteStream>) => Promise<void>): Promise<void> {
+  const draft = `${file}.partial`
+  try {
+    const destination = createWriteStream(draft, { mode: 0o600 })
+    await Promise.all([write(destination), finished(destination)])
+    const handle = await open(draft, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw explained(error, file)
+  }
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  if (file !== '-') await check(file)
+  await withAccess(config, async ({ connection, place, database }) => {
+    tell(`Restoring into ${place}`)
+    const counts = await restoreBackup(connection, source(file), progressTo('Restored', new Map()))
+    await migrate(database)
+    tell(`Restored ${sumOf(counts)} rows of ${counts.size} tables`)
+  })
+}
+
+/** Reads a file through before anything is opened, so that one cut short is refused at once. */
+async function check(file: string): Promise<void> {
+  tell(`Checking ${file}`)
+  const stream = source(file)
+  try {
+    // Opened first: that there is no such file is another mistake than a damaged one.
+    await new Promise<void>((resolve, reject) => stream.once('readable', resolve).once('error', reject))
+    await walkBackup(stream, CHECK)
+  } catch (error) {
+    throw explained(error, file)
+  }
+}
+
+function source(file: string): Readable {
+  return file === '-' ? process.stdin : createReadStream(file)
+}
+
+function explained(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
+  return code === undefined ? error : new CommandError(`${file} cannot be used (${code})`)
+}
+
+async function withAccess(config: Config, work: (access: DatabaseAccess) => Promise<void>): Promise<void> {
+  const access = await openForCommand(config)
+  try {
+    await work(access)
+  } finally {
+    await access.close()
+  }
+}
+
+function progressTo(done: string, counts: Map<string, number>): Progress {
+  return (table, rows) => {
+    counts.set(table, rows)
+    tell(`  ${done} ${table}: ${rows} rows`)
+  }
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, rows) => sum + rows, 0)
 }

@@ -147,7 +147,8 @@ describe.each(MODES)('with %s', (mode) => {
 })
 
 describe('two common filters with three matches, further down than one page may look', () => {
-  const request = { tenant: TENANT, parent: undefined, sort: 'created_at_desc', filters: [['metadata[common]', '1'], ['metadata[other]', '1']] as const, limit: 2 }
+  const filters = [['metadata[common]', '1'], ['metadata[other]', '1']] as const
+  const request = { tenant: TENANT, parent: undefined, sort: 'created_at_desc', filters, limit: 2 }
 
   async function walk(): Promise<{ forward: string[][]; back: string[][] }> {
     const forward: string[][] = []

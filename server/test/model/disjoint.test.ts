@@ -1,6 +1,6 @@
 // Several clients, on two nodes, report at the same time, each on ids of its own: every answer of the service agrees with a
 // model in plain arrays, and so does the whole book at the end, on both clocks.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

@@ -1,6 +1,6 @@
 // Random requests, from small pools so that they meet: each sent value with what the service must understand by it, or with
 // the parameter that it must name.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Fields, Json } from './kinds.ts'
 
 /** A value as sent, and its normal form; or the parameter at fault. */

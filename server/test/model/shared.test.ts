@@ -1,6 +1,6 @@
 // Several clients, on two nodes, write the same ids at the same time: for each id there is one serial order, told by the
 // moments in the answers, in which the model gives exactly the answered states; and the past is those states.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, pathOf } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

@@ -61,7 +61,8 @@ describe.each(CLOCKED)('known_at on $title', (endpoint) => {
 
 /** One step of a lender's life. */
 type Step =
-  | { readonly kind: 'account' | 'receivable'; readonly change: object; readonly effective: string | undefined }
+  | { readonly kind: 'account'; readonly change: object; readonly effective: string | undefined }
+  | { readonly kind: 'receivable'; readonly change: object; readonly effective: string | undefined }
   | { readonly kind: 'entry'; readonly id: string; readonly change: object }
   | { readonly kind: 'delete'; readonly id: string }
 
@@ -99,11 +100,12 @@ describe('the past', () => {
   })
 
   async function take(step: Step, run: number): Promise<void> {
-    const query = 'effective' in step && step.effective !== undefined ? `?effective_date=${step.effective}` : ''
-    if (step.kind === 'account') await demand(client.post(`/accounts${query}`, { id: `a${run}`, ...step.change }))
-    else if (step.kind === 'receivable') await demand(client.post(`/receivables${query}`, { id: `r${run}`, ...step.change }))
+    if (step.kind === 'delete') expect([204, 404]).toContain((await client.delete(`/receivables/r${run}/entries/${step.id}`)).status)
     else if (step.kind === 'entry') await demand(client.post(`/receivables/r${run}/entries`, { id: step.id, ...step.change }))
-    else expect([204, 404]).toContain((await client.delete(`/receivables/r${run}/entries/${step.id}`)).status)
+    else {
+      const query = step.effective === undefined ? '' : `?effective_date=${step.effective}`
+      await demand(client.post(`/${step.kind}s${query}`, { id: `${step.kind.slice(0, 1)}${run}`, ...step.change }))
+    }
   }
 
   /** The present answers, once the balance follows the entries. */

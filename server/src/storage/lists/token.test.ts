@@ -1,5 +1,5 @@
 // Page tokens: what is sealed comes back whole for the same scan, and nothing else opens.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Position, type Scan, TOKEN_LENGTH_MAX, TRAIL_MAX, openToken, sealToken } from './token.ts'
 

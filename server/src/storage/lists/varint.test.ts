@@ -1,5 +1,5 @@
 // Integers of variable length: every one that a token may hold comes back, and no bytes are read that are not there.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader, writeVarint } from './varint.ts'
 

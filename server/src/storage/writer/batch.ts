@@ -41,12 +41,16 @@ export class NotCommitted extends Error {}
 /** Thrown when the connection went away during commit and the database did not come back to tell: it must not be run again. */
 export class OutcomeUnknown extends Error {}
 
-/** Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, of which then nothing is stored. */
+/**
+ * Runs one batch. An operation's own fault is its outcome; a throw concerns the whole batch, of which then nothing is stored.
+ * `onCommitting` is called once everything is sent, commit included: from then on the next batch may line up behind the lock.
+ */
 export async function runBatch<Memory extends BatchMemory>(
   database: Database,
   tenant: number,
   operations: readonly Operation<Memory>[],
   memory: Memory,
+  onCommitting: () => void,
 ): Promise<Outcome[]> {
   const transaction = await database.begin()
   const ledger = new IdempotencyLedger(operations)
@@ -68,7 +72,9 @@ export async function runBatch<Memory extends BatchMemory>(
     await transaction.rollback()
     throw error
   }
-  await commit(database, transaction, stored, { tenant, last: clock.last, batch, wrote: clock.last > clock.before })
+  const committed = transaction.commit()
+  onCommitting()
+  await settle(database, stored, committed, { tenant, last: clock.last, batch, wrote: clock.last > clock.before })
   return outcomes
 }
 
@@ -160,9 +166,8 @@ interface Attempt {
   readonly wrote: boolean
 }
 
-/** Commits; where the connection is lost on the way, looks the batch up behind the tenant's lock in place of guessing. */
-async function commit(database: Database, transaction: Transaction, stored: Promise<unknown>, attempt: Attempt): Promise<void> {
-  const committed = transaction.commit()
+/** Waits for the commit; where the connection is lost on the way, looks the batch up behind the tenant's lock in place of guessing. */
+async function settle(database: Database, stored: Promise<unknown>, committed: Promise<void>, attempt: Attempt): Promise<void> {
   const [first, second] = await Promise.allSettled([stored, committed])
   if (first.status === 'fulfilled' && second.status === 'fulfilled') return
   const reason: unknown = first.status === 'rejected' ? first.reason : second.status === 'rejected' ? second.reason : undefined

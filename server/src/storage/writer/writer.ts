@@ -26,8 +26,13 @@ interface Waiting<Memory> {
 
 interface Lane<Memory> {
   waiting: Waiting<Memory>[]
-  /** The operations of the batch under way. */
-  running: readonly Waiting<Memory>[]
+  /** The operations of the batches under way. */
+  readonly running: Set<Waiting<Memory>>
+}
+
+/** A batch under way; wrapped, since awaiting a promise of a promise would wait for both. */
+interface Started {
+  readonly done: Promise<void>
 }
 
 /** Counts for those who watch the service. */
@@ -65,7 +70,7 @@ export class Writer<Memory extends BatchMemory> {
       const waiting = { operation, settle, deadline: Date.now() + this.#limits.wait_ms_max }
       this.counts.waiting += 1
       if (lane !== undefined) lane.waiting.push(waiting)
-      else void this.#runLane(tenant, { waiting: [waiting], running: [] })
+      else void this.#runLane(tenant, { waiting: [waiting], running: new Set() })
     })
   }
 
@@ -75,42 +80,58 @@ export class Writer<Memory extends BatchMemory> {
     if (this.#lanes.size > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
   }
 
+  /** Runs batches one after the other; the next lines up behind the tenant's lock while the one before commits. */
   async #runLane(tenant: number, lane: Lane<Memory>): Promise<void> {
     this.#lanes.set(tenant, lane)
     // Lets the requests of this turn of the event loop gather.
     await new Promise(setImmediate)
-    while (lane.waiting.length > 0) {
-      lane.running = lane.waiting.slice(0, this.#limits.batch_max)
-      lane.waiting = lane.waiting.slice(this.#limits.batch_max)
-      const stale = setTimeout(() => this.#refuseStale(lane), this.#limits.wait_ms_max)
-      await this.#runTogether(tenant, lane.running)
-      clearTimeout(stale)
+    let before: Started = { done: Promise.resolve() }
+    while (lane.waiting.length > 0 || lane.running.size > 0) {
+      if (lane.waiting.length > 0) before = await this.#runNext(tenant, lane, before)
+      else await before.done
     }
     this.#lanes.delete(tenant)
     if (this.#lanes.size === 0) this.#stopped?.()
   }
 
-  async #runTogether(tenant: number, together: readonly Waiting<Memory>[]): Promise<void> {
+  /** Starts the next batch; returns once it commits and the one before it has ended, so that two are under way at most. */
+  async #runNext(tenant: number, lane: Lane<Memory>, before: Started): Promise<Started> {
+    const together = lane.waiting.slice(0, this.#limits.batch_max)
+    lane.waiting = lane.waiting.slice(this.#limits.batch_max)
+    for (const waiting of together) lane.running.add(waiting)
+    const stale = setTimeout(() => this.#refuseStale(lane), this.#limits.wait_ms_max)
+    const { promise: committing, resolve: onCommitting } = withResolvers()
+    const done = this.#runTogether(tenant, together, onCommitting).then(() => {
+      clearTimeout(stale)
+      for (const waiting of together) lane.running.delete(waiting)
+      onCommitting()
+    })
+    await committing
+    await before.done
+    return { done }
+  }
+
+  async #runTogether(tenant: number, together: readonly Waiting<Memory>[], onCommitting: () => void): Promise<void> {
     try {
-      this.#settleAll(together, await this.#attempt(tenant, together))
+      this.#settleAll(together, await this.#attempt(tenant, together, onCommitting))
     } catch (error) {
       this.#report(error)
       if (isAway(error) || error instanceof NotCommitted || error instanceof OutcomeUnknown) this.#refuseAll(together, new ServiceError('database_away', { cause: error }))
       else if (together.length === 1) this.#refuseAll(together, new ServiceError('internal_error', { cause: error }))
-      else for (const alone of together) await this.#runTogether(tenant, [alone])
+      else for (const alone of together) await this.#runTogether(tenant, [alone], onCommitting)
     }
   }
 
   /** Runs a batch; once more where the connection was lost and nothing is stored, since a pooled one may have been dead for long. */
-  async #attempt(tenant: number, together: readonly Waiting<Memory>[]): Promise<Outcome[]> {
+  async #attempt(tenant: number, together: readonly Waiting<Memory>[], onCommitting: () => void): Promise<Outcome[]> {
     const operations = together.map((waiting) => waiting.operation)
     this.counts.batches += 1
     this.counts.operations += operations.length
     try {
-      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant))
+      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant), onCommitting)
     } catch (error) {
       if (!(error instanceof NotCommitted) && !isAway(error)) throw error
-      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant))
+      return await runBatch(this.#database, tenant, operations, this.#createMemory(tenant), onCommitting)
     }
   }
 
@@ -128,7 +149,7 @@ export class Writer<Memory extends BatchMemory> {
     const now = Date.now()
     const stale = lane.waiting.filter((waiting) => waiting.deadline <= now)
     lane.waiting = lane.waiting.filter((waiting) => waiting.deadline > now)
-    const inFlight = new Set(lane.running.map(idempotencyOf))
+    const inFlight = new Set([...lane.running].map(idempotencyOf))
     this.#settleAll(stale, stale.map((waiting) => {
       const key = idempotencyOf(waiting)
       return { error: new ServiceError(key !== undefined && inFlight.has(key) ? 'request_in_flight' : 'overloaded') }
@@ -139,4 +160,11 @@ export class Writer<Memory extends BatchMemory> {
 function idempotencyOf(waiting: { readonly operation: { readonly idempotency: Idempotency | undefined } }): string | undefined {
   const { idempotency } = waiting.operation
   return idempotency === undefined ? undefined : JSON.stringify([idempotency.endpoint, idempotency.key])
+}
+
+/** A promise and the function that resolves it. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => {}
+  const promise = new Promise<void>((fulfil) => (resolve = fulfil))
+  return { promise, resolve }
 }

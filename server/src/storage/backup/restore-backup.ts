@@ -1,0 +1,87 @@
+// Restoring a backup: into a database that holds no book, in one transaction, so that whatever goes wrong leaves it as it was.
+// A backup of an earlier schema goes into a database without one, which is built as it was then and brought up to date afterwards.
+import { readFile, readdir } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type BackupHeader, type BackupTable, BackupError } from './backup-format.ts'
+import { appliedMigrations, inTransaction, quoted, withSession } from './backup-session.ts'
+import { walkBackup } from './walk-backup.ts'
+import type { Progress } from './write-backup.ts'
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+
+/** The turn that migrations take too: a service that starts meanwhile waits. */
+const TAKE_TURN = 'select pg_advisory_xact_lock(7461706500)'
+
+const ELSEWHERE = 'Restore into a new one: set DATA_DIR to a new folder, or DATABASE_URL to a new empty database'
+
+/**
+ * Restores a backup into the database behind a connection; returns rows by table. Throws a BackupError, having changed nothing,
+ * where the backup is not whole or not for this Tapeline, or where the database is in use or holds a book.
+ */
+export function restoreBackup(connection: pg.ClientConfig, compressed: Readable, progress: Progress): Promise<Map<string, number>> {
+  return withSession(connection, async (client) => {
+    const counts = await inTransaction(client, 'begin', () => walkBackup(compressed, {
+      begin: (header) => prepare(client, header),
+      table: async (table, rows) => {
+        const count = await load(client, table, rows)
+        progress(table.name, count)
+        return count
+      },
+    }))
+    for (const table of counts.keys()) await client.query(`analyze ${quoted(table)}`)
+    return counts
+  })
+}
+
+async function prepare(client: pg.Client, header: BackupHeader): Promise<void> {
+  await client.query(TAKE_TURN)
+  await refuseInUse(client)
+  await matchSchema(client, header)
+  await refuseBook(client, header.tables)
+  // Secrets that a start of the service has made: the backup's take their place.
+  await client.query('delete from installation')
+}
+
+async function refuseInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>(`
+    select pid from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
+  if (rows.length === 0) return
+  throw new BackupError('The database is in use, by a running Tapeline or by someone else under its name. Stop that first, then restore again. Nothing was changed')
+}
+
+/** Makes sure that the tables are those the backup was made of. */
+async function matchSchema(client: pg.Client, header: BackupHeader): Promise<void> {
+  const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+  const newer = header.migrations.filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new BackupError(`The backup was made by a newer Tapeline (${newer.join(', ')}): restore it with that version`)
+  const applied = await appliedMigrations(client)
+  if (applied.length === 0) return await buildSchema(client, header.migrations)
+  if (applied.join() === header.migrations.join()) return
+  throw new BackupError(`The backup was made by an earlier Tapeline, and this database has been brought up to date already. ${ELSEWHERE}, without starting Tapeline on it before`)
+}
+
+async function buildSchema(client: pg.Client, migrations: readonly string[]): Promise<void> {
+  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
+  for (const name of migrations) {
+    await client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+}
+
+async function refuseBook(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
+  await client.query('lock table organizations, installation in access exclusive mode')
+  for (const { name } of tables) {
+    if (name === 'installation') continue
+    const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rows.length > 0) throw new BackupError(`The database is not empty (${name}), and a restore never writes over what is there. ${ELSEWHERE}`)
+  }
+}
+
+async function load(client: pg.Client, table: BackupTable, rows: AsyncIterable<Buffer>): Promise<number> {
+  const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`))
+  await pipeline(rows, copy)
+  return copy.rowCount
+}

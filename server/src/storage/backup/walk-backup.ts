@@ -1,0 +1,83 @@
+// Walks a backup from header to end, holding it to its own counts. Restoring and checking are the same walk with different
+// receivers of rows, so a file that passes the check is one that restores.
+import type { Readable } from 'node:stream'
+import { type BackupHeader, type BackupTable, type Part, BackupError, FORMAT_VERSION, damaged, readParts } from './backup-format.ts'
+
+/** Takes what a backup holds, in order. */
+export interface Receiver {
+  /** Told first; may refuse by throwing. */
+  begin(header: BackupHeader): Promise<void>
+  /** Takes the rows of a table; returns how many it took. `rows` must be read to its end. */
+  table(table: BackupTable, rows: AsyncIterable<Buffer>): Promise<number>
+}
+
+/** Walks through a compressed backup. Throws a BackupError unless it is whole. Returns rows by table. */
+export async function walkBackup(compressed: Readable, receiver: Receiver): Promise<Map<string, number>> {
+  const parts = readParts(compressed)
+  const header = parseHeader(await nextFrame(parts))
+  await receiver.begin(header)
+  const counts = new Map<string, number>()
+  for (const table of header.tables) {
+    if ((await nextFrame(parts))['table'] !== table.name) throw damaged(`the rows of ${table.name} are missing`)
+    counts.set(table.name, await walkTable(parts, table, receiver))
+  }
+  if ((await nextFrame(parts))['end'] !== true) throw damaged('its end is missing')
+  return counts
+}
+
+/** A receiver that keeps nothing: for checking. */
+export const CHECK: Receiver = {
+  begin: () => Promise.resolve(),
+  table: async (_table, rows) => {
+    let count = 0
+    for await (const chunk of rows) for (const byte of chunk) if (byte === 10) count += 1
+    return count
+  },
+}
+
+async function walkTable(parts: AsyncGenerator<Part, void>, table: BackupTable, receiver: Receiver): Promise<number> {
+  const section = new Section(parts)
+  const taken = await receiver.table(table, section.rows())
+  const told = section.trailer?.['rows']
+  if (told !== taken || section.count !== taken) throw damaged(`${table.name} holds ${taken} rows, and should hold ${String(told)}`)
+  return taken
+}
+
+/** The rows of one table, and the line that follows them. */
+class Section {
+  readonly #parts: AsyncGenerator<Part, void>
+  count = 0
+  trailer: { readonly [name: string]: unknown } | undefined
+
+  constructor(parts: AsyncGenerator<Part, void>) {
+    this.#parts = parts
+  }
+
+  /** Reads by hand: leaving a loop over the parts would close them for the tables behind. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (let next = await this.#parts.next(); !next.done; next = await this.#parts.next()) {
+      if (next.value.kind === 'frame') {
+        this.trailer = next.value.line
+        return
+      }
+      this.count += next.value.count
+      yield next.value.bytes
+    }
+    throw damaged('it ends among the rows of a table')
+  }
+}
+
+async function nextFrame(parts: AsyncGenerator<Part, void>): Promise<{ readonly [name: string]: unknown }> {
+  const next = await parts.next()
+  if (next.done || next.value.kind !== 'frame') throw damaged('it ends too early')
+  return next.value.line
+}
+
+function parseHeader(line: { readonly [name: string]: unknown }): BackupHeader {
+  if (line['format'] !== 'tapeline-backup') throw new BackupError('This is not a backup made by tapeline backup. Nothing was changed')
+  const header = line as unknown as BackupHeader
+  if (header.version > FORMAT_VERSION) {
+    throw new BackupError(`This backup has form ${header.version}, and this Tapeline reads up to form ${FORMAT_VERSION}: restore it with the Tapeline that made it, or a newer one`)
+  }
+  return header
+}

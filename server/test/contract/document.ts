@@ -1,0 +1,98 @@
+// Reading an OpenAPI document in tests, and what makes one valid: checks of our own, so that nothing is fetched to judge it.
+
+/** A JSON object whose shape is checked as it is read. */
+export type Node = { readonly [key: string]: unknown }
+
+/** An operation with where it stands. */
+export interface Operation {
+  readonly path: string
+  readonly method: string
+  readonly node: Node
+}
+
+/** A value as an object; empty when it is none. */
+export function node(value: unknown): Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+}
+
+/** A value as a list of objects. */
+export function nodes(value: unknown): Node[] {
+  return Array.isArray(value) ? value.map(node) : []
+}
+
+/** Every operation of a document. */
+export function operationsOf(document: Node): Operation[] {
+  return Object.entries(node(document['paths'])).flatMap(([path, item]) => (
+    Object.entries(node(item)).map(([method, operation]) => ({ path, method, node: node(operation) }))
+  ))
+}
+
+/** What is wrong with a document; empty when it is valid. */
+export function documentFaults(document: Node): string[] {
+  const operations = operationsOf(document)
+  return [
+    ...(/^3\.1\.\d+$/.test(String(document['openapi'])) ? [] : ['openapi is not 3.1']),
+    ...['title', 'version'].filter((key) => typeof node(document['info'])[key] !== 'string').map((key) => `info has no ${key}`),
+    ...repeated(operations.map((operation) => String(operation.node['operationId']))).map((id) => `operationId ${id} is not unique`),
+    ...repeated(Object.keys(node(document['paths'])).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))).map((path) => `path ${path} is there twice`),
+    ...operations.flatMap(operationFaults),
+    ...unresolved(document),
+    ...unused(document),
+    ...unknownSchemes(document),
+  ]
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options']
+
+function operationFaults({ path, method, node: operation }: Operation): string[] {
+  const where = `${method} ${path}`
+  const parameters = nodes(operation['parameters'])
+  const inPath = parameters.filter((parameter) => parameter['in'] === 'path')
+  const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+  const responses = Object.entries(node(operation['responses']))
+  return [
+    ...(path.startsWith('/') && METHODS.includes(method) ? [] : [`${where}: no such path or method`]),
+    ...(typeof operation['operationId'] === 'string' && typeof operation['summary'] === 'string' ? [] : [`${where}: no operationId or summary`]),
+    ...wanted.filter((name) => !inPath.some((parameter) => parameter['name'] === name)).map((name) => `${where}: path parameter ${name} is not declared`),
+    ...inPath.filter((parameter) => !wanted.includes(String(parameter['name']))).map((parameter) => `${where}: ${String(parameter['name'])} is not in the path`),
+    ...inPath.filter((parameter) => parameter['required'] !== true).map((parameter) => `${where}: path parameter ${String(parameter['name'])} is not required`),
+    ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map((name) => `${where}: parameter ${name} is there twice`),
+    ...parameters.filter((parameter) => parameter['schema'] === undefined || parameter['description'] === undefined)
+      .map((parameter) => `${where}: parameter ${String(parameter['name'])} has no schema or description`),
+    ...(operation['requestBody'] !== undefined && method !== 'post' ? [`${where}: only POST has a body`] : []),
+    ...(responses.some(([status]) => /^2\d\d$/.test(status)) ? [] : [`${where}: no answer of success`]),
+    ...responses.filter(([status, response]) => !/^[2-5]\d\d$/.test(status) || typeof node(response)['description'] !== 'string')
+      .map(([status]) => `${where}: answer ${status} has no description`),
+  ]
+}
+
+function repeated(names: readonly string[]): string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index)
+}
+
+/** Every `$ref` anywhere in a value. */
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  return Object.entries(node(value)).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner)))
+}
+
+function unresolved(document: Node): string[] {
+  return referencesIn(document).filter((reference) => resolve(document, reference) === undefined).map((reference) => `${reference} leads nowhere`)
+}
+
+/** What a reference within a document names. */
+export function resolve(document: Node, reference: string): unknown {
+  if (!reference.startsWith('#/')) return undefined
+  return reference.slice(2).split('/').reduce<unknown>((value, key) => node(value)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+}
+
+function unused(document: Node): string[] {
+  const used = new Set(referencesIn(document))
+  return Object.keys(node(node(document['components'])['schemas'])).filter((name) => !used.has(`#/components/schemas/${name}`)).map((name) => `schema ${name} is not used`)
+}
+
+function unknownSchemes(document: Node): string[] {
+  const known = Object.keys(node(node(document['components'])['securitySchemes']))
+  const named = [document, ...operationsOf(document).map((operation) => operation.node)].flatMap((holder) => nodes(holder['security'])).flatMap((scheme) => Object.keys(scheme))
+  return named.length === 0 ? ['no security is declared'] : named.filter((name) => !known.includes(name)).map((name) => `security scheme ${name} is not declared`)
+}

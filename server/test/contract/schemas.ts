@@ -1,0 +1,35 @@
+// The schemas of a document as judges: a strict JSON Schema validator of the dialect that OpenAPI 3.1 uses.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Node, node } from './document.ts'
+
+/** Tells what is wrong with a value; empty when the schema takes it. */
+export type Judge = (value: unknown) => string[]
+
+const FORMATS = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/,
+}
+
+/** Compiles a schema of a document, given in place or by reference. Throws where the schema itself is not valid. */
+export function judgeOf(document: Node, schema: Node): Judge {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
+  const inDocument = { ...schema, components: node(document['components']) }
+  ajv.addVocabulary(['components', 'securitySchemes'])
+  const validate = ajv.compile(inDocument)
+  return (value) => {
+    if (validate(value)) return []
+    return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`)
+  }
+}
+
+/** The judge of a named schema. */
+export function judgeNamed(document: Node, name: string): Judge {
+  return judgeOf(document, { $ref: `#/components/schemas/${name}` })
+}
+
+/** The judge of an operation's JSON answer; undefined where it declares none for the status. */
+export function judgeAnswer(document: Node, operation: Node, status: number): Judge | undefined {
+  const content = node(node(node(operation['responses'])[String(status)])['content'])
+  const { schema } = node(content['application/json'])
+  return schema === undefined ? undefined : judgeOf(document, node(schema))
+}

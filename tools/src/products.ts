@@ -1,0 +1,28 @@
+// The files of the repository that are made of the contract: the OpenAPI document and the reference in Markdown. A test makes
+// them anew and compares, so that none can fall behind.
+import type { Contract } from '../../server/src/contract/endpoint.ts'
+import { openApiDocument } from '../../server/src/contract/openapi.ts'
+import { referenceOf } from '../../server/src/http/reference/model.ts'
+import { errorCatalogue } from './error-catalogue.ts'
+import { indexPage, tagPage } from './markdown.ts'
+
+/** A file that is made. */
+export interface Product {
+  /** From the repository's root. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Every file that is made, in full. */
+export function products(contract: Contract): Product[] {
+  const pages = referenceOf(contract)
+  return [
+    { path: 'openapi.json', text: `${JSON.stringify(openApiDocument(contract), null, 2)}\n` },
+    { path: 'docs/errors.md', text: errorCatalogue() },
+    { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },
+    ...pages.map((page) => ({ path: `${REFERENCE_FOLDER}/${page.slug}.md`, text: tagPage(page) })),
+  ]
+}
+
+/** The folder that holds what is made and nothing else. */
+export const REFERENCE_FOLDER = 'docs/api'
