@@ -38,5 +38,16 @@ create table account_postings (
   tenant integer not null,
   posting uuid not null,
   number bigint not null,
+  since bigint not null,
   primary key (tenant, posting, number)
+);
+
+-- What ceased to match, so that a page going back shows what it showed.
+create table account_posting_history (
+  tenant integer not null,
+  posting uuid not null,
+  until bigint not null,
+  number bigint not null,
+  since bigint not null,
+  primary key (tenant, posting, until, number)
 );

@@ -38,7 +38,18 @@ create table receivable_postings (
   tenant integer not null,
   posting uuid not null,
   number bigint not null,
+  since bigint not null,
   primary key (tenant, posting, number)
+);
+
+-- What ceased to match, so that a page going back shows what it showed.
+create table receivable_posting_history (
+  tenant integer not null,
+  posting uuid not null,
+  until bigint not null,
+  number bigint not null,
+  since bigint not null,
+  primary key (tenant, posting, until, number)
 );
 
 -- What the balance calculator has derived; position is how far it had followed the log. Updated often, so pages keep room.

@@ -46,12 +46,19 @@ export async function startApp(config: Config, database: Database, logger: Fasti
     address,
     services,
     stop: async () => {
-      await server?.close()
+      if (server !== undefined) await closeServer(server)
       await services.writer.stop()
       await stopJobs()
       await services.keys.flushLastUsed().catch(report('the last use of keys could not be noted'))
     },
   }
+}
+
+/** Closes when every request under way is answered; connections are let go as soon as they are idle. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const letGo = setInterval(() => server.server.closeIdleConnections?.(), 50)
+  await server.close()
+  clearInterval(letGo)
 }
 
 function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {

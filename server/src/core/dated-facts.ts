@@ -127,8 +127,8 @@ function withoutRepetition(patch: Patch, holding: Patch, shape: Shape, keyOf: Ke
   const rest: Record<string, Json> = {}
   for (const [field, value] of Object.entries(patch)) {
     const held = holding[field]
-    if (held === undefined) rest[field] = value
-    else if (shape.keyed.has(field) && isObject(value)) keepNewKeys(rest, field, value, isObject(held) ? held : {}, keyOf)
+    if (shape.keyed.has(field) && isObject(value)) keepNewKeys(rest, field, value, isObject(held) ? held : {}, keyOf)
+    else if (held === undefined) rest[field] = value
     else if (!sameJson(orCleared(held, field, shape), orCleared(value, field, shape))) rest[field] = value
   }
   return rest

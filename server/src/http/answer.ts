@@ -25,6 +25,9 @@ export function sendError(reply: FastifyReply, error: ServiceError): FastifyRepl
   return reply.code(line.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
+/** A fault found before a handler judged the key; the key is judged before it is told. */
+export class TransportError extends ServiceError {}
+
 /** Errors of the HTTP framework by their code, as the catalogue knows them. */
 const FRAMEWORK_ERRORS: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',

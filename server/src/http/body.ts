@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { TransportError } from './answer.ts'
 
 /** A body as received. */
 export interface ReceivedBody {
@@ -23,7 +23,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding === 'identity') return done(null, payload)
-    if (encoding !== 'gzip') return done(new ServiceError('unsupported_media_type'))
+    if (encoding !== 'gzip') return done(new TransportError('unsupported_media_type'))
     const unzipped = createGunzip()
     payload.on('error', (error) => unzipped.destroy(error))
     delete request.headers['content-length']

@@ -1,11 +1,24 @@
-// The contract as the service shows it, without a key: the OpenAPI document.
+// The contract as the service shows it, without a key: the OpenAPI document, and the reference made of it for people. Pages
+// need no script and may load nothing, which their policy states.
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../contract/endpoint.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { sendAnswer } from './answer.ts'
+import { referencePages } from './reference/pages.ts'
+import { STYLE_SOURCE } from './reference/style.ts'
 
-/** Adds /openapi.json. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_SOURCE}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+}
+
+/** Adds /openapi.json and the pages under /docs. */
 export function documentationRoutes(app: FastifyInstance, contract: Contract): void {
   const document = JSON.stringify(openApiDocument(contract))
   app.get('/openapi.json', async (_request, reply) => sendAnswer(reply, { status: 200, body: document }))
+  for (const page of referencePages(contract)) app.get(page.address, async (_request, reply) => reply.headers(HEADERS).send(page.document))
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
 }

@@ -7,7 +7,8 @@ import { ServiceError } from '../contract/errors.ts'
 import { type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
 import { type BodyReading, readBody } from '../contract/resource.ts'
 import type { Fault } from '../core/fault.ts'
-import { type Answer, sendAnswer, sendError } from './answer.ts'
+import { parseId } from '../core/id.ts'
+import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 
 /** An idempotency key and the request it belongs to. */
@@ -48,10 +49,19 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], checkK
       url: fastifyPath(route.endpoint.path),
       config: { beforeError: (request) => checkKey(keyOf(request)).then(() => undefined) },
       exposeHeadRoute: false,
-      handler: async (request, reply) => sendAnswer(reply, await route.handle(callOf(route, request))),
+      handler: async (request, reply) => {
+        refuseImpossibleIds(request)
+        return sendAnswer(reply, await route.handle(callOf(route, request)))
+      },
     })
   }
   for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
+}
+
+/** An id that no record can have names nothing. The key is judged first, like every fault before the handler. */
+function refuseImpossibleIds(request: FastifyRequest): void {
+  const ids = Object.values(request.params as { readonly [name: string]: string })
+  if (ids.some((id) => !parseId(id).ok)) throw new TransportError('not_found')
 }
 
 function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly Route[]): void {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type http from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
-import { sendError, serviceErrorOf } from './answer.ts'
+import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
 
 /** How the server is set up. */
@@ -101,7 +101,8 @@ declare module 'fastify' {
 async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   let error = serviceErrorOf(thrown)
   const { beforeError } = request.routeOptions.config
-  if (!(thrown instanceof ServiceError) && error.code !== 'internal_error' && beforeError !== undefined) {
+  const judged = thrown instanceof ServiceError && !(thrown instanceof TransportError)
+  if (!judged && error.code !== 'internal_error' && beforeError !== undefined) {
     error = await beforeError(request).then(() => error, serviceErrorOf)
   }
   if (error.code === 'internal_error') request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')

@@ -39,7 +39,7 @@ export interface RecordStatements {
   readonly update: Statement
   readonly insertPatches: Statement
   readonly insertPostings: Statement
-  readonly deletePostings: Statement
+  readonly endPostings: Statement
 }
 
 /** Writes the statements of a kind of record. */
@@ -65,11 +65,14 @@ export function recordStatements(table: RecordTable): RecordStatements {
       insert into ${name}_patches (tenant, number, recorded, effective, actor, patch)
       select $1, r.* from json_to_recordset($2) as r(number bigint, recorded bigint, effective date, actor bigint, patch jsonb)`),
     insertPostings: statement(`insert-${name}-postings`, `
-      insert into ${name}_postings (tenant, posting, number)
-      select $1, r.posting, r.number from json_to_recordset($2) as r(posting uuid, number bigint)`),
-    deletePostings: statement(`delete-${name}-postings`, `
-      delete from ${name}_postings p using json_to_recordset($2) as r(posting uuid, number bigint)
-      where p.tenant = $1 and p.posting = r.posting and p.number = r.number`),
+      insert into ${name}_postings (tenant, posting, number, since)
+      select $1, r.posting, r.number, r.moment from json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)`),
+    endPostings: statement(`end-${name}-postings`, `
+      with ended as (
+        delete from ${name}_postings p using json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)
+        where p.tenant = $1 and p.posting = r.posting and p.number = r.number
+        returning p.posting, p.number, p.since, r.moment)
+      insert into ${name}_posting_history (tenant, posting, until, number, since) select $1, posting, moment, number, since from ended`),
   }
 }
 
@@ -151,7 +154,7 @@ export class RecordsInBatch {
     const postings = postingChanges(this.#table, changed, this.#before)
     const rows = (records: readonly StoredRecord[]) => records.map(({ state, ...record }) => ({ ...record, ...state }))
     return [
-      ...this.#run(transaction, tenant, this.#statements.deletePostings, postings.gone),
+      ...this.#run(transaction, tenant, this.#statements.endPostings, postings.gone),
       ...this.#run(transaction, tenant, this.#statements.insert, rows(changed.filter(isNew))),
       ...this.#run(transaction, tenant, this.#statements.update, rows(changed.filter((record) => !isNew(record)))),
       ...this.#run(transaction, tenant, this.#statements.insertPatches, this.#newPatches),
@@ -167,6 +170,8 @@ export class RecordsInBatch {
 interface Posting {
   readonly posting: string
   readonly number: number
+  /** When it begins or ceases to match. */
+  readonly moment: number
 }
 
 function postingChanges(table: RecordTable, changed: readonly StoredRecord[], before: ReadonlyMap<string, StoredRecord>): { gone: Posting[]; come: Posting[] } {
@@ -175,15 +180,16 @@ function postingChanges(table: RecordTable, changed: readonly StoredRecord[], be
   for (const record of changed) {
     const old = postingsOfState(table, before.get(record.id)?.state)
     const now = postingsOfState(table, record.state)
-    gone.push(...missingFrom(now, old, record.number))
-    come.push(...missingFrom(old, now, record.number))
+    gone.push(...missingFrom(now, old, record))
+    come.push(...missingFrom(old, now, record))
   }
   return { gone, come }
 }
 
 /** The postings of `some` that `others` lack; only these are hashed. */
-function missingFrom(others: ReadonlyMap<string, readonly [string, string]>, some: ReadonlyMap<string, readonly [string, string]>, number: number): Posting[] {
-  return [...some].filter(([text]) => !others.has(text)).map(([, [filter, value]]) => ({ posting: postingOf(filter, value), number }))
+function missingFrom(others: ReadonlyMap<string, readonly [string, string]>, some: ReadonlyMap<string, readonly [string, string]>, record: StoredRecord): Posting[] {
+  const { number, recorded: moment } = record
+  return [...some].filter(([text]) => !others.has(text)).map(([, [filter, value]]) => ({ posting: postingOf(filter, value), number, moment }))
 }
 
 function postingsOfState(table: RecordTable, state: State | undefined): Map<string, readonly [string, string]> {

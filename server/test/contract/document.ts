@@ -42,7 +42,7 @@ export function documentFaults(document: Node): string[] {
   ]
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options']
+const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options'])
 
 function operationFaults({ path, method, node: operation }: Operation): string[] {
   const where = `${method} ${path}`
@@ -51,7 +51,7 @@ function operationFaults({ path, method, node: operation }: Operation): string[]
   const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
   const responses = Object.entries(node(operation['responses']))
   return [
-    ...(path.startsWith('/') && METHODS.includes(method) ? [] : [`${where}: no such path or method`]),
+    ...(path.startsWith('/') && METHODS.has(method) ? [] : [`${where}: no such path or method`]),
     ...(typeof operation['operationId'] === 'string' && typeof operation['summary'] === 'string' ? [] : [`${where}: no operationId or summary`]),
     ...wanted.filter((name) => !inPath.some((parameter) => parameter['name'] === name)).map((name) => `${where}: path parameter ${name} is not declared`),
     ...inPath.filter((parameter) => !wanted.includes(String(parameter['name']))).map((parameter) => `${where}: ${String(parameter['name'])} is not in the path`),

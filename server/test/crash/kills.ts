@@ -66,25 +66,29 @@ async function strike(stage: Stage, blow: Blow, chance: Chance): Promise<number>
       await node.kill()
       return 2
     case 'postgres':
-      stage.killPostgres()
-      return 1
+      return Number(stage.killPostgres())
     case 'session':
-      await stage.killSession()
-      return 1
-    case 'both':
-      stage.killPostgres()
+      return Number(await stage.killSession())
+    case 'both': {
+      const killed = Number(stage.killPostgres())
       await node.kill()
-      return 2
+      return killed + 1
+    }
   }
 }
 
-/** Waits until every act under way is answered and every node serves; false where that does not come about. */
+/** Waits until every act under way is answered and every node takes traffic; false where that does not come about. */
 async function isBack(stage: Stage, load: Load): Promise<boolean> {
   const deadline = performance.now() + RETURN_MS
   await Promise.all(stage.nodes.map((node) => node.ready()))
-  while (load.inFlight() > 0) {
+  while (load.inFlight() > 0 || !(await areReady(stage))) {
     if (performance.now() > deadline) return false
     await sleep(10)
   }
   return true
+}
+
+async function areReady(stage: Stage): Promise<boolean> {
+  const answers = await Promise.all(stage.nodes.map((node) => fetch(`${node.address}/ready`).catch(() => undefined)))
+  return answers.every((answer) => answer?.status === 200)
 }

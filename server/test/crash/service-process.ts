@@ -30,6 +30,8 @@ export interface ServiceProcess {
 export interface CommandResult extends Ending {
   readonly stdout: string
   readonly stderr: string
+  /** Standard output as it came, for what is not text. */
+  readonly bytes: Buffer
 }
 
 /** Starts `tapeline serve`. */
@@ -37,10 +39,10 @@ export async function startService(settings: Settings): Promise<ServiceProcess> 
   const { child, output, ended } = await spawnServer(['serve'], settings)
   const ready = new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', () => {
-      const address = /Tapeline serves on (\S+?),/.exec(output.stderr)?.[1]
+      const address = /Tapeline serves on (\S+?),/.exec(textOf(output.stderr))?.[1]
       if (address !== undefined) resolve(address)
     })
-    void ended.then(() => reject(new Error(`the service ended before it served:\n${output.stderr}`)))
+    void ended.then(() => reject(new Error(`the service ended before it served:\n${textOf(output.stderr)}`)))
   })
   ready.catch(() => {})
   return {
@@ -48,25 +50,36 @@ export async function startService(settings: Settings): Promise<ServiceProcess> 
     ready,
     ended,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
+    stdout: () => textOf(output.stdout),
+    stderr: () => textOf(output.stderr),
     kill: (signal) => void child.kill(signal),
   }
 }
 
 /** Runs a command to its end. `input` is given to its standard input. */
-export async function runCommand(args: readonly string[], settings: Settings, input = ''): Promise<CommandResult> {
+export async function runCommand(args: readonly string[], settings: Settings, input: string | Buffer = ''): Promise<CommandResult> {
   const { child, output, ended } = await spawnServer(args, settings)
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
-  return { ...(await ended), ...output }
+  const ending = await ended
+  return { ...ending, stdout: textOf(output.stdout), stderr: textOf(output.stderr), bytes: Buffer.concat(output.stdout) }
 }
 
-async function spawnServer(args: readonly string[], settings: Settings): Promise<{ child: ChildProcess; output: { stdout: string; stderr: string }; ended: Promise<Ending> }> {
+interface Spawned {
+  readonly child: ChildProcess
+  readonly output: { readonly stdout: Buffer[]; readonly stderr: Buffer[] }
+  readonly ended: Promise<Ending>
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function spawnServer(args: readonly string[], settings: Settings): Promise<Spawned> {
   const child = spawn(process.execPath, [await builtServer(), ...args], { env: { ...cleanEnvironment(), ...settings }, stdio: 'pipe' })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  const output: Spawned['output'] = { stdout: [], stderr: [] }
+  child.stdout.on('data', (chunk: Buffer) => void output.stdout.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => void output.stderr.push(chunk))
   const ended = new Promise<Ending>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal }))

@@ -21,10 +21,10 @@ export interface Stage {
   readonly settings: Settings
   /** A connection of its own to the database. */
   connect(): Promise<pg.Client>
-  /** Kills PostgreSQL's first process with SIGKILL. */
-  killPostgres(): void
-  /** Kills one of PostgreSQL's session processes with SIGKILL, on which it restarts itself. */
-  killSession(): Promise<void>
+  /** Kills PostgreSQL's first process with SIGKILL; false where it was not running. */
+  killPostgres(): boolean
+  /** Kills one of PostgreSQL's session processes with SIGKILL, on which it restarts itself; false where there was none. */
+  killSession(): Promise<boolean>
   /** Ends everything in order; each service's exit code. */
   stop(): Promise<(number | null)[]>
   /** Leaves nothing behind, whatever state things are in. */
@@ -85,18 +85,19 @@ async function connectTo(folder: string): Promise<pg.Client> {
 }
 
 /** A session of a service, not ours; none where PostgreSQL is just coming back. */
-async function killSession(folder: string): Promise<void> {
+async function killSession(folder: string): Promise<boolean> {
   const client = await connectTo(folder).catch(() => undefined)
-  if (client === undefined) return
+  if (client === undefined) return false
   const sessions = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     order by state = 'idle', random() limit 1`
   const found = await client.query<{ pid: number }>(sessions).catch(() => undefined)
-  killIfRunning(found?.rows[0]?.pid)
+  const killed = killIfRunning(found?.rows[0]?.pid)
   await client.end().catch(() => {})
+  return killed
 }
 
-function killIfRunning(pid: number | undefined): void {
-  if (pid !== undefined && pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL')
+function killIfRunning(pid: number | undefined): boolean {
+  return pid !== undefined && pid > 0 && isAlive(pid) && process.kill(pid, 'SIGKILL')
 }
 
 /** A PostgreSQL that outlived its service. */

@@ -52,7 +52,7 @@ export function newsOn(kind: Kind, facts: readonly Fact[], day: string, sent: Fi
     if (isMerging(kind, field, value)) {
       const held = (said[field] ?? {}) as Fields
       const keys = Object.entries(value as Fields).filter(([key, one]) => !Object.hasOwn(held, key) || !isDeepStrictEqual(held[key], one))
-      if (keys.length > 0 || !Object.hasOwn(said, field)) news[field] = Object.fromEntries(keys)
+      if (keys.length > 0) news[field] = Object.fromEntries(keys)
     } else if (!Object.hasOwn(said, field) || !isDeepStrictEqual(
       said[field] ?? kind.empty[field] ?? null, value ?? kind.empty[field] ?? null,
     )) news[field] = value

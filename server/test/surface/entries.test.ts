@@ -1,5 +1,5 @@
 // Entries: upsert, partial update, deletion; what they come to, compared with the pure derivation on random sets.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
 import { ENTRY_TYPES, PRINCIPAL_EFFECTS } from '../../src/metrics/entry-types.ts'

@@ -1,12 +1,18 @@
 // Values of single fields beyond the interface (design 3.2): what is read and as what, and what is refused.
-type Vector = readonly [field: string, sent: unknown, beside?: { readonly [field: string]: unknown }]
+type Beside = { readonly [field: string]: unknown }
+
+/** A field, what is sent for it, and what is sent beside it. */
+export type Vector = readonly [field: string, sent: unknown, beside?: Beside]
+
+/** A field, what is sent for it, its normal form, and what is sent beside it. */
+export type ReadVector = readonly [field: string, sent: unknown, normal: unknown, beside?: Beside]
 
 const at = (country: string) => ({ address: { country } })
-const each = (field: string, values: readonly unknown[], beside?: { readonly [field: string]: unknown }): Vector[] =>
+const each = (field: string, values: readonly unknown[], beside?: Beside): Vector[] =>
   values.map((value) => (beside === undefined ? [field, value] : [field, value, beside]))
 
 /** Values that are accepted, with their normal form. */
-export const READ: { readonly [resource: string]: readonly (readonly [field: string, sent: unknown, normal: unknown, beside?: { readonly [field: string]: unknown }])[] } = {
+export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   account: [
     ['legal_entity_id', 'ein:911144442', 'ein:911144442'], ['legal_entity_id', 'ein:911144442', 'ein:911144442', at('PR')],
     ['legal_entity_id', 'rfc:mab9307148t4', 'rfc:MAB9307148T4', at('MX')], ['legal_entity_id', 'rfc:VACE460910SX6', 'rfc:VACE460910SX6'],

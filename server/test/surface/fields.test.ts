@@ -18,8 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+/** Vectors with a title that shows what is sent. */
+function named<V extends readonly [string, unknown, ...unknown[]]>(vectors: readonly V[]): { readonly title: string; readonly vector: V }[] {
+  return vectors.map((vector) => ({ title: `${vector[0]}: ${JSON.stringify(vector[1]).slice(0, 60)}`, vector }))
+}
+
 describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))('a field of an $title', ({ resource }) => {
-  test.each(READ[resource.name] ?? [])('%s: %j is read as %j', async (field, sent, normal, beside = {}) => {
+  test.each(named(READ[resource.name] ?? []))('$title', async ({ vector: [field, sent, normal, beside = {}] }) => {
     const id = randomUUID()
     const answer = await post(client, resource, { ...leastBody(resource, id), ...beside, [field]: sent })
     expect(answer.status, answer.text).toBe(200)
@@ -28,7 +33,7 @@ describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))
     if (field === 'legal_entity_id') await demand(post(client, resource, { id, legal_entity_id: null }))
   })
 
-  test.each(REFUSED[resource.name] ?? [])('%s: %j is refused, and the message says what to send', async (field, sent, beside = {}) => {
+  test.each(named(REFUSED[resource.name] ?? []))('$title is refused, and the message says what to send', async ({ vector: [field, sent, beside = {}] }) => {
     const answer = await post(client, resource, { ...leastBody(resource, randomUUID()), ...beside, [field]: sent })
     expect(answer.status, answer.text).toBe(400)
     const params: string[] = answer.body.details.map((detail: { param: string }) => detail.param)

@@ -1,5 +1,5 @@
 // The known clock: what was known at a moment can be read for ever as it was known then, deleted entries included.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
 import { ENTRY_TYPES } from '../../src/metrics/entry-types.ts'
@@ -160,9 +160,9 @@ describe('the same known_at question', () => {
     await demand(client.post('/accounts', accountBody('busy')))
     await demand(client.post('/receivables', receivableBody('busy', 'busy')))
     const nodes = [client, new Client(otherNode, lender.key)]
-    let writing = true
+    const writing = new AbortController()
     const writers = [0, 1, 2, 3].map(async (writer) => {
-      for (let i = 0; writing; i += 1) await writeSomething(nodes[writer % 2] ?? client, writer, i)
+      for (let i = 0; !writing.signal.aborted; i += 1) await writeSomething(nodes[writer % 2] ?? client, writer, i)
     })
     const asked: { path: string; known_at: string; answer: unknown }[] = []
     for (let i = 0; i < 60; i += 1) {
@@ -170,7 +170,7 @@ describe('the same known_at question', () => {
       const known_at = await databaseNow(service.database)
       asked.push({ path, known_at, answer: answerOf(await (nodes[i % 2] ?? client).get(path, { known_at })) })
     }
-    writing = false
+    writing.abort()
     await Promise.all(writers)
     expect(new Set(asked.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(10)
     for (const { path, known_at, answer } of asked) expect([path, known_at, answerOf(await client.get(path, { known_at }))]).toEqual([path, known_at, answer])

@@ -14,7 +14,8 @@ export interface RawRequest {
 export function sendRaw(address: string, { method, path, headers = {}, body }: RawRequest): Promise<Received> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
-    const request = http.request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+    const framed = body === undefined ? headers : { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
+    const request = http.request({ hostname, port, method, path, headers: framed, agent: false }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)

@@ -1,5 +1,5 @@
 // The effective clock: from which day a fact holds. What is stored is what was sent, so the order of arrival does not matter.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -164,7 +164,7 @@ describe('sending again', () => {
       expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
     }
     const before = [await rowsOf(service.database, lender.tenant), await records()]
-    for (const [path, body, effective] of writes.filter(([path, , effective]) => effective !== undefined || path.endsWith('entries'))) await demand(post(path, body, effective))
+    for (const [path, body, effective] of writes.filter((write) => write[2] !== undefined || write[0].endsWith('entries'))) await demand(post(path, body, effective))
     expect([await rowsOf(service.database, lender.tenant), await records()]).toEqual(before)
   })
 })

@@ -16,8 +16,8 @@ const listTable: ListTable = {
   table: 'accounts',
   columns: ['number', 'recorded', 'id', ...Object.keys(accountTable.columns)].map((column) => `t.${column}`).join(', '),
   sorts: { created_at_desc: NEWEST_FIRST },
-  append_only: true,
   postings: { table: 'account_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
+  past: { kept: 'postings', table: 'account_posting_history' },
 }
 
 const listSource: ListSource = { table: listTable, present: (row) => present(recordOfRow(presentRow(row))) }

@@ -21,9 +21,8 @@ const listTable: ListTable = {
   columns,
   parent: 'receivable',
   sorts: { date_desc: { columns: [{ name: 'date', type: 'date' }, { name: 'number', type: 'bigint' }], descending: true } },
-  append_only: false,
   postings: { table: 'entry_postings', posting: (parent, filter, value) => entryPosting(parent ?? 0, filter, value) },
-  history: 'entry_history',
+  past: { kept: 'versions', table: 'entry_history' },
 }
 
 const listSource: ListSource = { table: listTable, present: (row) => present(entryOfRow(presentRow(row))) }

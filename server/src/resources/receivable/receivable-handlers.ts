@@ -18,8 +18,8 @@ const listTable: ListTable = {
   columns: [...['number', 'recorded', 'id', ...Object.keys(receivableTable.columns)].map((column) => `t.${column}`), derivedColumns].join(', '),
   joins: 'left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number',
   sorts: { created_at_desc: NEWEST_FIRST },
-  append_only: true,
   postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
+  past: { kept: 'postings', table: 'receivable_posting_history' },
 }
 
 const listSource: ListSource = {

@@ -3,9 +3,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type BackupHeader, type BackupTable, BackupError } from './backup-format.ts'
+import { type BackupHeader, type BackupTable, BackupError, damaged } from './backup-format.ts'
 import { appliedMigrations, inTransaction, quoted, withSession } from './backup-session.ts'
 import { walkBackup } from './walk-backup.ts'
 import type { Progress } from './write-backup.ts'
@@ -82,6 +82,15 @@ async function refuseBook(client: pg.Client, tables: readonly BackupTable[]): Pr
 
 async function load(client: pg.Client, table: BackupTable, rows: AsyncIterable<Buffer>): Promise<number> {
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`))
-  await pipeline(rows, copy)
+  try {
+    await pipeline(rows, copy)
+  } catch (error) {
+    throw isOfRows(error) ? damaged(`a row of ${table.name} does not fit, SQLSTATE ${error.code}`) : error
+  }
   return copy.rowCount
+}
+
+/** Whether PostgreSQL refused the rows themselves: classes 22, data, and 23, constraints. Its message would quote them. */
+function isOfRows(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }

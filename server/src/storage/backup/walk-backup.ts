@@ -22,6 +22,8 @@ export async function walkBackup(compressed: Readable, receiver: Receiver): Prom
     counts.set(table.name, await walkTable(parts, table, receiver))
   }
   if ((await nextFrame(parts))['end'] !== true) throw damaged('its end is missing')
+  // The checksum of the compressed whole comes last, behind the end line.
+  if (!(await parts.next()).done) throw damaged('something follows its end')
   return counts
 }
 

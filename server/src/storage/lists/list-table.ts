@@ -1,8 +1,14 @@
-// How a list is stored: its table, the key of each sort, its postings and, where results are changed or deleted, its history.
+// How a list is stored: its table, the key of each sort, its postings, and how its past is kept.
+
+/** A column of a sort key. */
+export interface KeyColumn {
+  readonly name: string
+  readonly type: 'bigint' | 'date'
+}
 
 /** One sort: the columns that order it, the last of them unique, so that ties keep a fixed order. */
 export interface SortKey {
-  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  readonly columns: readonly KeyColumn[]
   readonly descending: boolean
 }
 
@@ -15,13 +21,34 @@ export interface ListTable {
   /** Column that holds the parent's number. */
   readonly parent?: string
   readonly sorts: { readonly [sort: string]: SortKey }
-  /** New results appear only at the front and none is ever deleted, so one moment tells what any earlier page showed. */
-  readonly append_only: boolean
   /** Where filters are looked up: one range of this table's primary key for each filter. */
   readonly postings: { readonly table: string; readonly posting: (parent: number | undefined, filter: string, value: string) => string }
-  /** Versions that were changed or deleted. */
-  readonly history?: string
+  /**
+   * How the past is kept. `postings`: records are only ever added, at the front, and never deleted; what began or ceased to match
+   * a filter is in this table. `versions`: results change, go and appear anywhere; superseded versions are in this table.
+   */
+  readonly past: { readonly kept: 'postings' | 'versions'; readonly table: string }
 }
 
 /** The key of `created_at`: the moment of creation, unique within the tenant. */
 export const NEWEST_FIRST: SortKey = { columns: [{ name: 'number', type: 'bigint' }], descending: true }
+
+/** Whether one moment tells what every earlier page showed: then tokens need remember no pages. */
+export function isAppendOnly(table: ListTable, filtered: boolean): boolean {
+  return table.past.kept === 'postings' && !filtered
+}
+
+/** Whether one key comes before another in the order of the walk. */
+export function comesBefore(key: readonly string[], other: readonly string[], sort: SortKey, direction: 'next' | 'previous'): boolean {
+  const ascending = sort.descending !== (direction === 'next')
+  for (const [i, column] of sort.columns.entries()) {
+    const order = compare(key[i] ?? '', other[i] ?? '', column)
+    if (order !== 0) return ascending ? order < 0 : order > 0
+  }
+  return false
+}
+
+function compare(a: string, b: string, column: KeyColumn): number {
+  if (column.type === 'date') return a < b ? -1 : Number(a > b)
+  return Number(BigInt(a) > BigInt(b)) - Number(BigInt(a) < BigInt(b))
+}

@@ -1,5 +1,6 @@
 // The SQL of a page. A position is one row comparison on an index made for the sort, so depth costs nothing; one filter is
-// one range of the postings' primary key, so rarity costs nothing. Every statement is led by the tenant.
+// one range of the postings' primary key, so rarity costs nothing. Going on, a page shows the present and begins behind its
+// position; going back, it shows what was known at a moment and begins with its position. Every statement is led by the tenant.
 import { type Statement, statement } from '../database.ts'
 import type { ListTable, SortKey } from './list-table.ts'
 
@@ -35,56 +36,102 @@ export interface PageStatement {
 /** The newest moment of the tenant's clock that a statement's snapshot holds; all at or before it are visible. */
 const WATERMARK = '(select last from batches where tenant = $1 order by last desc limit 1)'
 
-/** Writes the statement of a page. Going back reads the list as known at an earlier moment. */
+/** What the parts of one statement share. */
+interface Draft {
+  readonly table: ListTable
+  readonly shape: PageShape
+  readonly key: SortKey
+  readonly parameters: Parameters
+}
+
+/** Writes the statement of a page. */
 export function pageStatement(table: ListTable, shape: PageShape): PageStatement {
-  const parameters = new Parameters()
-  const sql = shape.direction === 'previous' && table.history !== undefined
-    ? pageAsKnown(table, table.history, shape, parameters)
-    : pageOfPresent(table, shape, parameters)
+  const draft = { table, shape, key: keyOf(table, shape), parameters: new Parameters() }
   const name = `page-${table.table}-${shape.sort}-${shape.source}-${shape.direction}-${shape.positioned ? 'at' : 'first'}`
-  return { statement: statement(name, sql), values: (values) => parameters.fill(values) }
+  return { statement: statement(name, pageSql(draft)), values: (values) => draft.parameters.fill(values) }
 }
 
-function pageOfPresent(table: ListTable, shape: PageShape, parameters: Parameters): string {
-  const key = keyOf(table, shape)
+function pageSql(draft: Draft): string {
+  if (draft.shape.direction === 'next') return pageOfPresent(draft)
+  if (draft.table.past.kept === 'versions') return pageOfVersions(draft)
+  return draft.shape.source === 'posting' ? pageOfPostings(draft) : pageOfPresent(draft)
+}
+
+/** Rows by the table or a filter. Going back in a list that is only added to, what is newer than the moment is left out. */
+function pageOfPresent(draft: Draft): string {
+  const { table, shape, key, parameters } = draft
   const alias = shape.source === 'posting' ? 'p' : 't'
-  const conditions = [
-    ...keyConditions(table, shape, key, alias, parameters),
-    ...(shape.direction === 'previous' ? [`${alias}.number <= ${parameters.add((values) => values.known_at)}`] : []),
-  ]
+  const back = shape.direction === 'previous'
+  const known = back ? [`t.number <= ${parameters.add((values) => values.known_at)}`] : []
   return `
-    select ${table.columns}, ${keyTexts(key, alias)} as key, ${WATERMARK} as watermark
-    from ${fromClause(table, shape, key, parameters)} ${table.joins ?? ''}
-    where ${conditions.join(' and ')}
-    order by ${orderBy(key, alias, shape)} limit ${parameters.add((values) => values.rows_max)}`
+    select ${table.columns}, ${keyTexts(key, alias)} as key, ${WATERMARK} as watermark${back && shape.source === 'chosen' ? `, ${ceasedToMatch(draft)} as gone` : ''}
+    from ${fromClause(draft)} ${table.joins ?? ''}
+    where ${[...conditions(draft, alias), ...known].join(' and ')}
+    order by ${orderBy(draft, alias)} limit ${parameters.add((values) => values.rows_max)}`
 }
 
-/** The page as known at an earlier moment: versions current then, wherever they are kept now; what is deleted since has no row. */
-function pageAsKnown(table: ListTable, history: string, shape: PageShape, parameters: Parameters): string {
-  const key = keyOf(table, shape)
-  const names = key.columns.map((column) => column.name).join(', ')
+/** Records that matched one filter at a moment, whether they still do. */
+function pageOfPostings(draft: Draft): string {
+  const { table, key } = draft
+  const same = key.columns.map((column) => `t.${column.name} = page.${column.name}`).join(' and ')
+  return `
+    with page as (${postingsAsKnown(draft)})
+    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${WATERMARK} as watermark, ${ceasedToMatch(draft)} as gone
+    from page join ${table.table} t on t.tenant = $1 and ${same} ${table.joins ?? ''}
+    order by ${orderBy(draft, 'page')}`
+}
+
+/** Whether a record that matched every filter no longer does: it leaves its page, and no other result takes its place. */
+function ceasedToMatch({ table, key, parameters }: Draft): string {
+  const all = parameters.add((values) => values.all_postings)
+  const same = key.columns.map((column) => `o.${column.name} = t.${column.name}`).join(' and ')
+  return `exists (select from unnest(${all}::uuid[]) as wanted(posting)
+      where not exists (select from ${table.postings.table} o where o.tenant = $1 and o.posting = wanted.posting and ${same}))`
+}
+
+/** Keys under one posting as known at a moment, in the order of the walk. */
+function postingsAsKnown(draft: Draft): string {
+  const { table, key, parameters } = draft
+  const known = parameters.add((values) => values.known_at)
+  const limit = parameters.add((values) => values.rows_max)
+  const columns = (alias: string) => key.columns.map((column) => `${alias}.${column.name}`).join(', ')
+  return `
+    select ${columns('k')} from (
+      (select ${columns('p')} from ${table.postings.table} p
+        where ${[...conditions({ ...draft, shape: { ...draft.shape, source: 'posting' } }, 'p'), `p.since <= ${known}`].join(' and ')}
+        order by ${orderBy(draft, 'p')} limit ${limit})
+      union
+      (select ${columns('h')} from ${table.past.table} h
+        where h.tenant = $1 and h.posting = ${parameters.add((values) => values.posting)} and h.until > ${known} and h.since <= ${known}${positionCondition(draft, 'h')}
+        order by ${orderBy(draft, 'h')} limit ${limit})
+    ) k order by ${orderBy(draft, 'k')} limit ${limit}`
+}
+
+/** Versions current at a moment, wherever they are kept now; of what is deleted since, only the key comes. */
+function pageOfVersions(draft: Draft): string {
+  const { table, shape, key, parameters } = draft
   const alias = shape.source === 'posting' ? 'p' : 't'
-  const knownAt = parameters.add((values) => values.known_at)
-  const rowsMax = parameters.add((values) => values.rows_max)
-  const position = positionCondition(key, shape, 'h', parameters)
-  const parent = table.parent === undefined ? '' : `and h.${table.parent} = ${parameters.add((values) => values.parent)}`
-  const filtered = `h.postings @> ${parameters.add((values) => values.all_postings)}::uuid[]`
+  const known = parameters.add((values) => values.known_at)
+  const limit = parameters.add((values) => values.rows_max)
+  const columns = (from: string) => ['id', ...key.columns.map((column) => column.name)].map((column) => `${from}.${column}`).join(', ')
+  const parent = (from: string) => (table.parent === undefined ? '' : `and ${from}.${table.parent} = ${parameters.add((values) => values.parent)}`)
   return `
     with known as (
-      (select t.id, ${key.columns.map((column) => `t.${column.name}`).join(', ')} from ${fromClause(table, shape, key, parameters)}
-        where ${[...keyConditions(table, shape, key, alias, parameters), `t.recorded <= ${knownAt}`].join(' and ')}
-        order by ${orderBy(key, alias, shape)} limit ${rowsMax})
+      (select ${columns('t')} from ${fromClause(draft)}
+        where ${[...conditions(draft, alias), `t.recorded <= ${known}`].join(' and ')}
+        order by ${orderBy(draft, alias)} limit ${limit})
       union all
-      (select h.id, ${key.columns.map((column) => `h.${column.name}`).join(', ')} from ${history} h
-        where h.tenant = $1 ${parent} and h.superseded > ${knownAt} and h.recorded <= ${knownAt} and ${filtered}${position === '' ? '' : ` and ${position}`}
-        order by ${orderBy(key, 'h', shape)} limit ${rowsMax})
-    ), page as (select * from known k order by ${orderBy(key, 'k', shape)} limit ${rowsMax})
+      (select ${columns('h')} from ${table.past.table} h
+        where h.tenant = $1 ${parent('h')} and h.superseded > ${known} and h.recorded <= ${known}
+          and h.postings @> ${parameters.add((values) => values.all_postings)}::uuid[]${positionCondition(draft, 'h')}
+        order by ${orderBy(draft, 'h')} limit ${limit})
+    ), page as (select * from known k order by ${orderBy(draft, 'k')} limit ${limit})
     select ${table.columns}, ${keyTexts(key, 'page')} as key, ${WATERMARK} as watermark, t.id is null as gone
-    from page left join ${table.table} t on t.tenant = $1 ${parent.replace('h.', 't.')} and t.id = page.id and t.number = page.number ${table.joins ?? ''}
-    order by ${names.split(', ').map((name) => `page.${name} ${ordering(key, shape)}`).join(', ')}`
+    from page left join ${table.table} t on t.tenant = $1 ${parent('t')} and t.id = page.id and t.number = page.number ${table.joins ?? ''}
+    order by ${orderBy(draft, 'page')}`
 }
 
-function fromClause(table: ListTable, shape: PageShape, key: SortKey, parameters: Parameters): string {
+function fromClause({ table, shape, key, parameters }: Draft): string {
   if (shape.source === 'table') return `${table.table} t`
   const parent = table.parent === undefined ? '' : `and t.${table.parent} = ${parameters.add((values) => values.parent)}`
   const same = (alias: string) => key.columns.map((column) => `t.${column.name} = ${alias}.${column.name}`).join(' and ')
@@ -94,46 +141,63 @@ function fromClause(table: ListTable, shape: PageShape, key: SortKey, parameters
   return `json_to_recordset(${chosen}) as c(${typed}) join ${table.table} t on t.tenant = $1 ${parent} and ${same('c')}`
 }
 
-function keyConditions(table: ListTable, shape: PageShape, key: SortKey, alias: string, parameters: Parameters): string[] {
-  const conditions = [`${alias}.tenant = $1`]
-  if (shape.source === 'posting') conditions.push(`p.posting = ${parameters.add((values) => values.posting)}`)
-  if (shape.source === 'table' && table.parent !== undefined) conditions.push(`t.${table.parent} = ${parameters.add((values) => values.parent)}`)
-  const position = positionCondition(key, shape, alias, parameters)
-  return position === '' ? conditions : [...conditions, position]
+function conditions(draft: Draft, alias: string): string[] {
+  const { table, shape, parameters } = draft
+  const parent = shape.source === 'table' && table.parent !== undefined ? [`t.${table.parent} = ${parameters.add((values) => values.parent)}`] : []
+  const posting = shape.source === 'posting' ? [`p.posting = ${parameters.add((values) => values.posting)}`] : []
+  return [`${alias}.tenant = $1${positionCondition(draft, alias)}`, ...parent, ...posting]
 }
 
-function positionCondition(key: SortKey, shape: PageShape, alias: string, parameters: Parameters): string {
+function positionCondition({ shape, key, parameters }: Draft, alias: string): string {
   if (!shape.positioned) return ''
   const columns = key.columns.map((column) => `${alias}.${column.name}`).join(', ')
   const values = key.columns.map((column, i) => `${parameters.add((given) => given.key?.[i])}::${column.type}`).join(', ')
-  return `(${columns}) ${ordering(key, shape) === 'desc' ? '<' : '>'} (${values})`
+  const beyond = ordering(key, shape) === 'desc' ? '<' : '>'
+  return ` and (${columns}) ${beyond}${shape.direction === 'previous' ? '=' : ''} (${values})`
 }
 
-/** Statement that looks along the rarest filter for keys that the others match too. */
-export function candidateStatement(table: ListTable, shape: PageShape): PageStatement {
-  const parameters = new Parameters()
-  const key = keyOf(table, shape)
-  const columns = key.columns.map((column) => `p.${column.name}`).join(', ')
-  const conditions = keyConditions(table, { ...shape, source: 'posting' }, key, 'p', parameters)
-  const others = parameters.add((values) => values.all_postings.filter((posting) => posting !== values.posting))
-  const same = key.columns.map((column) => `o.${column.name} = p.${column.name}`).join(' and ')
+/** Statement that looks along the rarest filter for keys that the others match too, now or as known at a moment. */
+export function candidateStatement(table: ListTable, shape: Omit<PageShape, 'source'>): PageStatement {
+  const draft: Draft = { table, shape: { ...shape, source: 'posting' }, key: keyOf(table, { ...shape, source: 'posting' }), parameters: new Parameters() }
+  const back = shape.direction === 'previous'
+  const others = draft.parameters.add((values) => values.all_postings.filter((posting) => posting !== values.posting))
+  const candidates = back && table.past.kept === 'postings' ? postingsAsKnown(draft) : postingsNow(draft)
   const sql = `
-    select ${keyTexts(key, 'p')} as key, (
-      select count(*) from unnest(${others}::uuid[]) as wanted(posting)
-      join ${table.postings.table} o on o.tenant = $1 and o.posting = wanted.posting and ${same}) = cardinality(${others}::uuid[]) as matches
-    from (select ${columns} from ${table.postings.table} p where ${conditions.join(' and ')}
-      order by ${orderBy(key, 'p', shape)} limit ${parameters.add((values) => values.rows_max)}) p
-    order by ${orderBy(key, 'p', shape)}`
+    select ${keyTexts(draft.key, 'p')} as key, ${isVisible(draft)} (
+      select count(*) from unnest(${others}::uuid[]) as wanted(posting) where ${matchesWanted(draft)}) = cardinality(${others}::uuid[]) as matches
+    from (${candidates}) p order by ${orderBy(draft, 'p')}`
   const name = `candidates-${table.table}-${shape.sort}-${shape.direction}-${shape.positioned ? 'at' : 'first'}`
-  return { statement: statement(name, sql), values: (values) => parameters.fill(values) }
+  return { statement: statement(name, sql), values: (values) => draft.parameters.fill(values) }
 }
 
-/** Statement that tells how common each filter is, counting no further than needed to compare. */
+function postingsNow(draft: Draft): string {
+  return `select p.* from ${draft.table.postings.table} p where ${conditions(draft, 'p').join(' and ')}
+    order by ${orderBy(draft, 'p')} limit ${draft.parameters.add((values) => values.rows_max)}`
+}
+
+/** Going back among versions, a candidate counts when its present version was current at the moment. */
+function isVisible({ table, shape, key, parameters }: Draft): string {
+  if (shape.direction === 'next' || table.past.kept === 'postings') return ''
+  const parent = table.parent === undefined ? '' : `and t.${table.parent} = ${parameters.add((values) => values.parent)}`
+  const same = key.columns.map((column) => `t.${column.name} = p.${column.name}`).join(' and ')
+  return `exists (select from ${table.table} t where t.tenant = $1 ${parent} and ${same} and t.recorded <= ${parameters.add((values) => values.known_at)}) and`
+}
+
+function matchesWanted({ table, shape, key, parameters }: Draft): string {
+  const same = (alias: string) => key.columns.map((column) => `${alias}.${column.name} = p.${column.name}`).join(' and ')
+  const now = `select from ${table.postings.table} o where o.tenant = $1 and o.posting = wanted.posting and ${same('o')}`
+  if (shape.direction === 'next' || table.past.kept === 'versions') return `exists (${now})`
+  const known = parameters.add((values) => values.known_at)
+  return `(exists (${now} and o.since <= ${known}) or exists (
+    select from ${table.past.table} h where h.tenant = $1 and h.posting = wanted.posting and h.until > ${known} and h.since <= ${known} and ${same('h')}))`
+}
+
+/** Statement that tells how common each filter is, counting no further than needed to compare, and the moment it is told. */
 export function rarityStatement(table: ListTable): Statement {
   return statement(`rarity-${table.table}`, `
-    select wanted.posting, (select count(*)::integer from (
+    select wanted.posting, ${WATERMARK} as watermark, (select count(*)::integer from (
       select 1 from ${table.postings.table} p where p.tenant = $1 and p.posting = wanted.posting limit 1000) counted) as count
-    from unnest($2::uuid[]) as wanted(posting) order by 2, 1`)
+    from unnest($2::uuid[]) as wanted(posting) order by 3, 1`)
 }
 
 function keyOf(table: ListTable, shape: PageShape): SortKey {
@@ -146,7 +210,7 @@ function keyTexts(key: SortKey, alias: string): string {
   return `array[${key.columns.map((column) => `${alias}.${column.name}::text`).join(', ')}]`
 }
 
-function orderBy(key: SortKey, alias: string, shape: PageShape): string {
+function orderBy({ key, shape }: Draft, alias: string): string {
   return key.columns.map((column) => `${alias}.${column.name} ${ordering(key, shape)}`).join(', ')
 }
 

@@ -1,28 +1,31 @@
 // Page tokens: what is sealed comes back whole for the same scan, and nothing else opens.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Position, type Scan, TOKEN_LENGTH_MAX, TRAIL_MAX, openToken, sealToken } from './token.ts'
+import { dayOfNumber } from '../../core/day.ts'
+import { type Position, type Scan, TOKEN_LENGTH_MAX, openToken, sealToken } from './token.ts'
 
 const SECRET = Buffer.alloc(32, 7)
 const SCAN: Scan = { tenant: 3, list: 'entries', parent: '1700000000000000', sort: 'date_desc', filters: [['metadata[a]', '1'], ['obligor_id', 'x']] }
 const POSITION: Position = {
   direction: 'previous', key: ['2026-01-31', '1795260558123456'], floor: 1_795_260_558_000_000,
-  trail: [{ known_at: 1_795_260_558_100_000, count: 25 }],
+  trail: [{ known_at: 1_795_260_558_100_000, count: 25, last: ['2026-02-11', '1795260558000456'] }],
 }
 
+/** Keys as lists have them, and keys of any text; those of one token are alike. */
+const days = fc.integer({ min: -719_162, max: 2_932_896 }).map(dayOfNumber)
+const integers = fc.maxSafeInteger().map(String)
+const keys = [fc.tuple(integers), fc.tuple(days, integers), fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 2, maxLength: 2 })]
+
 /** Moments never fall along a trail. */
-const trails = fc.tuple(
-  fc.integer({ min: 0, max: 2 ** 51 }),
-  fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 100 })), { maxLength: TRAIL_MAX }),
-).map(([floor, steps]) => {
-  let known_at = floor
-  return { floor, trail: steps.map(([later, count]) => ({ known_at: (known_at += later), count })) }
+const positions: fc.Arbitrary<Position> = fc.constantFrom(...keys).chain((key) => fc.record({
+  direction: fc.constantFrom('next' as const, 'previous' as const),
+  key,
+  floor: fc.integer({ min: 0, max: 2 ** 51 }),
+  steps: fc.array(fc.record({ later: fc.nat(10 ** 9), count: fc.integer({ min: 1, max: 100 }), last: key }), { maxLength: 20 }),
+})).map(({ steps, ...position }) => {
+  let known_at = position.floor
+  return { ...position, trail: steps.map(({ later, count, last }) => ({ known_at: (known_at += later), count, last })) }
 })
-const positions: fc.Arbitrary<Position> = fc.tuple(
-  fc.constantFrom('next' as const, 'previous' as const),
-  fc.array(fc.string({ unit: 'binary', maxLength: 24 }), { maxLength: 3 }), trails,
-)
-  .map(([direction, key, trail]) => ({ direction, key, ...trail }))
 const scans: fc.Arbitrary<Scan> = fc.record({
   tenant: fc.nat(), list: fc.string(), parent: fc.option(fc.string(), { nil: undefined }), sort: fc.string(), filters: fc.array(
     fc.tuple(fc.string(), fc.string()), { maxLength: 4 },
@@ -78,11 +81,22 @@ test('any text is refused without a throw', () => {
   }))
 })
 
-test('the longest trail, of pages served days apart, keeps the token under 1 KB', () => {
-  const week = 7 * 86_400_000_000
-  const floor = 2 ** 51
-  const trail = Array.from({ length: TRAIL_MAX }, (_, i) => ({ known_at: floor + (i + 1) * week, count: 100 }))
-  const token = sealToken({ direction: 'next', key: ['9999-12-31', String(2 ** 52)], floor, trail }, SCAN, SECRET)
+test('a trail of 50 pages fits a token under 1 KB: served minutes apart, of entries reported over years', () => {
+  const minute = 60_000_000
+  const floor = 1_795_260_558_123_456
+  const trail = Array.from({ length: 50 }, (_, i) => ({
+    known_at: floor + (i + 1) * 4 * minute, count: 100, last: [dayOfNumber(20_000 - 97 * i), String(floor - ((i * 7_919) % 50) * 60_000 * minute)],
+  }))
+  const token = sealToken({ direction: 'next', key: ['2026-01-31', String(floor)], floor, trail }, SCAN, SECRET)
   expect(token.length).toBeLessThanOrEqual(TOKEN_LENGTH_MAX)
   expect(openToken(token, SCAN, SECRET)).toMatchObject({ trail })
+})
+
+test('a trail too long for a token forgets the pages furthest back', () => {
+  const trail = Array.from({ length: 60 }, (_, i) => ({ known_at: 1_000 + i, count: 1, last: ['x'.repeat(40)] }))
+  const opened = openToken(sealToken({ direction: 'next', key: ['y'], floor: 1, trail }, SCAN, SECRET), SCAN, SECRET)
+  const kept = typeof opened === 'string' ? [] : opened.trail
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept).toEqual(trail.slice(-kept.length))
+  expect(opened).toMatchObject({ floor: trail.at(-kept.length - 1)?.known_at })
 })

@@ -1,18 +1,20 @@
-// A page token: a position in one scan, and the moments at which the pages before it were served, so that going back shows
-// what was seen. It is sealed with the installation's secret and bound to the scan, but not to `limit`.
+// A page token: a position in one scan, and where and when the pages before it were served, so that going back shows what
+// was seen. It is sealed with the installation's secret and bound to the scan, but not to `limit`.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { readKeys, writeKeys } from './key-codec.ts'
 import { ByteReader, writeVarint } from './varint.ts'
 
-/** A page that was served: the moment of the tenant's clock it showed, and how many results it held. */
+/** A page that was served: the moment of the tenant's clock it showed, how many results it held, the key of its last. */
 export interface ServedPage {
   readonly known_at: number
   readonly count: number
+  readonly last: readonly string[]
 }
 
 /** A position in a scan. */
 export interface Position {
   readonly direction: 'next' | 'previous'
-  /** Sort key of the result next to the page, as PostgreSQL texts. */
+  /** Sort key of a result, as PostgreSQL texts. Going on, pages begin behind it; going back, they begin with it. */
   readonly key: readonly string[]
   /** What lies further back than `trail` tells was served no later than this moment. */
   readonly floor: number
@@ -30,7 +32,7 @@ export interface Scan {
 }
 
 /** How many served pages a token remembers where results may appear anywhere in the order. */
-export const TRAIL_MAX = 64
+export const TRAIL_MAX = 52
 
 /** No token is longer; a longer text is refused unread. */
 export const TOKEN_LENGTH_MAX = 1_023
@@ -42,8 +44,16 @@ const SCAN_BYTES = 8
 /** Why a token was refused. */
 export type TokenRefusal = 'invalid' | 'other_scan'
 
-/** Seals a position into a token. */
+/** Seals a position into a token. Should it come out too long, the pages furthest back are forgotten first. */
 export function sealToken(position: Position, scan: Scan, secret: Uint8Array): string {
+  const body = Buffer.concat([scanHash(scan), Buffer.from(positionBytes(position))])
+  const token = Buffer.concat([mac(body, scan.tenant, secret), body]).toString('base64url')
+  const [oldest, ...trail] = position.trail
+  if (token.length <= TOKEN_LENGTH_MAX || oldest === undefined) return token
+  return sealToken({ ...position, floor: oldest.known_at, trail }, scan, secret)
+}
+
+function positionBytes(position: Position): number[] {
   const bytes: number[] = [VERSION, position.direction === 'next' ? 0 : 1]
   writeVarint(bytes, position.floor)
   writeVarint(bytes, position.trail.length)
@@ -53,14 +63,8 @@ export function sealToken(position: Position, scan: Scan, secret: Uint8Array): s
     writeVarint(bytes, page.count)
     before = Math.max(before, page.known_at)
   }
-  writeVarint(bytes, position.key.length)
-  for (const part of position.key) {
-    const text = Buffer.from(part, 'utf8')
-    writeVarint(bytes, text.length)
-    bytes.push(...text)
-  }
-  const body = Buffer.concat([scanHash(scan), Buffer.from(bytes)])
-  return Buffer.concat([mac(body, scan.tenant, secret), body]).toString('base64url')
+  writeKeys(bytes, [position.key, ...position.trail.map((page) => page.last)])
+  return bytes
 }
 
 /** Opens a token, or says why not. Never throws. */
@@ -83,12 +87,12 @@ function readPosition(reader: ByteReader): Position | 'invalid' {
   const direction = reader.byte() === 0 ? 'next' : 'previous'
   const floor = reader.varint()
   let known_at = floor
-  const trail = Array.from({ length: reader.varint() }, () => {
+  const pages = Array.from({ length: reader.varint() }, () => {
     known_at += reader.varint()
     return { known_at, count: reader.varint() }
   })
-  const key = Array.from({ length: reader.varint() }, () => Buffer.from(reader.take(reader.varint())).toString('utf8'))
-  return { direction, key, floor, trail }
+  const [key = [], ...lasts] = readKeys(reader, pages.length + 1)
+  return { direction, key, floor, trail: pages.map((page, i) => ({ ...page, last: lasts[i] ?? [] })) }
 }
 
 /** The tenant is in the seal, so that another tenant's token is garbage, not a token of another scan. */

@@ -1,0 +1,72 @@
+// Sort keys packed for tokens: days and integers as differences from the key before, anything else as text. Fifty keys of a
+// day and a moment take about 450 bytes in place of 1,500.
+import { dayNumber, dayOfNumber } from '../../core/day.ts'
+import { type ByteReader, writeVarint } from './varint.ts'
+
+type Key = readonly string[]
+
+const TEXT = 0
+const DAY = 1
+const INTEGER = 2
+
+/** Beyond this a difference of two could pass 2^53 once its sign is packed. */
+const INTEGER_MAX = 2 ** 51
+
+/** Appends keys, all of as many parts as the first. */
+export function writeKeys(bytes: number[], keys: readonly Key[]): void {
+  const parts = keys[0]?.length ?? 0
+  writeVarint(bytes, parts)
+  for (let part = 0; part < parts; part += 1) writePart(bytes, keys.map((key) => key[part] ?? ''))
+}
+
+function writePart(bytes: number[], texts: readonly string[]): void {
+  const mode = texts.every(isDay) ? DAY : texts.every(isSmallInteger) ? INTEGER : TEXT
+  bytes.push(mode)
+  let before = 0
+  for (const text of texts) {
+    if (mode === TEXT) writeText(bytes, text)
+    else {
+      const number = mode === DAY ? dayNumber(text) : Number(text)
+      writeVarint(bytes, withSign(number - before))
+      before = number
+    }
+  }
+}
+
+/** Reads `count` keys. Throws on bytes that no keys were written to. */
+export function readKeys(reader: ByteReader, count: number): string[][] {
+  const parts = Array.from({ length: reader.varint() }, () => readPart(reader, count))
+  return Array.from({ length: count }, (_, key) => parts.map((texts) => texts[key] ?? ''))
+}
+
+function readPart(reader: ByteReader, count: number): string[] {
+  const mode = reader.byte()
+  let number = 0
+  return Array.from({ length: count }, () => {
+    if (mode === TEXT) return Buffer.from(reader.take(reader.varint())).toString('utf8')
+    number += signed(reader.varint())
+    return mode === DAY ? dayOfNumber(number) : String(number)
+  })
+}
+
+function writeText(bytes: number[], text: string): void {
+  const utf8 = Buffer.from(text, 'utf8')
+  writeVarint(bytes, utf8.length)
+  bytes.push(...utf8)
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && dayOfNumber(dayNumber(text)) === text
+}
+
+function isSmallInteger(text: string): boolean {
+  return /^(0|-?[1-9]\d{0,15})$/.test(text) && Math.abs(Number(text)) < INTEGER_MAX
+}
+
+function withSign(number: number): number {
+  return number < 0 ? -2 * number - 1 : 2 * number
+}
+
+function signed(packed: number): number {
+  return packed % 2 === 1 ? -(packed + 1) / 2 : packed / 2
+}

@@ -1,0 +1,113 @@
+// The command line beside a running server: what it changes holds at once, scripts get bare values, mistakes get a sentence.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CommandResult, runCommand } from '../crash/service-process.ts'
+import { Client } from '../harness/client.ts'
+import { accountBody } from '../harness/records.ts'
+import { type Installation, newInstallation } from './installation.ts'
+
+let installation: Installation
+let address: string
+
+beforeAll(async () => {
+  installation = await newInstallation()
+  address = (await installation.start()).address
+})
+
+afterAll(() => installation.discard())
+
+test('an organization is created, listed, suspended, let back in and given live, each at once', async () => {
+  expect(await run('organizations', 'create', 'acme', '--name', 'Acme Lending')).toMatchObject({ code: 0, stdout: '' })
+  const list = await run('organizations', 'list')
+  expect(list.stdout).toMatch(/^acme\s+Acme Lending\s+lender\s+open\s+no$/m)
+  const sandbox = new Client(address, await keyOf('acme', 'sandbox'))
+  const live = new Client(address, await keyOf('acme', 'live'))
+  expect(await sandbox.get('/me')).toMatchObject({ status: 200, body: { organization: { id: 'acme', name: 'Acme Lending' }, environment: 'sandbox', caller: { type: 'api_key' } } })
+  expect(await live.get('/me')).toMatchObject({ status: 403, body: { code: 'live_not_enabled' } })
+  expect(await run('organizations', 'enable-live', 'acme')).toMatchObject({ code: 0 })
+  expect(await live.get('/me')).toMatchObject({ status: 200, body: { environment: 'live' } })
+  expect(await run('organizations', 'suspend', 'acme')).toMatchObject({ code: 0 })
+  for (const client of [sandbox, live]) {
+    expect(await client.get('/me')).toMatchObject({ status: 403, body: { code: 'organization_suspended' } })
+    expect(await client.post('/accounts', accountBody('a'))).toMatchObject({ status: 403, body: { code: 'organization_suspended' } })
+  }
+  expect((await run('organizations', 'list')).stdout).toMatch(/^acme\s.*suspended/m)
+  expect(await run('organizations', 'unsuspend', 'acme')).toMatchObject({ code: 0 })
+  expect(await sandbox.post('/accounts', accountBody('a'))).toMatchObject({ status: 200 })
+})
+
+test('a key is printed alone on standard output, listed masked, and once deleted answers 401 at once', async () => {
+  await run('organizations', 'create', 'keys')
+  const created = await run('keys', 'create', '--organization', 'keys', '--environment', 'sandbox', '--name', 'first key')
+  expect(created).toMatchObject({ code: 0 })
+  expect(created.stdout).toMatch(/^sk_snbx_[\w-]{40,}\n$/)
+  const key = created.stdout.trim()
+  expect(created.stderr).not.toContain(key)
+  const client = new Client(address, key)
+  expect(await client.post('/accounts', accountBody('a'))).toMatchObject({ status: 200 })
+  const list = await run('keys', 'list', '--organization', 'keys')
+  expect(list.stdout).toMatch(new RegExp(`sk_snbx_…${key.slice(-4)}\\s+first key`))
+  expect(list.stdout + list.stderr).not.toContain(key.slice(8, -4))
+  const id = list.stdout.split('\n').find((line) => line.includes('first key'))?.split(/\s+/)[0] ?? ''
+  expect(await run('keys', 'delete', id, '--organization', 'keys')).toMatchObject({ code: 0 })
+  for (const answer of [await client.get('/me'), await client.post('/accounts', accountBody('b'))]) expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  expect((await run('keys', 'list', '--organization', 'keys')).stdout).not.toContain('first key')
+  expect(await run('keys', 'delete', id, '--organization', 'keys')).toMatchObject({ code: 1, stderr: expect.stringContaining('no key') })
+})
+
+test.each([
+  ['an organization that exists', ['organizations', 'create', 'twice'], /twice already/],
+  ['an organization that does not', ['organizations', 'suspend', 'nobody'], /no organization nobody/],
+  ['a key of nobody', ['keys', 'create', '--organization', 'nobody', '--environment', 'sandbox', '--name', 'x'], /no organization nobody/],
+  ['an environment that does not exist', ['keys', 'create', '--organization', 'twice', '--environment', 'test', '--name', 'x'], /sandbox.*live/s],
+  ['a forgotten option', ['keys', 'create', '--organization', 'twice'], /--environment|--name/],
+  ['an id that no URL should hold', ['organizations', 'create', 'a b/c'], /letters, digits/],
+  ['an unknown command', ['organisations', 'list'], /unknown command/],
+  ['an unknown option', ['organizations', 'list', '--all'], /unknown option/],
+])('%s: exit code 1 and a sentence, nothing on standard output', async (_what, args, sentence) => {
+  if (args.includes('twice')) await run('organizations', 'create', 'twice')
+  const refused = await run(...args)
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+  expect(refused.stderr).not.toContain('    at ')
+})
+
+test('no command at all shows how to use it', async () => {
+  const shown = await run()
+  expect(shown.stdout + shown.stderr).toMatch(/Usage: tapeline/)
+})
+
+test.each([
+  [['--help'], ['serve', 'migrate', 'organizations', 'keys', 'backup', 'restore']],
+  [['organizations', '--help'], ['create', 'list', 'suspend', 'unsuspend', 'enable-live']],
+  [['organizations', 'create', '--help'], ['--name', '--operator', '--live']],
+  [['keys', '--help'], ['create', 'list', 'delete']],
+  [['keys', 'create', '--help'], ['--organization', '--environment', '--name']],
+  [['serve', '--help'], ['--demo']],
+  [['backup', '--help'], ['file', 'standard output']],
+  [['restore', '--help'], ['file', 'standard input']],
+])('%j explains itself on standard output', async (args, words) => {
+  const help = await run(...args)
+  expect(help).toMatchObject({ code: 0, stderr: '' })
+  for (const word of words) expect(help.stdout).toContain(word)
+})
+
+test('commands work without a server too, on the same data', async () => {
+  const alone = await newInstallation()
+  try {
+    expect(await runCommand(['organizations', 'create', 'solo'], alone.settings)).toMatchObject({ code: 0 })
+    expect((await runCommand(['organizations', 'list'], alone.settings)).stdout).toMatch(/^solo\s/m)
+    expect(await runCommand(['migrate'], alone.settings)).toMatchObject({ code: 0 })
+    expect(alone.hasPostgres()).toBe(false)
+  } finally {
+    await alone.discard()
+  }
+})
+
+function run(...args: string[]): Promise<CommandResult> {
+  return runCommand(args, installation.settings)
+}
+
+async function keyOf(organization: string, environment: string): Promise<string> {
+  const created = await run('keys', 'create', '--organization', organization, '--environment', environment, '--name', `a ${environment} key`)
+  expect(created.code).toBe(0)
+  return created.stdout.trim()
+}

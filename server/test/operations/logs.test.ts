@@ -1,0 +1,106 @@
+// What may be in a log: request ids, route patterns, counts. What may not: anything that names a person, a key, or a record.
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataPathsOf } from '../../src/embedded/data-paths.ts'
+import { connectionOfRunning } from '../../src/embedded/embedded-postgres.ts'
+import type { ServiceProcess } from '../crash/service-process.ts'
+import { Client, type Received, eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Installation, newInstallation } from './installation.ts'
+
+/** In every value that is sent, in a form of its own for those with a format. */
+const MARK = 'Zyxmark'
+const MARKS = [MARK.toLowerCase(), '2025550199', '911144442', encodeURIComponent(MARK).toLowerCase()]
+
+let installation: Installation
+let service: ServiceProcess
+let client: Client
+const answers: Received[] = []
+
+beforeAll(async () => {
+  installation = await newInstallation()
+  const started = await installation.start({ LOG_LEVEL: 'trace' })
+  service = started.service
+  client = await installation.lender(started.address)
+  await sendEverything()
+  await breakSessions()
+  await sendEverything()
+  await eventually(() => Promise.resolve(answers.every((answer) => service.stdout().includes(String(answer.headers.get('x-request-id'))))), (all) => all)
+})
+
+afterAll(() => installation.discard())
+
+test('every request is one JSON line with the request id that its answer bears, the route’s pattern and the status', () => {
+  const lines = service.stdout().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; reqId?: string; route?: string | null; method?: string; status?: number })
+  const requests = new Map(lines.filter((line) => line.msg === 'request').map((line) => [line.reqId, line]))
+  const patterns = new Set([null, '/me', '/accounts', '/accounts/:id', '/receivables', '/receivables/:id', '/receivables/:id/entries', '/receivables/:id/entries/:entry_id'])
+  expect(answers.length).toBeGreaterThan(30)
+  for (const answer of answers) {
+    const line = requests.get(String(answer.headers.get('x-request-id')))
+    expect(line).toMatchObject({ status: answer.status })
+    expect(patterns).toContain(line?.route ?? null)
+  }
+})
+
+test('neither the log, nor the messages, nor PostgreSQL’s log name a person, a record or a key', async () => {
+  const written = { stdout: service.stdout(), stderr: service.stderr(), postgres: await readFile(dataPathsOf(installation.folder).log, 'utf8') }
+  for (const [where, text] of Object.entries(written)) {
+    for (const mark of [...MARKS, client.key ?? '', 'sk_snbx_']) {
+      const at = text.toLowerCase().indexOf(mark.toLowerCase())
+      expect(at === -1 ? '' : text.slice(Math.max(0, at - 200), at + 100), `${mark} in ${where}`).toBe('')
+    }
+  }
+})
+
+test('no request of these failed inside the service', () => {
+  expect(answers.filter((answer) => answer.status === 500).map((answer) => answer.text)).toEqual([])
+})
+
+/** All kinds of requests, good and bad, with marks wherever a caller can put one. */
+async function sendEverything(): Promise<void> {
+  const person = {
+    first_name: `${MARK} first`, last_name: `${MARK} last`, phone: '+12025550199', email: `${MARK}@example.com`, website: `https://${MARK}.example`, type: 'individual',
+    legal_entity_id: 'ein:911144442', address: { country: 'US', region: 'CA', street_address: `${MARK} street`, locality: MARK, postal_code: MARK }, metadata: { [MARK]: MARK },
+  }
+  const post = (path: string, body: unknown) => keep(client.post(path, body, { IdempotencyKey: `${MARK}-${answers.length}` }))
+  const get = (path: string, query?: Record<string, string>) => keep(client.get(path, query))
+  await post('/accounts', { id: `${MARK}-a`, ...person })
+  await post('/receivables', receivableBody(`${MARK}-r`, `${MARK}-a`, { collateral: { car: MARK }, metadata: { [MARK]: MARK } }))
+  await post(`/receivables/${MARK}-r/entries`, entryBody(`${MARK}-e`, { description: MARK, metadata: { [MARK]: MARK } }))
+  await get(`/accounts/${MARK}-a`)
+  await get(`/receivables/${MARK}-r`)
+  await get(`/receivables/${MARK}-r/entries/${MARK}-e`)
+  await get('/receivables', { [`metadata[${MARK}]`]: MARK, obligor_id: `${MARK}-a` })
+  // Refusals of every kind.
+  await post('/accounts', accountBody(`${MARK}-b`, { legal_entity_id: 'ein:911144442', address: { country: 'US' } }))
+  await post('/accounts', { id: `${MARK}-c`, type: MARK, email: MARK, phone: MARK, [MARK]: 1 })
+  await post('/receivables', receivableBody(`${MARK}-x`, `${MARK}-nobody`))
+  await post(`/receivables/${MARK}-none/entries`, entryBody(`${MARK}-e`))
+  await get(`/${MARK}`, { [MARK]: MARK })
+  await get('/accounts', { page: MARK, sort: MARK, [MARK]: MARK })
+  await keep(new Client(client.address, `sk_snbx_${MARK}`).get('/me'))
+  await keep(new Client(client.address, `sk_snbx_${MARK}`).post('/accounts', { id: MARK }))
+  await keep(client.send('POST', '/accounts', `{"id":"${MARK}`, { 'Content-Type': 'application/json' }))
+  await keep(client.send('POST', '/accounts', MARK, { 'Content-Type': `text/${MARK}` }))
+  await keep(client.send('PUT', '/accounts', MARK, {}))
+  // Text that PostgreSQL itself might refuse.
+  for (const odd of ['\u0000', '\ud800', '\udc00\ud800', '\uffff']) {
+    await post('/accounts', accountBody(`${MARK}-odd`, { name: `${MARK}${odd}`, metadata: { [`${MARK}${odd}`]: `${MARK}${odd}` } }))
+    await post('/receivables', receivableBody(`${MARK}-odd`, `${MARK}-a`, { collateral: { [odd]: `${MARK}${odd}` } }))
+    await post(`/receivables/${MARK}-r/entries`, entryBody(`${MARK}-odd${odd}`, { description: `${MARK}${odd}` }))
+  }
+  await keep(client.delete(`/receivables/${MARK}-r/entries/${MARK}-e`))
+}
+
+async function keep(received: Promise<Received>): Promise<void> {
+  answers.push(await received)
+}
+
+/** Cuts the service's sessions, so that what is logged of a lost database is looked at too. */
+async function breakSessions(): Promise<void> {
+  const admin = new pg.Client(connectionOfRunning(installation.folder))
+  await admin.connect()
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await admin.end()
+}

@@ -1,0 +1,47 @@
+// Settings: checked at start with one message for every fault, and all of them in the README.
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ConfigError, SETTINGS, readConfig } from '../../src/config.ts'
+import { runCommand } from '../crash/service-process.ts'
+
+test('a faulty configuration is refused with every fault at once, each saying what to set', () => {
+  const faulty = { PORT: 'abc', HOST: '0.0.0.0', DATABASE_URL: 'mysql://x', OPERATOR_SLUG: 'other', TLS_CERT: '/no/such/file', TRUST_PROXY: 'yes', ROLE: 'boss', LOG_LEVEL: 'loud' }
+  const message = faultOf(faulty)
+  for (const [name, value] of Object.entries(faulty)) expect(message).toContain(name === 'TLS_CERT' || name === 'DATABASE_URL' ? name : value)
+  expect(message.split('\n').filter((line) => line.startsWith('  - ')).length).toBeGreaterThanOrEqual(8)
+})
+
+test('plain HTTP beyond loopback is refused unless a proxy in front ends TLS', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.example.com']) expect(faultOf({ HOST })).toContain('TRUST_PROXY=true')
+  for (const HOST of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
+  expect(readConfig({ HOST: '0.0.0.0', TRUST_PROXY: 'true' }).trust_proxy).toBe(true)
+})
+
+test('a port is a number from 0 to 65535', () => {
+  for (const PORT of ['-1', '65536', '1.5', '0x10', '4000a', '999999']) expect(faultOf({ PORT })).toContain(`PORT is "${PORT}"`)
+  expect([readConfig({ PORT: '0' }).port, readConfig({ PORT: ' 65535 ' }).port, readConfig({ PORT: '' }).port]).toEqual([0, 65_535, 4000])
+})
+
+test('a start with faulty settings ends with exit code 1 and the sentences, without a stack', async () => {
+  const refused = await runCommand(['serve'], { HOST: '0.0.0.0', PORT: 'abc' })
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('TRUST_PROXY=true') })
+  expect(refused.stderr).toContain('PORT is "abc"')
+  expect(refused.stderr).not.toContain('    at ')
+})
+
+test('the README lists every setting with its default, and none that does not exist', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+  const rows = new Map([...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]*)`\s*\|(.*)$/gm)].map(([, name, rest]) => [name, rest ?? '']))
+  expect([...rows.keys()].sort()).toEqual(Object.keys(SETTINGS).sort())
+  for (const [name, setting] of Object.entries(SETTINGS)) if (setting.default !== '') expect(rows.get(name)).toContain(setting.default)
+})
+
+function faultOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('the configuration was accepted')
+}

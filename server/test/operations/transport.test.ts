@@ -1,0 +1,114 @@
+// How the service is reached: HTTP/2 and HTTP/1.1 over TLS on one port, and the bounds for slow clients.
+import { writeFile } from 'node:fs/promises'
+import http2 from 'node:http2'
+import https from 'node:https'
+import { join } from 'node:path'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { generate } from 'selfsigned'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HTTP_LIMITS, createServer } from '../../src/http/server.ts'
+import type { ServiceProcess } from '../crash/service-process.ts'
+import { type Installation, newInstallation } from './installation.ts'
+
+let installation: Installation
+let service: ServiceProcess
+let port: number
+let tls: { cert: Buffer; key: Buffer }
+
+beforeAll(async () => {
+  installation = await newInstallation()
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }],
+  })
+  tls = { cert: Buffer.from(made.cert), key: Buffer.from(made.private) }
+  const files = { TLS_CERT: join(installation.folder, 'cert.pem'), TLS_KEY: join(installation.folder, 'key.pem') }
+  await writeFile(files.TLS_CERT, tls.cert)
+  await writeFile(files.TLS_KEY, tls.key)
+  const started = await installation.start({ ...files, HOST: '0.0.0.0' })
+  service = started.service
+  port = Number(new URL(started.address).port)
+  expect(started.address).toMatch(/^https:/)
+})
+
+afterAll(() => installation.discard())
+
+test('over TLS the service speaks HTTP/1.1', async () => {
+  const answer = await new Promise<{ version: string; status: number | undefined }>((resolve, reject) => {
+    https.get({ host: '127.0.0.1', port, path: '/health', ca: tls.cert, ALPNProtocols: ['http/1.1'] }, (message) => {
+      message.resume()
+      resolve({ version: message.httpVersion, status: message.statusCode })
+    }).on('error', reject)
+  })
+  expect(answer).toEqual({ version: '1.1', status: 200 })
+})
+
+test('over TLS, on the same port, the service speaks HTTP/2', async () => {
+  const session = http2.connect(`https://127.0.0.1:${port}`, { ca: tls.cert })
+  const health = await requestOver(session, '/health')
+  const refused = await requestOver(session, '/me')
+  expect(session.alpnProtocol).toBe('h2')
+  session.close()
+  expect(health).toEqual({ status: 200, text: '{"status":"alive"}' })
+  expect(refused.status).toBe(401)
+})
+
+test('plain HTTP on the TLS port gets no answer of the service', async () => {
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
+})
+
+test('slow and idle clients are cut off: the limits hold for plain HTTP and for TLS', async () => {
+  for (const secure of [undefined, tls]) {
+    const made = createServer({ logger: pino({ level: 'silent' }), tls: secure, trust_proxy: false })
+    await made.ready()
+    const { requestTimeout, headersTimeout, keepAliveTimeout } = made.server
+    const limits = { requestTimeout: HTTP_LIMITS.request_ms_max, headersTimeout: HTTP_LIMITS.headers_ms_max, keepAliveTimeout: HTTP_LIMITS.keep_alive_ms }
+    expect({ requestTimeout, headersTimeout, keepAliveTimeout }, secure === undefined ? 'plain HTTP' : 'TLS').toEqual(limits)
+    await made.close()
+  }
+})
+
+test('a client that never finishes its TLS handshake is cut off', async () => {
+  const made = createServer({ logger: pino({ level: 'silent' }), tls, trust_proxy: false })
+  await made.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = made.addresses()
+  const socket = connect(address?.port ?? 0, '127.0.0.1')
+  const open = await new Promise<string>((resolve) => {
+    socket.on('close', () => resolve('cut off')).on('error', () => resolve('cut off'))
+    setTimeout(() => resolve('still open'), 30_000)
+  })
+  socket.destroy()
+  await made.close()
+  expect(open).toBe('cut off')
+})
+
+test('idle connections, HTTP/1.1 and HTTP/2, do not hold up a shutdown', async () => {
+  const session = http2.connect(`https://127.0.0.1:${port}`, { ca: tls.cert })
+  session.on('error', () => {})
+  await requestOver(session, '/health')
+  const agent = new https.Agent({ keepAlive: true, ca: tls.cert, ALPNProtocols: ['http/1.1'] })
+  await new Promise((resolve) => https.get({ host: '127.0.0.1', port, path: '/health', agent }, (message) => message.resume().on('end', resolve)))
+  const begun = performance.now()
+  service.kill('SIGTERM')
+  const late = setTimeout(() => service.kill('SIGKILL'), 20_000)
+  const { code } = await service.ended
+  clearTimeout(late)
+  session.destroy()
+  agent.destroy()
+  expect(code).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+}, 40_000)
+
+function requestOver(session: http2.ClientHttp2Session, path: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({ ':path': path })
+    let status: number | undefined
+    let text = ''
+    stream.setEncoding('utf8')
+    stream.on('response', (headers) => (status = headers[':status']))
+    stream.on('data', (chunk: string) => (text += chunk))
+    stream.on('end', () => resolve({ status, text })).on('error', reject)
+    session.once('error', reject)
+  })
+}
