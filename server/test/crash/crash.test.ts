@@ -6,9 +6,9 @@ import { runCrashTest } from './crash-run.ts'
 const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000))
 
 test('whatever is killed, of the service or of its PostgreSQL, what was acknowledged is there once and service returns by itself', async () => {
-  const report = await runCrashTest({ stage: 'embedded', kills: 16, writers: 16, seed: SEED, tell: () => {} })
+  const report = await runCrashTest({ stage: 'embedded', kills: 20, writers: 16, seed: SEED, tell: () => {} })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
-  expect(report.kills).toBeGreaterThanOrEqual(16)
+  expect(report.kills).toBeGreaterThanOrEqual(20)
   expect(report.acknowledged).toBeGreaterThan(100)
   expect(report.retried).toBeGreaterThan(0)
 }, 180_000)

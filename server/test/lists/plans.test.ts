@@ -46,9 +46,9 @@ async function fill(): Promise<void> {
   await client.query(`insert into accounts (tenant, number, recorded, id, type, metadata)
     select ${TENANT} + n % 2, n, n, 'a' || n, 'business', '{}' from generate_series(1, ${2 * ROWS}) n`)
   await client.query(`insert into account_postings
-    select ${TENANT}, '${common}'::uuid, n from generate_series(4, ${2 * ROWS}, 4) n
-    union all select ${TENANT}, '${other}', n from generate_series(1, ${2 * ROWS}) n where n % 4 = 2 or n in (4, 8, 12)
-    union all select ${TENANT}, '${rare}', n from generate_series(2, 10, 2) n`)
+    select ${TENANT}, '${common}'::uuid, n, n from generate_series(4, ${2 * ROWS}, 4) n
+    union all select ${TENANT}, '${other}', n, n from generate_series(1, ${2 * ROWS}) n where n % 4 = 2 or n in (4, 8, 12)
+    union all select ${TENANT}, '${rare}', n, n from generate_series(2, 10, 2) n`)
   await client.query(`insert into entries (tenant, receivable, number, recorded, actor, amount, date, id, type)
     select ${TENANT}, ${PARENT} + n % 2, n, n, 1, 1, date '2000-01-01' + n / 10, 'e' || n, 'other' from generate_series(1, ${2 * ROWS}) n`)
   await client.query(`insert into entry_postings

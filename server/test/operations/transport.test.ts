@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import http2 from 'node:http2'
 import https from 'node:https'
 import { join } from 'node:path'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,8 @@ afterAll(() => installation.discard())
 
 test('over TLS the service speaks HTTP/1.1', async () => {
   const answer = await new Promise<{ version: string; status: number | undefined }>((resolve, reject) => {
-    https.get({ host: '127.0.0.1', port, path: '/health', ca: tls.cert, ALPNProtocols: ['http/1.1'] }, (message) => {
+    const agent = new https.Agent({ ca: tls.cert, ALPNProtocols: ['http/1.1'] })
+    https.get({ host: '127.0.0.1', port, path: '/health', agent }, (message) => {
       message.resume()
       resolve({ version: message.httpVersion, status: message.statusCode })
     }).on('error', reject)
@@ -72,8 +73,8 @@ test('slow and idle clients are cut off: the limits hold for plain HTTP and for 
 test('a client that never finishes its TLS handshake is cut off', async () => {
   const made = createServer({ logger: pino({ level: 'silent' }), tls, trust_proxy: false })
   await made.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = made.addresses()
-  const socket = connect(address?.port ?? 0, '127.0.0.1')
+  const address = made.server.address() as AddressInfo
+  const socket = connect(address.port, '127.0.0.1')
   const open = await new Promise<string>((resolve) => {
     socket.on('close', () => resolve('cut off')).on('error', () => resolve('cut off'))
     setTimeout(() => resolve('still open'), 30_000)
