@@ -1,5 +1,4 @@
 // The reference pages: whoever integrates reads them before they have a key, offline if need be, and copies what they find.
-import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../src/contract/errors.ts'
 import { html, jsonCode, sentence } from '../src/http/reference/html.ts'
@@ -33,7 +32,9 @@ describe('every page', () => {
     const { status, headers, text } = await page(address)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/)
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'", expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(text).not.toMatch(/<script|\son\w+=|style="|<iframe|<img|<link|@import|url\(/i)
   })
@@ -68,6 +69,8 @@ describe('every page', () => {
   })
 })
 
+const nameIn = (row: string) => /<span class="name">([^<]*)</.exec(row)?.[1] ?? ''
+
 describe('the pages', () => {
   test('describe every endpoint and every list of the contract', async () => {
     expect(operations.length).toBe(declared.endpoints.length + declared.lists.length)
@@ -95,11 +98,10 @@ describe('the pages', () => {
   test('mark the fields that creation needs, and the parameters that are deprecated', async () => {
     const { text } = await page('/docs/receivables')
     const rows = [...text.matchAll(/<tr[^>]*>[\s\S]*?<\/tr>/g)].map((match) => match[0])
-    const nameIn = (row: string) => /<span class="name">([^<]*)</.exec(row)?.[1]
     const required = rows.filter((row) => row.includes('required on creation')).map(nameIn)
     expect(required).toEqual(['id', 'obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'])
     const deprecated = rows.filter((row) => row.includes('>deprecated<')).map(nameIn)
-    expect(deprecated.toSorted()).toEqual(['skip', 'start_after', 'start_after_id', 'starting_after', 'take'])
+    expect(new Set(deprecated)).toEqual(new Set(['skip', 'take', 'start_after', 'starting_after', 'start_after_id']))
   })
 
   test('hold every code of the error catalogue with its status and message', async () => {
@@ -111,10 +113,13 @@ describe('the pages', () => {
   })
 })
 
+/** Fields whose value depends on when one asks. */
+const LATER: ReadonlySet<string> = new Set(['balance', 'status', 'created_at', 'updated_at'])
+
 describe('examples', () => {
   test('work when they are copied, in the order of the pages', async () => {
     const { key } = await service.lender()
-    const environment = { PATH: process.env['PATH'] ?? '', TAPELINE_URL: service.address, TAPELINE_KEY: key }
+    const environment = { TAPELINE_URL: service.address, TAPELINE_KEY: key }
     for (const tag of tags) {
       const { text } = await page(`/docs/${tag.slug}`)
       const shown = [...text.matchAll(/<code class="curl">([\s\S]*?)<\/code>/g)].map((match) => textOf(`<body>${match[1] ?? ''}`))
@@ -135,19 +140,53 @@ describe('examples', () => {
       const sent: unknown = JSON.parse(/-d '([\s\S]*)'$/.exec(operation.curl)?.[1] ?? '')
       const path = /\$TAPELINE_URL([^"]*)"/.exec(operation.curl)?.[1] ?? ''
       const answer = await client.post(path, sent)
-      const example = JSON.parse(operation.answer.example ?? '') as Record<string, unknown>
+      const example: object = JSON.parse(operation.answer.example ?? '')
       expect(Object.keys(answer.body)).toEqual(Object.keys(example))
-      const settled = Object.keys(example).filter((field) => !['balance', 'status', 'created_at', 'updated_at'].includes(field))
-      expect(Object.fromEntries(settled.map((field) => [field, answer.body[field]]))).toEqual(Object.fromEntries(settled.map((field) => [field, example[field]])))
+      const settled = Object.entries(example).filter(([field]) => !LATER.has(field))
+      expect(answer.body).toMatchObject(Object.fromEntries(settled))
     }
   })
 })
 
-/** Runs a command of the pages in a shell, as its reader would. */
-async function sendCurl(curl: string, environment: NodeJS.ProcessEnv): Promise<{ status: number; body: string }> {
-  const output = execFileSync('sh', ['-c', `${curl} -s -w '\\n%{http_code}'`], { encoding: 'utf8', env: environment })
-  const at = output.lastIndexOf('\n')
-  return { status: Number(output.slice(at + 1)), body: output.slice(0, at) }
+/** Sends what a command of the pages would send. */
+async function sendCurl(curl: string, environment: Readonly<Record<string, string>>): Promise<{ status: number; body: string }> {
+  const [program, ...words] = shellWords(curl, environment)
+  expect(program).toBe('curl')
+  const headers: [string, string][] = []
+  const request: { method: string; url: string; body?: string } = { method: 'GET', url: '' }
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === '-X') request.method = words.shift() ?? ''
+    else if (word === '-d') request.body = words.shift() ?? ''
+    else if (word === '-H') headers.push(headerOf(words.shift() ?? ''))
+    else request.url = word
+  }
+  const { url, ...rest } = request
+  const answer = await fetch(url, { ...rest, headers })
+  return { status: answer.status, body: await answer.text() }
+}
+
+function headerOf(line: string): [string, string] {
+  const at = line.indexOf(': ')
+  return [line.slice(0, at), line.slice(at + 2)]
+}
+
+/** A command as a shell splits it: single quotes hold text as it is, double quotes fill in variables, a backslash ends no line. */
+function shellWords(command: string, environment: Readonly<Record<string, string>>): string[] {
+  const quoted = /'([^']*)'|"([^"]*)"|([^\s'"\\]+)|\\\n|(\s+)/gy
+  const words: string[] = []
+  let word: string | undefined
+  let read = 0
+  for (const [whole, single, double, bare, space] of command.matchAll(quoted)) {
+    read += whole.length
+    if (space !== undefined) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else if (!whole.startsWith('\\')) {
+      word = (word ?? '') + (single ?? (double ?? bare ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => environment[name] ?? ''))
+    }
+  }
+  expect(read, `a shell reads all of ${command}`).toBe(command.length)
+  return word === undefined ? words : [...words, word]
 }
 
 describe('what a contract says cannot become markup', () => {

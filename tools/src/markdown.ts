@@ -6,10 +6,14 @@ const MADE = '<!-- Made by `npm run generate` from the contract in server/src. -
 /** The page that names the others. */
 export function indexPage(pages: readonly TagPage[]): string {
   const sections = pages.map((page) => {
-    const lines = page.operations.map((operation) => `- [\`${operation.method} ${operation.path}\`](${page.slug}.md#${anchorOf(operation)}): ${operation.summary}`)
+    const lines = page.operations.map((operation) => {
+      const address = `${page.slug}.md#${anchorOf(operation)}`
+      return `- [\`${operation.method} ${operation.path}\`](${address}): ${operation.summary}`
+    })
     return `## [${page.tag}](${page.slug}.md)\n\n${lines.join('\n')}\n`
   })
-  return `${MADE}\n# Reference\n\nErrors are in [errors.md](../errors.md). A running service shows these pages at \`/docs\`, without a key.\n\n${sections.join('\n')}`
+  const about = 'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.'
+  return `${MADE}\n# Reference\n\n${about}\n\n${sections.join('\n')}`
 }
 
 /** The page of one tag. */

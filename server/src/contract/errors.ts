@@ -12,6 +12,7 @@ interface CatalogueLine {
 /** Every error code with its status and its public message. */
 export const ERRORS = {
   malformed_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
+  malformed_request: { status: 400, message: 'This is not a request in HTTP.' },
   invalid_request: { status: 400, message: 'The request breaks a rule.' },
   unauthorized: { status: 401, message: 'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized or deleted.' },
   organization_suspended: { status: 403, message: 'The organization of this key is suspended. Ask the operator to lift the suspension.' },
@@ -49,7 +50,8 @@ export class ServiceError extends Error {
 
 /** The error of a request with faults: every one of them, its message enough for a person. */
 export function invalidRequest(faults: readonly Fault[]): ServiceError {
-  return new ServiceError('invalid_request', { message: faults.map((fault) => `${fault.message}.`).join(' '), faults })
+  const code = faults.some((fault) => fault.code === 'malformed_body') ? 'malformed_body' : 'invalid_request'
+  return new ServiceError(code, { message: faults.map((fault) => `${fault.message}.`).join(' '), faults })
 }
 
 /** The error of a path that names something that is not there. */

@@ -15,6 +15,8 @@ export interface Kind {
   readonly read: (value: unknown, param: string) => KindReading
   /** Objects of this kind merge key by key. */
   readonly keyed?: boolean
+  /** Takes no value at all, not even null: the kind of a name that does not exist. */
+  readonly refused?: boolean
 }
 
 /** A kind read by one function from a string. */
@@ -84,7 +86,7 @@ export function keyedObject(keys: { readonly [key: string]: Kind }, description:
     schema: Type.Object(properties, { additionalProperties: false, description }),
     read: (value, param) => {
       if (!isPlainObject(value)) return wrongType(param, `an object with ${Object.keys(keys).join(', ')}`, value)
-      return readKeys(value, param, (key) => keys[key] ?? unknownKey(Object.keys(keys)))
+      return readKeys(value, param, (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined) ?? unknownKey(Object.keys(keys)))
     },
   }
 }
@@ -99,16 +101,23 @@ export function metadataKind(bounds: { keys_max: number; key_length_max: number;
     schema: Type.Record(Type.String(), Type.Unknown(), { description, maxProperties: bounds.keys_max }),
     read: (sent, param) => {
       if (!isPlainObject(sent)) return wrongType(param, 'an object of your own keys', sent)
+      if (Object.keys(sent).length > 2 * bounds.keys_max) return tooManyKeys(param, bounds.keys_max)
       return readKeys(sent, param, (key) => (isMetadataKey(key, bounds.key_length_max) ? value : badKey(bounds.key_length_max)))
     },
   }
+}
+
+/** Twice as many keys as are kept can be meant: all that were there cleared, as many set. */
+function tooManyKeys(param: string, keys_max: number): KindReading {
+  return faulty({ param, code: 'too_many_keys', message: `${param} must not hold more than ${keys_max} keys, and as many cleared` })
 }
 
 function readKeys(sent: Record<string, unknown>, param: string, kindOf: (key: string) => Kind): KindReading {
   const faults: Fault[] = []
   const values: [string, Json][] = []
   for (const [key, value] of Object.entries(sent)) {
-    const reading = value === null ? { value: null } : kindOf(key).read(value, `${param}.${shown(key)}`)
+    const kind = kindOf(key)
+    const reading = value === null && kind.refused !== true ? { value: null } : kind.read(value, `${param}.${shown(key)}`)
     if ('faults' in reading) faults.push(...reading.faults)
     else values.push([key, reading.value])
   }
@@ -116,12 +125,12 @@ function readKeys(sent: Record<string, unknown>, param: string, kindOf: (key: st
 }
 
 function unknownKey(known: readonly string[]): Kind {
-  return { schema: Type.Never(), read: (_, param) => faulty({ param, code: 'unknown_field', message: `${param} is not a field; known are ${known.join(', ')}` }) }
+  return { refused: true, schema: Type.Never(), read: (_, param) => faulty({ param, code: 'unknown_field', message: `${param} is not a field; known are ${known.join(', ')}` }) }
 }
 
 function badKey(length_max: number): Kind {
   const message = `must have a key of 1 to ${length_max} characters without control characters`
-  return { schema: Type.Never(), read: (_, param) => faulty({ param, code: 'invalid_key', message: `${param} ${message}` }) }
+  return { refused: true, schema: Type.Never(), read: (_, param) => faulty({ param, code: 'invalid_key', message: `${param} ${message}` }) }
 }
 
 function isMetadataKey(key: string, length_max: number): boolean {

@@ -21,6 +21,8 @@ export interface ResourceDefinition {
   readonly computed_always: readonly string[]
   /** Fields that describe the contract: a change corrects all effective time. */
   readonly contract: readonly string[]
+  /** Fields that tell when they began: delinquency. */
+  readonly begins: readonly string[]
   /** Empty values other than null. */
   readonly cleared: Readonly<Record<string, Json>>
 }
@@ -34,9 +36,10 @@ export function defineResource<F extends Fields, C extends Fields>(definition: {
   readonly computed: C
   readonly computed_always: readonly (keyof C & string)[]
   readonly contract?: readonly (keyof F & string)[]
+  readonly begins?: readonly (keyof F & string)[]
   readonly cleared?: Readonly<Partial<Record<keyof F & string, Json>>>
 }): ResourceDefinition {
-  return { contract: [], ...definition, cleared: { ...definition.cleared } as Readonly<Record<string, Json>> }
+  return { contract: [], begins: [], ...definition, cleared: { ...definition.cleared } as Readonly<Record<string, Json>> }
 }
 
 /** How the fields of a resource behave under patches. */
@@ -45,6 +48,7 @@ export function shapeOf(definition: ResourceDefinition): Shape {
   return {
     fields,
     contract: new Set(definition.contract),
+    begins: new Set(definition.begins),
     keyed: new Set(fields.filter((field) => definition.fields[field]?.keyed)),
     cleared: definition.cleared,
     empty: emptyOf(fields, definition.cleared),
@@ -59,16 +63,18 @@ export interface BodyReading {
   /** The fields that were sent, well formed or not. */
   readonly sent: { readonly [field: string]: unknown }
   readonly faults: readonly Fault[]
+  /** False when there is no object to read fields from; then nothing can be missing of it. */
+  readonly readable: boolean
 }
 
 /** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
 export function readBody(definition: ResourceDefinition, body: unknown): BodyReading {
-  if (!isPlainObject(body)) return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)] }
+  if (!isPlainObject(body)) return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
   const { id = undefined, ...fields } = body
   for (const field of Object.keys(fields)) readField(definition, field, fields[field], patch, faults)
-  return { id: readId(definition, id, faults), patch, sent: fields, faults }
+  return { id: readId(definition, id, faults), patch, sent: fields, faults, readable: true }
 }
 
 function readField(definition: ResourceDefinition, field: string, value: unknown, patch: Record<string, Json>, faults: Fault[]): void {
@@ -93,11 +99,18 @@ function readId(definition: ResourceDefinition, id: unknown, faults: Fault[]): s
   return undefined
 }
 
-/** The required fields that a new record lacks. `sent` holds fields that were sent but refused for another reason. */
-export function missingFields(definition: ResourceDefinition, state: Patch, sent: { readonly [field: string]: unknown }): Fault[] {
+/** The required fields that a new record lacks; a field that was sent but refused is not lacking. */
+export function missingFields(definition: ResourceDefinition, body: BodyReading): Fault[] {
+  if (!body.readable) return []
   return definition.required
-    .filter((field) => field !== 'id' && (state[field] ?? null) === null && !Object.hasOwn(sent, field))
+    .filter((field) => field !== 'id' && !Object.hasOwn(body.sent, field))
     .map((field) => ({ param: field, code: 'required', message: `${field} is required to create ${article(definition.name)} ${definition.name}` }))
+}
+
+/** Faults of the merged record beside those of the body: a rule about a field that was refused says nothing new. */
+export function besideBody(body: BodyReading, faults: readonly Fault[]): Fault[] {
+  const refused = new Set(body.faults.map((fault) => fault.param.split('.')[0]))
+  return faults.filter((fault) => !refused.has(fault.param))
 }
 
 function notAnObject(definition: ResourceDefinition): Fault {

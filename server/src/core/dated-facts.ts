@@ -27,6 +27,8 @@ export interface Shape {
   readonly fields: readonly string[]
   /** Fields that describe the contract: a change corrects all effective time. */
   readonly contract: ReadonlySet<string>
+  /** Fields that tell when they began, so they say nothing of the time before. */
+  readonly begins: ReadonlySet<string>
   /** Object fields that merge key by key. */
   readonly keyed: ReadonlySet<string>
   /** Fields whose empty value is not null. */
@@ -73,12 +75,18 @@ function mergeKeys(before: { readonly [key: string]: Json }, sent: Json): { read
   return Object.fromEntries(merged)
 }
 
-/** The state on a day (end of day), from patches already limited to what was known. */
+/**
+ * The state on a day (end of day), from patches already limited to what was known. What is said of the earliest day holds
+ * before it too, since the record was something then, save the fields that have a beginning of their own.
+ */
 export function stateOn(patches: readonly DatedPatch[], day: string, shape: Shape): State {
   let state = emptyState(shape)
   for (const dated of [...patches].sort(byRecorded)) state = applyPatch(state, contractPart(dated.patch, shape), shape)
-  for (const dated of [...patches].sort(byEffective)) {
-    if (dated.effective === BEGINNING || dated.effective <= day) state = applyPatch(state, datedPart(dated.patch, shape), shape)
+  const dated = [...patches].sort(byEffective)
+  const earliest = dated[0]?.effective
+  for (const { effective, patch } of dated) {
+    if (effective === BEGINNING || effective <= day) state = applyPatch(state, datedPart(patch, shape), shape)
+    else if (effective === earliest) state = applyPatch(state, pick(datedPart(patch, shape), (field) => !shape.begins.has(field)), shape)
   }
   return state
 }

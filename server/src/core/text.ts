@@ -42,7 +42,7 @@ function scalarFault(value: unknown): string | undefined {
   if (typeof value === 'string') return characterFault(value)
   if (value === null || typeof value === 'boolean' || typeof value === 'object') return undefined
   if (typeof value !== 'number') return 'must be JSON: send any JSON value'
-  if (Number.isFinite(value)) return undefined
+  if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return undefined
   return 'must hold numbers that a double can hold: send larger ones as strings'
 }
 

@@ -21,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     done(null, { bytes, json: parse(bytes) } satisfies ReceivedBody)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const encoding = request.headers['content-encoding']
+    const encoding = request.headers['content-encoding']?.toLowerCase()
     if (encoding === undefined || encoding === 'identity') return done(null, payload)
     if (encoding !== 'gzip') return done(new TransportError('unsupported_media_type'))
     const unzipped = createGunzip()

@@ -39,7 +39,7 @@ export interface Route {
 /** Throws unless the key of a request is valid now. */
 export type CheckKey = (key: string | undefined) => Promise<unknown>
 
-const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: {}, faults: [] }
+const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: {}, faults: [], readable: false }
 
 /** Adds the routes, and 405 for the other methods of their paths. */
 export function addRoutes(app: FastifyInstance, routes: readonly Route[], checkKey: CheckKey): void {

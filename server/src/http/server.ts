@@ -1,9 +1,11 @@
 // The HTTP server: TLS with HTTP/2 and 1.1 or plain HTTP, request ids, one log line a request without ids of people or
 // things, errors from the catalogue. Routes are added by those who know resources.
 import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type http from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
 
@@ -41,7 +43,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: HTTP_LIMITS.request_ms_max,
     keepAliveTimeout: HTTP_LIMITS.keep_alive_ms,
     return503OnClosing: false,
-    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => void sendError(reply, serviceErrorOf(error)),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void sendError(reply.header('X-Request-Id', request.id), serviceErrorOf(error)),
+    clientErrorHandler: answerClientError,
   } as const
   const server = Fastify({ ...common, ...transportOf(options.tls) })
   readJsonBodies(server)
@@ -96,6 +99,17 @@ declare module 'fastify' {
     /** Run before an error is answered that arose before the handler judged the key. */
     beforeError?: BeforeError
   }
+}
+
+/** Answers what is no request that the server can read, in the form of every other error, and lets the connection go. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
+  const { status, message } = ERRORS[code]
+  const body = JSON.stringify({ message, code, details: [] })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, `X-Request-Id: ${requestId(undefined)}`, 'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

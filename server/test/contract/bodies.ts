@@ -12,7 +12,11 @@ export function bodies(resource: ResourceDefinition): Arbitrary<Record<string, u
     const usual = resource.required.includes(field) ? fieldExample(resource, field) : undefined
     return record({
       field: constant(field),
-      value: oneof({ weight: 12, arbitrary: constant(usual) }, { weight: 3, arbitrary: partOf(fieldExample(resource, field)) }, { weight: 1, arbitrary: constantFrom(...ODD) }),
+      value: oneof(
+        { weight: 12, arbitrary: constant(usual) },
+        { weight: 3, arbitrary: partOf(fieldExample(resource, field)) },
+        { weight: 1, arbitrary: constantFrom(...ODD) },
+      ),
     })
   })
   const nonsense = oneof({ weight: 15, arbitrary: constant(undefined) }, { weight: 1, arbitrary: constant('x') })
@@ -25,7 +29,7 @@ export function bodies(resource: ResourceDefinition): Arbitrary<Record<string, u
 function partOf(example: unknown): Arbitrary<unknown> {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return constant(example)
   const keys = Object.entries(example).map(([key, value]) => (
-    oneof({ weight: 9, arbitrary: constant<[string, unknown]>([key, value]) }, { weight: 1, arbitrary: constantFrom(...ODD).map((odd): [string, unknown] => [key, odd]) })
+    oneof({ weight: 9, arbitrary: constant(value) }, { weight: 1, arbitrary: constantFrom(...ODD) }).map((sent): [string, unknown] => [key, sent])
   ))
   return tuple(...keys).chain((entries) => subarray(entries)).map((entries) => Object.fromEntries(entries))
 }

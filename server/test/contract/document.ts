@@ -48,22 +48,26 @@ function operationFaults({ path, method, node: operation }: Operation): string[]
   const where = `${method} ${path}`
   const parameters = nodes(operation['parameters'])
   const inPath = parameters.filter((parameter) => parameter['in'] === 'path')
-  const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+  const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const responses = Object.entries(node(operation['responses']))
   return [
     ...(path.startsWith('/') && METHODS.has(method) ? [] : [`${where}: no such path or method`]),
     ...(typeof operation['operationId'] === 'string' && typeof operation['summary'] === 'string' ? [] : [`${where}: no operationId or summary`]),
-    ...wanted.filter((name) => !inPath.some((parameter) => parameter['name'] === name)).map((name) => `${where}: path parameter ${name} is not declared`),
-    ...inPath.filter((parameter) => !wanted.includes(String(parameter['name']))).map((parameter) => `${where}: ${String(parameter['name'])} is not in the path`),
-    ...inPath.filter((parameter) => parameter['required'] !== true).map((parameter) => `${where}: path parameter ${String(parameter['name'])} is not required`),
-    ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map((name) => `${where}: parameter ${name} is there twice`),
-    ...parameters.filter((parameter) => parameter['schema'] === undefined || parameter['description'] === undefined)
-      .map((parameter) => `${where}: parameter ${String(parameter['name'])} has no schema or description`),
+    ...wanted.filter((name) => !namesOf(inPath).includes(name)).map((name) => `${where}: path parameter ${name} is not declared`),
+    ...namesOf(inPath).filter((name) => !wanted.includes(name)).map((name) => `${where}: ${name} is not in the path`),
+    ...namesOf(inPath.filter((parameter) => parameter['required'] !== true)).map((name) => `${where}: path parameter ${name} is not required`),
+    ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map((name) => `${where}: ${name} is there twice`),
+    ...namesOf(parameters.filter((parameter) => parameter['schema'] === undefined || parameter['description'] === undefined))
+      .map((name) => `${where}: parameter ${name} has no schema or description`),
     ...(operation['requestBody'] !== undefined && method !== 'post' ? [`${where}: only POST has a body`] : []),
     ...(responses.some(([status]) => /^2\d\d$/.test(status)) ? [] : [`${where}: no answer of success`]),
     ...responses.filter(([status, response]) => !/^[2-5]\d\d$/.test(status) || typeof node(response)['description'] !== 'string')
       .map(([status]) => `${where}: answer ${status} has no description`),
   ]
+}
+
+function namesOf(parameters: readonly Node[]): string[] {
+  return parameters.map((parameter) => String(parameter['name']))
 }
 
 function repeated(names: readonly string[]): string[] {
@@ -88,11 +92,14 @@ export function resolve(document: Node, reference: string): unknown {
 
 function unused(document: Node): string[] {
   const used = new Set(referencesIn(document))
-  return Object.keys(node(node(document['components'])['schemas'])).filter((name) => !used.has(`#/components/schemas/${name}`)).map((name) => `schema ${name} is not used`)
+  const names = Object.keys(node(node(document['components'])['schemas']))
+  return names.filter((name) => !used.has(`#/components/schemas/${name}`)).map((name) => `schema ${name} is not used`)
 }
 
 function unknownSchemes(document: Node): string[] {
   const known = Object.keys(node(node(document['components'])['securitySchemes']))
-  const named = [document, ...operationsOf(document).map((operation) => operation.node)].flatMap((holder) => nodes(holder['security'])).flatMap((scheme) => Object.keys(scheme))
-  return named.length === 0 ? ['no security is declared'] : named.filter((name) => !known.includes(name)).map((name) => `security scheme ${name} is not declared`)
+  const holders = [document, ...operationsOf(document).map((operation) => operation.node)]
+  const named = holders.flatMap((holder) => nodes(holder['security'])).flatMap((scheme) => Object.keys(scheme))
+  if (named.length === 0) return ['no security is declared']
+  return named.filter((name) => !known.includes(name)).map((name) => `security scheme ${name} is not declared`)
 }

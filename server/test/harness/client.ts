@@ -32,7 +32,7 @@ export class Client {
     return this.send('DELETE', path, undefined, {})
   }
 
-  async send(method: string, path: string, body: BodyInit | undefined, headers: Record<string, string>): Promise<Received> {
+  async send(method: string, path: string, body: string | Uint8Array<ArrayBuffer> | undefined, headers: Record<string, string>): Promise<Received> {
     const authorization = this.key === undefined ? {} : { Authorization: this.key }
     const answer = await fetch(this.address + path, { method, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { body }) })
     const text = await answer.text()

@@ -15,17 +15,16 @@ const ACCOUNTS: ListTable = {
   table: 'accounts',
   columns: 't.id',
   sorts: { created_at_desc: NEWEST_FIRST },
-  append_only: true,
   postings: { table: 'account_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
+  past: { kept: 'postings', table: 'account_posting_history' },
 }
 const ENTRIES: ListTable = {
   table: 'entries',
   columns: 't.id',
   parent: 'receivable',
   sorts: { date_desc: { columns: [{ name: 'date', type: 'date' }, { name: 'number', type: 'bigint' }], descending: true } },
-  append_only: false,
   postings: { table: 'entry_postings', posting: (parent, filter, value) => postingOf(`entry ${parent} ${filter}`, value) },
-  history: 'entry_history',
+  past: { kept: 'versions', table: 'entry_history' },
 }
 
 let service: TestService

@@ -19,10 +19,17 @@ export function stateOn(kind: Kind, facts: readonly Fact[], day: string): Fields
   for (const field of kind.fields) state[field] = kind.empty[field] ?? null
   const by_moment = facts.toSorted((a, b) => compare(a.moment, b.moment))
   for (const fact of by_moment) merge(kind, state, part(kind, fact.said, true))
-  for (const fact of by_moment.toSorted((a, b) => compare(a.day, b.day))) {
+  const by_day = by_moment.toSorted((a, b) => compare(a.day, b.day))
+  for (const fact of by_day) {
     if (fact.day <= day) merge(kind, state, part(kind, fact.said, false))
+    else if (fact.day === by_day[0]?.day) merge(kind, state, withoutDelinquency(part(kind, fact.said, false)))
   }
   return state
+}
+
+/** Delinquency tells when it began, so it says nothing of the time before; all else of the earliest day does. */
+function withoutDelinquency(said: Fields): Fields {
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !field.startsWith('delinquent_')))
 }
 
 /** What of a sent patch is not yet so in a state. */

@@ -66,8 +66,8 @@ const paging = topic('paging', 'Page through lists', html`
 <code>page</code>, with the same <code>sort</code> and filters; <code>limit</code> (1 to 100) may change.</p>
 ${shell('curl -G "$TAPELINE_URL/receivables" -H "Authorization: $TAPELINE_KEY" \\\n  -d limit=100 --data-urlencode "metadata[branch]=west"')}
 <p>A token marks a position, not an offset: results created meanwhile neither repeat nor are missed, and going back shows what was seen
-going forward. Results without a value for the sorted field come last when descending and first when ascending. <code>metadata[key]=value</code> filters by your own keys; several
-filters combine with AND.</p>`)
+going forward. Results without a value for the sorted field come last when descending and first when ascending. 
+<code>metadata[key]=value</code> filters by your own keys; several filters combine with AND.</p>`)
 
 const idempotency = topic('idempotency', 'Retry safely', html`
 <p>Send an <code>IdempotencyKey</code> of 1 to 255 characters with a POST. The same key with the same request gives the stored answer again,

@@ -1,6 +1,6 @@
 // Upserting an account. One account per legal_entity_id: the tenant's writer makes the check and the write one step.
 import { ServiceError, invalidRequest } from '../../contract/errors.ts'
-import { missingFields } from '../../contract/resource.ts'
+import { besideBody, missingFields } from '../../contract/resource.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { judgeUpsert } from '../dated-upsert.ts'
@@ -30,8 +30,8 @@ function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatc
   const id = body.id ?? ''
   const record = batch.accounts.find(id)
   const upsert = judgeUpsert(record, batch.accounts.patches(id), { patch: body.patch, effective, today: stamp.today }, rules)
-  const missing = record === undefined ? missingFields(account, body.patch, body.sent) : []
-  const all = [...faults, ...body.faults, ...effectiveFaults(effective, stamp.today), ...missing, ...upsert.faults]
+  const missing = record === undefined ? missingFields(account, body) : []
+  const all = [...faults, ...body.faults, ...effectiveFaults(effective, stamp.today), ...missing, ...besideBody(body, upsert.faults)]
   if (all.length > 0) throw invalidRequest(all)
   refuseTakenLegalEntity(id, upsert.current['legal_entity_id'], batch)
   const stored = recordNews(batch.accounts, record, id, upsert, stamp)

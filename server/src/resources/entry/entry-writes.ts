@@ -1,7 +1,7 @@
 // Upserting and deleting an entry. An entry has a date of its own; what changes on the second clock is kept as history.
 import { applyPatch, changesTo, emptyState } from '../../core/dated-facts.ts'
 import { ServiceError, invalidRequest, notFound } from '../../contract/errors.ts'
-import { type BodyReading, missingFields } from '../../contract/resource.ts'
+import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
 import type { Credential, Idempotency, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { ReportingBatch } from '../batch.ts'
@@ -38,8 +38,8 @@ function decideUpsert({ receivable_id, body, faults }: EntryUpsertRequest, batch
   const before = batch.entries.find(receivable, id)
   const patch = before === undefined ? body.patch : changesTo(before.state, body.patch, entryShape)
   const state = applyPatch(before?.state ?? emptyState(entryShape), patch, entryShape)
-  const missing = before === undefined ? missingFields(entry, body.patch, body.sent) : []
-  const all = [...faults, ...body.faults, ...missing, ...metadataFaults(state['metadata'])]
+  const missing = before === undefined ? missingFields(entry, body) : []
+  const all = [...faults, ...body.faults, ...missing, ...besideBody(body, metadataFaults(state['metadata']))]
   if (all.length > 0) throw invalidRequest(all)
   if (before !== undefined && Object.keys(patch).length === 0) return JSON.stringify(present(before))
   const recorded = stamp.tick()

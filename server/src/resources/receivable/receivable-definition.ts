@@ -51,6 +51,7 @@ export function receivableDefinition(operatorSlug: string, fundedByAdded: readon
     computed: receivableComputed,
     computed_always: ['created_at', 'updated_at'],
     contract: ['obligor_id', 'product_type', 'origination_date', 'currency', 'origination_fee'],
+    begins: ['delinquent_amount', 'delinquent_times', 'delinquent_since'],
     cleared: { delinquent_amount: 0, delinquent_times: 0, metadata: {} },
   })
 }

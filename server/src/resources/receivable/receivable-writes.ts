@@ -3,7 +3,7 @@ import type { Patch } from '../../core/dated-facts.ts'
 import { BEGINNING } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { invalidRequest } from '../../contract/errors.ts'
-import { type ResourceDefinition, missingFields, shapeOf } from '../../contract/resource.ts'
+import { type ResourceDefinition, besideBody, missingFields, shapeOf } from '../../contract/resource.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
@@ -12,12 +12,10 @@ import { present } from '../present.ts'
 import { type UpsertRequest, effectiveFaults, recordNews } from '../upsert-request.ts'
 import { receivableFaults } from './receivable-rules.ts'
 
-const DELINQUENCY = ['delinquent_amount', 'delinquent_times', 'delinquent_since']
-
 /** The operation of POST /receivables, for one configuration of funders. */
 export function receivableUpserts(definition: ResourceDefinition, operatorSlug: string): (request: UpsertRequest) => Operation<ReportingBatch> {
   const fundNameless = new Set([operatorSlug, 'balance_sheet'])
-  const rules: UpsertRules = { shape: shapeOf(definition), faults: (state) => receivableFaults(state, fundNameless), first: firstPatches }
+  const rules: UpsertRules = { shape: shapeOf(definition), faults: (state) => receivableFaults(state, fundNameless), first: (patch, today) => firstPatches(definition.begins, patch, today) }
   return (request) => ({
     credential: request.credential,
     idempotency: request.idempotency,
@@ -43,10 +41,10 @@ function decide(definition: ResourceDefinition, rules: UpsertRules, request: Ups
     ...faults,
     ...body.faults,
     ...effectiveFaults(effective, stamp.today),
-    ...(record === undefined ? missingFields(definition, body.patch, body.sent) : []),
+    ...(record === undefined ? missingFields(definition, body) : []),
     ...obligorFaults(body.patch, batch),
     ...currencyFaults(record, body.patch, batch),
-    ...upsert.faults,
+    ...besideBody(body, upsert.faults),
   ]
   if (all.length > 0) throw invalidRequest(all)
   const stored = recordNews(batch.receivables, record, id, upsert, stamp)
@@ -67,9 +65,9 @@ function currencyFaults(record: StoredRecord | undefined, patch: Patch, batch: R
 }
 
 /** A first write holds from the beginning; a delinquency it brings holds from the day it began. */
-function firstPatches(patch: Patch, today: string): { effective: string; patch: Patch }[] {
+function firstPatches(begins: readonly string[], patch: Patch, today: string): { effective: string; patch: Patch }[] {
   const { delinquent_since: since } = patch
   if (typeof since !== 'string') return [{ effective: BEGINNING, patch }]
-  const part = (wanted: boolean) => Object.fromEntries(Object.entries(patch).filter(([field]) => DELINQUENCY.includes(field) === wanted))
+  const part = (wanted: boolean) => Object.fromEntries(Object.entries(patch).filter(([field]) => begins.includes(field) === wanted))
   return [{ effective: BEGINNING, patch: part(false) }, { effective: since < today ? since : today, patch: part(true) }]
 }

@@ -21,7 +21,8 @@ export const WRITER_LIMITS: WriterLimits = { batch_max: 256, waiting_max: 10_000
 interface Waiting<Memory> {
   readonly operation: Operation<Memory>
   readonly settle: (outcome: Outcome) => void
-  readonly deadline: number
+  /** Refuses the operation when its batch does not begin in time. */
+  timer?: NodeJS.Timeout
 }
 
 interface Lane<Memory> {
@@ -66,11 +67,12 @@ export class Writer<Memory extends BatchMemory> {
     if (this.counts.waiting >= this.#limits.waiting_max) return Promise.resolve({ error: new ServiceError('overloaded') })
     return new Promise((settle) => {
       const { tenant } = operation.credential
-      const lane = this.#lanes.get(tenant)
-      const waiting = { operation, settle, deadline: Date.now() + this.#limits.wait_ms_max }
+      const lane = this.#lanes.get(tenant) ?? { waiting: [], running: new Set() }
+      const waiting: Waiting<Memory> = { operation, settle }
+      waiting.timer = setTimeout(() => this.#refuseStale(lane, waiting), this.#limits.wait_ms_max)
       this.counts.waiting += 1
-      if (lane !== undefined) lane.waiting.push(waiting)
-      else void this.#runLane(tenant, { waiting: [waiting], running: new Set() })
+      lane.waiting.push(waiting)
+      if (!this.#lanes.has(tenant)) void this.#runLane(tenant, lane)
     })
   }
 
@@ -98,11 +100,12 @@ export class Writer<Memory extends BatchMemory> {
   async #runNext(tenant: number, lane: Lane<Memory>, before: Started): Promise<Started> {
     const together = lane.waiting.slice(0, this.#limits.batch_max)
     lane.waiting = lane.waiting.slice(this.#limits.batch_max)
-    for (const waiting of together) lane.running.add(waiting)
-    const stale = setTimeout(() => this.#refuseStale(lane), this.#limits.wait_ms_max)
+    for (const waiting of together) {
+      clearTimeout(waiting.timer)
+      lane.running.add(waiting)
+    }
     const { promise: committing, resolve: onCommitting } = withResolvers()
     const done = this.#runTogether(tenant, together, onCommitting).then(() => {
-      clearTimeout(stale)
       for (const waiting of together) lane.running.delete(waiting)
       onCommitting()
     })
@@ -144,16 +147,12 @@ export class Writer<Memory extends BatchMemory> {
     this.#settleAll(together, together.map(() => ({ error })))
   }
 
-  /** Answers those whose batch did not begin in time: nothing of theirs was written. */
-  #refuseStale(lane: Lane<Memory>): void {
-    const now = Date.now()
-    const stale = lane.waiting.filter((waiting) => waiting.deadline <= now)
-    lane.waiting = lane.waiting.filter((waiting) => waiting.deadline > now)
-    const inFlight = new Set([...lane.running].map(idempotencyOf))
-    this.#settleAll(stale, stale.map((waiting) => {
-      const key = idempotencyOf(waiting)
-      return { error: new ServiceError(key !== undefined && inFlight.has(key) ? 'request_in_flight' : 'overloaded') }
-    }))
+  /** Answers an operation whose batch did not begin in time: nothing of it was written. */
+  #refuseStale(lane: Lane<Memory>, stale: Waiting<Memory>): void {
+    lane.waiting = lane.waiting.filter((waiting) => waiting !== stale)
+    const key = idempotencyOf(stale)
+    const twin = key !== undefined && [...lane.running].some((running) => idempotencyOf(running) === key)
+    this.#refuseAll([stale], new ServiceError(twin ? 'request_in_flight' : 'overloaded'))
   }
 }
 
