@@ -271,6 +271,8 @@ describe('a trace of a machine is refused', () => {
     ['demo/src/a.ts', "const a = 'http://127.0.0.1:4000' + 'http://localhost/' + 'https://example.com/a' + 'https://api.example.com'"],
     ['demo/src/a.ts', 'const a = `http://${host}:${port}`'],
     ['README.md', `See ${address('https', 'www.postgresql.org/docs')}.`],
+    ['docs/picture.svg', `<svg xmlns="${address('http', 'www.w3.org/2000/svg')}">`],
+    ['LICENSE', address('http', 'www.apache.org/licenses/')],
     ['demo/src/a.ts', "import { network } from '../network/local.ts'\nconst a = { framework: './work/a' }"],
   ])('but not in %s: %s', (path, text) => {
     expect(checkMachine(sourceFile(path, text))).toEqual([])

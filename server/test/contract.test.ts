@@ -146,7 +146,9 @@ describe('what is answered is what is declared', () => {
     }
   })
 
-  test.each([[400, '/accounts?limit=0'], [404, '/accounts/nobody'], [404, '/nowhere'], [405, '/me']])('an error %i answers in its schema', async (status, path) => {
+  test.each([
+    [400, '/accounts?limit=0'], [404, '/accounts/nobody'], [404, '/nowhere'], [405, '/me'],
+  ])('an error %i answers in its schema', async (status, path) => {
     const answer = status === 405 ? await lender.client.post(path, {}) : await lender.client.get(path)
     expect(answer.status).toBe(status)
     expect(judgeNamed(document, 'error')(answer.body)).toEqual([])

@@ -51,13 +51,13 @@ function isStarted(path: string, files: readonly SourceFile[]): boolean {
 /** Where this was written is nobody's business, and is nowhere else. */
 const MACHINE_PATH = /(?<![\w.$}/])\/(?:work|root|home\/\w+|Users\/\w+|mnt|opt\/\w+)\//g
 const REGISTRY_HOST = /\b(?:registry|npm|artifactory|nexus|mirror|proxy)\.[a-z0-9-]+\.[a-z]{2,}|\b[a-z0-9-]+\.(?:internal|local|lan|corp)\b(?!\.)/g
-const ADDRESS = /\bhttps?:\/\/(?!localhost\b|127\.0\.0\.1\b|\[::1\]|(?:[\w-]+\.)*example(?:\.\w+)+|[^\w[]|\$)[\w.[\]:-]+/g
+const ADDRESS = /\bhttps?:\/\/(?!localhost\b|127\.0\.0\.1\b|\[::1\]|(?:[\w-]+\.)*example(?:\.\w+)+|www\.w3\.org\/(?:2000\/svg|1999\/)|[^\w[]|\$)[\w.[\]:-]+/g
 
-/** Paths, registries and addresses of a machine or a network. Prose and comments may link to public sources. */
+/** Paths, registries and addresses of a machine or a network. Prose and comments may link to public sources; XML names its namespaces. */
 export function checkMachine(file: SourceFile): Finding[] {
   const paths = findPattern(file, 'text', MACHINE_PATH, 'names a path of one machine: make it relative, or read it from the environment')
   const hosts = findPattern(file, 'text', REGISTRY_HOST, 'names a host of one network: leave it to the environment')
-  const prose = file.path.endsWith('.md') || isTest(file.path)
+  const prose = /\.md$|^(?:LICENSE|NOTICE)$/.test(file.path) || isTest(file.path)
   const addresses = prose ? [] : findPattern(file, 'strings', ADDRESS, 'names an outside address: the service calls nobody; use example.com in examples')
   return [...paths, ...hosts, ...addresses]
 }

@@ -43,6 +43,13 @@ const FRAMEWORK_ERRORS: { readonly [code: string]: ErrorCode } = {
 /** The catalogue's error for anything thrown; what is not foreseen is an internal error that shows nothing. */
 export function serviceErrorOf(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown
-  const code = thrown instanceof Error && 'code' in thrown ? FRAMEWORK_ERRORS[String(thrown.code)] : undefined
-  return new ServiceError(code ?? 'internal_error', { cause: thrown })
+  return new ServiceError(codeOf(thrown), { cause: thrown })
+}
+
+function codeOf(thrown: unknown): ErrorCode {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return 'internal_error'
+  const code = FRAMEWORK_ERRORS[String(thrown.code)]
+  if (code !== undefined) return code
+  const refused = 'statusCode' in thrown && Number(thrown.statusCode) >= 400 && Number(thrown.statusCode) < 500
+  return refused ? 'malformed_request' : 'internal_error'
 }

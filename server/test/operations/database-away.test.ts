@@ -2,14 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataPathsOf } from '../../src/embedded/data-paths.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
+import { readPostmasterFile } from '../../src/embedded/postmaster-file.ts'
 import { type ServiceProcess, createKey, startService } from '../crash/service-process.ts'
 import { Client, type Received, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 
 /** What is quick for a caller who waits. */
 const QUICK_MS = 7_000
+
+/** How long a caller may be kept where the database keeps silent in place of refusing. */
+const HUNG_MS = 20_000
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -56,6 +62,27 @@ test('while the database is away reads and writes get 503 with Retry-After quick
   expect(service.isRunning()).toBe(true)
 })
 
+test('while the database does not answer at all, requests still get 503 with Retry-After; what says that nothing was written wrote nothing', async () => {
+  const processes = await processesOf(postgres)
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  let refused: { answer: Received; ms: number }[]
+  try {
+    const requests = [client.get('/accounts/before'), client.get('/ready'), client.post('/accounts', accountBody('hung-1')), client.post('/accounts', accountBody('hung-2'))]
+    refused = await Promise.all(requests.map((request) => timed(request)))
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+  }
+  for (const { answer, ms } of refused) {
+    expect(answer).toMatchObject({ status: 503 })
+    expect(answer.headers.has('Retry-After')).toBe(true)
+    expect(ms).toBeLessThan(HUNG_MS)
+  }
+  await eventually(() => client.get('/ready'), (answer) => answer.status === 200, 20_000)
+  for (const [i, { answer }] of refused.slice(2).entries()) {
+    if (answer.body.message.includes('Nothing was written')) expect(await client.get(`/accounts/hung-${i + 1}`)).toMatchObject({ status: 404 })
+  }
+})
+
 test('a service whose database is away stops in order', async () => {
   await postgres.stop()
   await client.get('/me')
@@ -79,6 +106,18 @@ test('a service started while the database is away says so in a sentence and end
 
 function startPostgres(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false })
+}
+
+async function processesOf({ connection }: EmbeddedPostgres): Promise<number[]> {
+  const admin = new pg.Client({ ...connection })
+  await admin.connect()
+  try {
+    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    const postmaster = readPostmasterFile(dataPathsOf(folder).postmasterFile)?.pid ?? 0
+    return [postmaster, ...rows.map((row) => row.pid)]
+  } finally {
+    await admin.end()
+  }
 }
 
 async function timed(received: Promise<Received>): Promise<{ answer: Received; ms: number }> {

@@ -6,16 +6,14 @@ import https from 'node:https'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { generate } from 'selfsigned'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HTTP_LIMITS, createServer } from '../../src/http/server.ts'
-import type { ServiceProcess } from '../crash/service-process.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
 let installation: Installation
 let port: number
 let tls: { cert: Buffer; key: Buffer }
 let files: { TLS_CERT: string; TLS_KEY: string }
-let secured: ServiceProcess
 
 beforeAll(async () => {
   installation = await newInstallation()
@@ -28,7 +26,6 @@ beforeAll(async () => {
   await writeFile(files.TLS_CERT, tls.cert)
   await writeFile(files.TLS_KEY, tls.key)
   const started = await installation.start({ ...files, HOST: '0.0.0.0' })
-  secured = started.service
   port = Number(new URL(started.address).port)
   expect(started.address).toMatch(/^https:/)
 })
@@ -71,13 +68,10 @@ test('slow and idle clients are cut off: the limits hold for plain HTTP and for 
   }
 })
 
-test('the services of this file stop for one another', async () => {
-  secured.kill('SIGTERM')
-  expect(await secured.ended).toEqual({ code: 0, signal: null })
-})
-
 test.each(['HTTP/1.1 in the clear', 'HTTP/1.1 over TLS', 'HTTP/2'] as const)('an idle connection (%s) does not hold up a shutdown', async (kind) => {
-  const { service, address } = await installation.start(kind === 'HTTP/1.1 in the clear' ? { PORT: '0' } : { ...files, PORT: '0' })
+  const own = await newInstallation()
+  onTestFinished(() => own.discard())
+  const { service, address } = await own.start(kind === 'HTTP/1.1 in the clear' ? {} : files)
   const close = await openIdle(kind, Number(new URL(address).port))
   const begun = performance.now()
   service.kill('SIGTERM')
