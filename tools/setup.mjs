@@ -34,9 +34,14 @@ export function install() {
 export function build() {
   const stamp = join(ROOT, 'server', 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  if (newest(join(ROOT, 'server', 'src')) < built && statSync(join(ROOT, 'server', 'tsconfig.json')).mtimeMs < built) return
+  if (newest(join(ROOT, 'server', 'src')) < built && statSync(join(ROOT, 'server', 'tsconfig.json')).mtimeMs < built)
+    return
   process.stderr.write('Building …\n')
-  run(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(ROOT, 'server', 'tsconfig.json')])
+  run(process.execPath, [
+    join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'),
+    '-p',
+    join(ROOT, 'server', 'tsconfig.json'),
+  ])
   writeFileSync(stamp, '')
 }
 
@@ -52,6 +57,11 @@ function newest(folder) {
 /** Runs a program to its end with our own output; ends this process with its exit code when it fails. */
 export function run(program, args, environment = {}) {
   const windows = process.platform === 'win32' && program === 'npm'
-  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', shell: windows, env: { ...process.env, ...environment } })
+  const { status } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: windows,
+    env: { ...process.env, ...environment },
+  })
   if (status !== 0) process.exit(status ?? 1)
 }

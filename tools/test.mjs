@@ -12,13 +12,24 @@ build()
 const bin = (name, path) => [process.execPath, join(ROOT, 'node_modules', name, path)]
 const folder = mkdtempSync(join(tmpdir(), 'tapeline-results-'))
 const report = join(folder, 'results.json')
-const vitest = [...bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const vitest = [
+  ...bin('vitest', 'vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]
 
 const steps = [
   ['types', [...bin('typescript', 'bin/tsc'), '-p', 'tsconfig.json', '--noEmit']],
+  ['format', [...bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '**/*.{ts,mjs}']],
   ['lint', [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
   ['suites', [...vitest, ...process.argv.slice(2)]],
-  ['suites on PostgreSQL 15', [...vitest, '--exclude=**/crash/**', '--exclude=**/embedded/**', 'server/test'], { POSTGRES_MAJOR: '15' }],
+  [
+    'suites on PostgreSQL 15',
+    [...vitest, '--exclude=**/crash/**', '--exclude=**/embedded/**', 'server/test'],
+    { POSTGRES_MAJOR: '15' },
+  ],
 ]
 
 let passed = 0

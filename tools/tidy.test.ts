@@ -17,7 +17,8 @@ const files = repositoryFiles(fileURLToPath(new URL('..', import.meta.url)))
 const machine = (folder: string) => `/${folder}/somewhere/file.csv`
 const address = (scheme: string, host: string) => `${scheme}://${host}`
 const lines = (count: number, indent = '') => `${indent}work()\n`.repeat(count)
-const checkSql = (...texts: string[]) => checkStatements(texts.map((text, index) => sourceFile(`server/src/storage/${index}.ts`, text)))
+const checkSql = (...texts: string[]) =>
+  checkStatements(texts.map((text, index) => sourceFile(`server/src/storage/${index}.ts`, text)))
 
 describe('the repository', () => {
   test.each(Object.entries(RULES))('%s', (_guarantee, check) => {
@@ -86,7 +87,7 @@ describe('imports that point up or sideways are refused', () => {
   test('also by import() and by re-export', () => {
     expect(checkLayers(sourceFile('server/src/core/day.ts', "const a = await import('../app.ts')")).length).toBe(1)
     expect(checkLayers(sourceFile('server/src/core/day.ts', "export { a } from '../app.ts'")).length).toBe(1)
-    expect(checkLayers(sourceFile('server/src/core/day.ts', "const a = \"import x from '../app.ts'\""))).toEqual([])
+    expect(checkLayers(sourceFile('server/src/core/day.ts', 'const a = "import x from \'../app.ts\'"'))).toEqual([])
   })
 })
 
@@ -95,16 +96,23 @@ describe('an undeclared package is refused', () => {
     packageDeclaration('package.json', '{"devDependencies": {"vitest": "1", "fast-check": "1"}}'),
     packageDeclaration('server/package.json', '{"dependencies": {"pg": "1", "@scope/a": "1"}}'),
   ]
-  const check = (path: string, specifier: string) => checkPackages(sourceFile(path, `import a from '${specifier}'`), declarations)
+  const check = (path: string, specifier: string) =>
+    checkPackages(sourceFile(path, `import a from '${specifier}'`), declarations)
 
   test.each([
-    ['server/src/a.ts', 'fast-check'], ['server/src/a.ts', '@scope/b'], ['bench/src/a.ts', 'pg'], ['bench/src/a.ts', 'lodash/fp'],
+    ['server/src/a.ts', 'fast-check'],
+    ['server/src/a.ts', '@scope/b'],
+    ['bench/src/a.ts', 'pg'],
+    ['bench/src/a.ts', 'lodash/fp'],
   ])('%s importing %s', (path, specifier) => {
     expect(check(path, specifier).length).toBe(1)
   })
 
   test.each([
-    ['server/src/a.ts', 'pg'], ['server/src/a.ts', '@scope/a/b'], ['server/src/a.ts', 'node:fs'], ['server/src/a.test.ts', 'fast-check'],
+    ['server/src/a.ts', 'pg'],
+    ['server/src/a.ts', '@scope/a/b'],
+    ['server/src/a.ts', 'node:fs'],
+    ['server/src/a.test.ts', 'fast-check'],
     ['bench/src/a.ts', 'vitest/node'],
   ])('but not %s importing %s', (path, specifier) => {
     expect(check(path, specifier)).toEqual([])
@@ -149,7 +157,10 @@ describe('a banned word is refused', () => {
 
 describe('an empty name is refused', () => {
   test.each([
-    ['server/src/http/url-utils.ts', ''], ['server/src/util/a.ts', ''], ['bench/src/a.ts', 'class KeyManager {}'], ['bench/src/a.ts', 'const date_helper = 1'],
+    ['server/src/http/url-utils.ts', ''],
+    ['server/src/util/a.ts', ''],
+    ['bench/src/a.ts', 'class KeyManager {}'],
+    ['bench/src/a.ts', 'const date_helper = 1'],
   ])('%s %s', (path, code) => {
     expect(checkNames(sourceFile(path, code)).length).toBe(1)
   })
@@ -189,7 +200,10 @@ describe('what is too long is refused', () => {
   })
 
   test.each([
-    ["describe('a', () => {", '})'], ['const table = {', '}'], ['interface A {', '}'], ['if (a) {', '}'],
+    ["describe('a', () => {", '})'],
+    ['const table = {', '}'],
+    ['interface A {', '}'],
+    ['if (a) {', '}'],
   ])('but not a long container: %s', (open, close) => {
     expect(checkFunctions(sourceFile('demo/src/a.ts', `${open}\n${lines(90, '  ')}${close}\n`))).toEqual([])
   })
@@ -208,7 +222,11 @@ test('a source that does not open with a comment is refused', () => {
 })
 
 test('a relative import without its ending is refused', () => {
-  expect(checkEndings(sourceFile('demo/src/a.ts', "import { b } from './b'\nimport { c } from './c.js'\nimport { d } from './d.ts'")).length).toBe(2)
+  expect(
+    checkEndings(
+      sourceFile('demo/src/a.ts', "import { b } from './b'\nimport { c } from './c.js'\nimport { d } from './d.ts'"),
+    ).length,
+  ).toBe(2)
 })
 
 describe('a file that nobody imports is refused', () => {
@@ -217,17 +235,23 @@ describe('a file that nobody imports is refused', () => {
 
   test('unless it is an entry point', () => {
     expect(checkDeadFiles([main, a])).toEqual([])
-    expect(checkDeadFiles([main, a, sourceFile('demo/src/b.ts', '')]).map(({ path }) => path)).toEqual(['demo/src/b.ts'])
+    expect(checkDeadFiles([main, a, sourceFile('demo/src/b.ts', '')]).map(({ path }) => path)).toEqual([
+      'demo/src/b.ts',
+    ])
   })
 
   test('also when only tests do, or only itself', () => {
     const own = sourceFile('demo/src/b.ts', "import { b } from './b.ts'")
     expect(checkDeadFiles([main, a, own]).length).toBe(1)
-    expect(checkDeadFiles([main, a, own, sourceFile('demo/src/b.test.ts', "import { b } from './b.ts'")]).length).toBe(1)
+    expect(checkDeadFiles([main, a, own, sourceFile('demo/src/b.test.ts', "import { b } from './b.ts'")]).length).toBe(
+      1,
+    )
   })
 
   test('but not when a neighbour starts it as a program', () => {
-    expect(checkDeadFiles([sourceFile('demo/src/main.ts', "fork(join(here, 'b.ts'))"), sourceFile('demo/src/b.ts', '')])).toEqual([])
+    expect(
+      checkDeadFiles([sourceFile('demo/src/main.ts', "fork(join(here, 'b.ts'))"), sourceFile('demo/src/b.ts', '')]),
+    ).toEqual([])
   })
 })
 
@@ -268,7 +292,10 @@ describe('a trace of a machine is refused', () => {
   })
 
   test.each([
-    ['demo/src/a.ts', "const a = 'http://127.0.0.1:4000' + 'http://localhost/' + 'https://example.com/a' + 'https://api.example.com'"],
+    [
+      'demo/src/a.ts',
+      "const a = 'http://127.0.0.1:4000' + 'http://localhost/' + 'https://example.com/a' + 'https://api.example.com'",
+    ],
     ['demo/src/a.ts', 'const a = `http://${host}:${port}`'],
     ['README.md', `See ${address('https', 'www.postgresql.org/docs')}.`],
     ['docs/picture.svg', `<svg xmlns="${address('http', 'www.w3.org/2000/svg')}">`],
@@ -279,7 +306,9 @@ describe('a trace of a machine is refused', () => {
   })
 
   test('in the lockfile as a download address', () => {
-    expect(checkLockfile(sourceFile('package-lock.json', `"resolved": "${address('https', 'a.b/c.tgz')}"`)).length).toBe(1)
+    expect(
+      checkLockfile(sourceFile('package-lock.json', `"resolved": "${address('https', 'a.b/c.tgz')}"`)).length,
+    ).toBe(1)
     expect(checkLockfile(sourceFile('package-lock.json', '"resolved": "server"'))).toEqual([])
   })
 })

@@ -29,9 +29,13 @@ export const RULES: { readonly [guarantee: string]: Check } = {
   'every source opens with a comment': (files) => files.flatMap(checkHeader),
   'relative imports end in .ts': inCode(checkEndings),
   'every file is imported by someone': (files) => checkDeadFiles(files.filter(({ path }) => isCode(path))),
-  'statements have names of their own and are led by the tenant': (files) => [...checkStatements(files), ...checkStatementExceptions(files)],
+  'statements have names of their own and are led by the tenant': (files) => [
+    ...checkStatements(files),
+    ...checkStatementExceptions(files),
+  ],
   'no file tells where it was written': (files) => files.filter(({ path }) => path !== LOCKFILE).flatMap(checkMachine),
-  'the lockfile is tied to no registry': (files) => files.filter(({ path }) => path === LOCKFILE).flatMap(checkLockfile),
+  'the lockfile is tied to no registry': (files) =>
+    files.filter(({ path }) => path === LOCKFILE).flatMap(checkLockfile),
 }
 
 function inCode(check: (file: SourceFile) => Finding[]): Check {
@@ -39,13 +43,19 @@ function inCode(check: (file: SourceFile) => Finding[]): Check {
 }
 
 function checkEveryPackage(files: readonly SourceFile[]): Finding[] {
-  const declarations = files.filter(({ path }) => /(?:^|\/)package\.json$/.test(path)).map(({ path, text }) => packageDeclaration(path, text))
+  const declarations = files
+    .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
+    .map(({ path, text }) => packageDeclaration(path, text))
   return inCode((file) => checkPackages(file, declarations))(files)
 }
 
 /** The repository's files: tracked and new, without what is ignored. Where git cannot tell, all but what is built or installed. */
 export function repositoryFiles(root: string): SourceFile[] {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+  })
   const paths = listed.status === 0 ? listed.stdout.split('\0').filter((path) => path !== '') : filesUnder(root, '')
   return paths.filter((path) => existsSync(join(root, path))).map((path) => readSource(root, path))
 }

@@ -34,7 +34,9 @@ export async function benchLists(options: ListOptions, print: (line: string) => 
     }
     const times = await measure(stage, sides, options.rounds)
     const first = median(times['page 1'] ?? [])
-    print(`\nGET /receivables of ${options.receivables} receivables, limit 25, ${options.rounds} rounds interleaved, medians`)
+    print(
+      `\nGET /receivables of ${options.receivables} receivables, limit 25, ${options.rounds} rounds interleaved, medians`,
+    )
     for (const [name, samples] of Object.entries(times)) {
       print(`  ${name.padEnd(32)} ${median(samples).toFixed(2)} ms  ratio ${(median(samples) / first).toFixed(2)}`)
     }
@@ -58,7 +60,9 @@ async function measure(stage: Stage, sides: Record<string, string>, rounds: numb
 async function walkTo(stage: Stage, page: number): Promise<string> {
   let token = ''
   for (let at = 1; at < page; at += 1) {
-    const answer = (await send(stage, 'GET', `/receivables${token === '' ? '' : `?page=${token}`}`)) as { next_page: string }
+    const answer = (await send(stage, 'GET', `/receivables${token === '' ? '' : `?page=${token}`}`)) as {
+      next_page: string
+    }
     token = answer.next_page
   }
   return token
@@ -67,23 +71,38 @@ async function walkTo(stage: Stage, page: number): Promise<string> {
 async function seed(stage: Stage, receivables: number, print: (line: string) => void): Promise<void> {
   print(`Making ${receivables} receivables …`)
   const { client, tenant } = stage
-  await client.query(`insert into accounts (tenant, number, recorded, id, type, name, metadata) select $1, n, n, 'a' || n, 'business', 'A ' || n, '{}' from generate_series(1, 1000) n`, [tenant])
-  await client.query(`
+  await client.query(
+    `insert into accounts (tenant, number, recorded, id, type, name, metadata) select $1, n, n, 'a' || n, 'business', 'A ' || n, '{}' from generate_series(1, 1000) n`,
+    [tenant],
+  )
+  await client.query(
+    `
     insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency, term, payment_frequency, interest_rate,
       delinquent_amount, delinquent_times, metadata)
     select $1, 10000 + n, 10000 + n, 'r' || n, 'a' || (n % 1000 + 1), 'term_loan', 'balance_sheet', date '2020-01-01' + (n / 500)::integer, 'USD', '12 months', '1 month', 0.12, 0, 0,
       jsonb_strip_nulls(jsonb_build_object('branch', 'b' || n % 50, 'rare', case when n % 100000 = 7 then 'yes' end, 'old', case when n <= $2 / 50 then 'yes' end,
         'half', case when n % 2 = 0 then 'yes' end, 'fifth', case when n % 5 = 0 then 'yes' end))
-    from generate_series(1, $2::bigint) n`, [tenant, receivables])
+    from generate_series(1, $2::bigint) n`,
+    [tenant, receivables],
+  )
   await client.query(`
     insert into receivable_balances (tenant, receivable, balance, status, position)
     select tenant, number, 100000 + number % 1000, 'active', number from receivables`)
   for (const [filter, value, condition] of [
-    [...RARE, 'n % 100000 = 7'], [...OLD, `n <= ${receivables} / 50`], [...HALF, 'n % 2 = 0'], [...FIFTH, 'n % 5 = 0'],
+    [...RARE, 'n % 100000 = 7'],
+    [...OLD, `n <= ${receivables} / 50`],
+    [...HALF, 'n % 2 = 0'],
+    [...FIFTH, 'n % 5 = 0'],
     ...Array.from({ length: 20 }, (_, i) => ['obligor_id', `a${i + 1}`, `n % 1000 = ${i}`] as const),
   ] as const) {
-    await client.query(`insert into receivable_postings (tenant, posting, number) select $1, $2, 10000 + n from generate_series(1, $3::bigint) n where ${condition}`, [tenant, postingOf(filter, value), receivables])
+    await client.query(
+      `insert into receivable_postings (tenant, posting, number) select $1, $2, 10000 + n from generate_series(1, $3::bigint) n where ${condition}`,
+      [tenant, postingOf(filter, value), receivables],
+    )
   }
-  await client.query(`insert into batches (tenant, last, first, batch, touched) select $1, max(number), 1, gen_random_uuid(), '{}' from receivables`, [tenant])
+  await client.query(
+    `insert into batches (tenant, last, first, batch, touched) select $1, max(number), 1, gen_random_uuid(), '{}' from receivables`,
+    [tenant],
+  )
   await client.query('vacuum analyze')
 }

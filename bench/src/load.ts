@@ -37,13 +37,40 @@ function bodyOf(order: LoadOrder, n: number, id: string): { path: string; body: 
   const day = `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
   if (order.kind === 'entry') {
     const receivable = (n * 7_919) % order.receivables
-    const body = { id, date: day, type: TYPES[n % TYPES.length], amount: 1_000 + (n % 90_000), balance: 100_000 + n, receivable_status: 'active' }
+    const body = {
+      id,
+      date: day,
+      type: TYPES[n % TYPES.length],
+      amount: 1_000 + (n % 90_000),
+      balance: 100_000 + n,
+      receivable_status: 'active',
+    }
     return { path: `/receivables/r${receivable}/entries`, body: JSON.stringify(body) }
   }
   if (order.kind === 'account') {
-    return { path: '/accounts', body: JSON.stringify({ id, type: 'business', name: `Company ${n}`, industry: '722511', address: { country: 'US', region: 'CA' } }) }
+    return {
+      path: '/accounts',
+      body: JSON.stringify({
+        id,
+        type: 'business',
+        name: `Company ${n}`,
+        industry: '722511',
+        address: { country: 'US', region: 'CA' },
+      }),
+    }
   }
-  const body = { id, obligor_id: 'a0', product_type: 'term_loan', funded_by: 'balance_sheet', origination_date: day, currency: 'USD', term: '12 months', payment_frequency: '1 month', interest_rate: 0.12, credit_limit: 100_000 + n }
+  const body = {
+    id,
+    obligor_id: 'a0',
+    product_type: 'term_loan',
+    funded_by: 'balance_sheet',
+    origination_date: day,
+    currency: 'USD',
+    term: '12 months',
+    payment_frequency: '1 month',
+    interest_rate: 0.12,
+    credit_limit: 100_000 + n,
+  }
   return { path: '/receivables', body: JSON.stringify(body) }
 }
 
@@ -59,7 +86,11 @@ export async function runLoad(order: LoadOrder): Promise<LoadResult> {
   return { answered: tally.answered, refused: tally.refused, seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-function runConnection(order: LoadOrder, tally: { next: number; answered: number; refused: number; latencies: number[] }, end: number): Promise<void> {
+function runConnection(
+  order: LoadOrder,
+  tally: { next: number; answered: number; refused: number; latencies: number[] },
+  end: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: order.host, port: order.port, noDelay: true })
     let received = ''

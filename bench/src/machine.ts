@@ -6,7 +6,11 @@ const TICKS = 100
 
 /** CPU seconds of a process, children that ended included; 0 for one that ended, whose time its parent carries. */
 export function cpuOf(pid: number): number {
-  return statOf(pid).slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+  return (
+    statOf(pid)
+      .slice(11, 15)
+      .reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+  )
 }
 
 /** CPU seconds of a process and of everything below it that lives. */
@@ -15,7 +19,10 @@ export function cpuOfTree(pid: number): number {
 }
 
 function childrenOf(pid: number): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((other) => parentOf(other) === pid)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => parentOf(other) === pid)
 }
 
 function parentOf(pid: number): number {

@@ -20,15 +20,21 @@ const kinds = ['entry', 'account', 'receivable'] as const
 
 switch (process.argv[2]) {
   case 'write':
-    await benchWrite({
-      rounds: Number(option('rounds', '5')),
-      seconds: Number(option('seconds', '5')),
-      connections: option('connections', '1,64,256').split(',').map(Number),
-      kinds: kinds.filter((kind) => option('kinds', kinds.join(',')).split(',').includes(kind)),
-    }, print)
+    await benchWrite(
+      {
+        rounds: Number(option('rounds', '5')),
+        seconds: Number(option('seconds', '5')),
+        connections: option('connections', '1,64,256').split(',').map(Number),
+        kinds: kinds.filter((kind) => option('kinds', kinds.join(',')).split(',').includes(kind)),
+      },
+      print,
+    )
     break
   case 'lists':
-    await benchLists({ receivables: Number(option('receivables', '1000000')), rounds: Number(option('rounds', '200')) }, print)
+    await benchLists(
+      { receivables: Number(option('receivables', '1000000')), rounds: Number(option('rounds', '200')) },
+      print,
+    )
     break
   default:
     process.stdout.write(HELP)

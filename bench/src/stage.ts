@@ -30,10 +30,24 @@ export interface Stage {
 /** Sets a stage up. */
 export async function setStage(port: number): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-bench-'))
-  const cluster = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: { max_connections: '300', ...(process.env['BENCH_STATEMENTS'] ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' } : {}) } })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => {},
+    settings: {
+      max_connections: '300',
+      ...(process.env['BENCH_STATEMENTS']
+        ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+        : {}),
+    },
+  })
   const database = openDatabase(cluster.connection, { connections_max: 4, onError: () => {} })
   await migrate(database)
-  const organization = await createOrganization(database, { organization: 'bench', name: 'Bench', is_operator: false, live_enabled: false })
+  const organization = await createOrganization(database, {
+    organization: 'bench',
+    name: 'Bench',
+    is_operator: false,
+    live_enabled: false,
+  })
   const tenant = organization?.sandbox_tenant ?? 1
   const key = await createApiKey(database, tenant, 'bench')
   await database.end()
@@ -60,10 +74,21 @@ export async function setStage(port: number): Promise<Stage> {
 }
 
 async function startServer(url: string, port: number): Promise<ChildProcess> {
-  const environment = { ...process.env, DATABASE_URL: url, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' }
-  const server = spawn(process.execPath, [...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []), MAIN, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  const environment = {
+    ...process.env,
+    DATABASE_URL: url,
+    PORT: String(port),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+  }
+  const server = spawn(process.execPath, [...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []), MAIN, 'serve'], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   for (let tries = 0; tries < 200; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return server
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

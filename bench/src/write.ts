@@ -37,10 +37,13 @@ export async function benchWrite(options: WriteOptions, print: (line: string) =>
   try {
     await seed(stage, print)
     print(`Load by ${WRK ? 'wrk' : 'our own generator, since wrk is not on the PATH'}.`)
-    for (const kind of options.kinds) for (const connections of options.connections) await compare(stage, kind, connections, options, print)
+    for (const kind of options.kinds)
+      for (const connections of options.connections) await compare(stage, kind, connections, options, print)
     if (process.env['BENCH_STATEMENTS']) {
       await stage.client.query('create extension if not exists pg_stat_statements')
-      const r = await stage.client.query(`select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) q, calls, round(total_exec_time::numeric) ms, round((mean_exec_time*1000)::numeric) us, rows, round(total_plan_time::numeric) plan from pg_stat_statements order by total_exec_time desc limit 22`)
+      const r = await stage.client.query(
+        `select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) q, calls, round(total_exec_time::numeric) ms, round((mean_exec_time*1000)::numeric) us, rows, round(total_plan_time::numeric) plan from pg_stat_statements order by total_exec_time desc limit 22`,
+      )
       console.table(r.rows)
     }
   } finally {
@@ -52,13 +55,28 @@ async function seed(stage: Stage, print: (line: string) => void): Promise<void> 
   print(`Seeding ${RECEIVABLES} receivables …`)
   await send(stage, 'POST', '/accounts', { id: 'a0', type: 'business', name: 'Bench' })
   for (let at = 0; at < RECEIVABLES; at += 200) {
-    await Promise.all(Array.from({ length: 200 }, (_, i) => send(stage, 'POST', '/receivables', {
-      id: `r${at + i}`, obligor_id: 'a0', product_type: 'term_loan', funded_by: 'balance_sheet', origination_date: '2025-01-01', currency: 'USD',
-    })))
+    await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        send(stage, 'POST', '/receivables', {
+          id: `r${at + i}`,
+          obligor_id: 'a0',
+          product_type: 'term_loan',
+          funded_by: 'balance_sheet',
+          origination_date: '2025-01-01',
+          currency: 'USD',
+        }),
+      ),
+    )
   }
 }
 
-async function compare(stage: Stage, kind: LoadOrder['kind'], connections: number, options: WriteOptions, print: (line: string) => void): Promise<void> {
+async function compare(
+  stage: Stage,
+  kind: LoadOrder['kind'],
+  connections: number,
+  options: WriteOptions,
+  print: (line: string) => void,
+): Promise<void> {
   const ours: Side[] = []
   const theirs: Side[] = []
   for (let round = 0; round < options.rounds; round += 1) {
@@ -73,28 +91,57 @@ async function compare(stage: Stage, kind: LoadOrder['kind'], connections: numbe
 }
 
 function tellSide(name: string, rounds: readonly Side[], print: (line: string) => void): void {
-  const parts = Object.keys(rounds[0]?.cpu ?? {}).map((part) => `${part} ${median(rounds.map((side) => side.cpu[part] ?? 0)).toFixed(0)} µs`)
-  const per_s = median(rounds.map((side) => side.per_s)).toFixed(0).padStart(6)
+  const parts = Object.keys(rounds[0]?.cpu ?? {}).map(
+    (part) => `${part} ${median(rounds.map((side) => side.cpu[part] ?? 0)).toFixed(0)} µs`,
+  )
+  const per_s = median(rounds.map((side) => side.per_s))
+    .toFixed(0)
+    .padStart(6)
   const latency = `p50 ${median(rounds.map((side) => side.p50)).toFixed(1)} ms, p99 ${median(rounds.map((side) => side.p99)).toFixed(1)} ms`
   print(`  ${name.padEnd(20)} ${per_s}/s  ${latency}  CPU a request: ${parts.join(', ')}`)
 }
 
-async function runOurs(stage: Stage, kind: LoadOrder['kind'], connections: number, seconds: number, round: number): Promise<Side> {
-  const order: LoadOrder = { host: stage.host, port: stage.port, key: stage.key, connections, seconds, kind, receivables: RECEIVABLES, seed: Date.now() + round }
+async function runOurs(
+  stage: Stage,
+  kind: LoadOrder['kind'],
+  connections: number,
+  seconds: number,
+  round: number,
+): Promise<Side> {
+  const order: LoadOrder = {
+    host: stage.host,
+    port: stage.port,
+    key: stage.key,
+    connections,
+    seconds,
+    kind,
+    receivables: RECEIVABLES,
+    seed: Date.now() + round,
+  }
   const before = [cpuOf(stage.server_pid), cpuOfTree(stage.postmaster_pid)] as const
   const { result, cpu } = await (WRK ? runWrk(order) : runLoader(order))
   const server = cpuOf(stage.server_pid) - before[0]
   const postgres = cpuOfTree(stage.postmaster_pid) - before[1]
   if (result.refused > 0) throw new Error(`${result.refused} requests were refused`)
   const us = (cpuSeconds: number) => (cpuSeconds / result.answered) * 1e6
-  return { per_s: result.answered / result.seconds, p50: result.p50, p99: result.p99, cpu: { server: us(server), postgres: us(postgres), generator: us(cpu) } }
+  return {
+    per_s: result.answered / result.seconds,
+    p50: result.p50,
+    p99: result.p99,
+    cpu: { server: us(server), postgres: us(postgres), generator: us(cpu) },
+  }
 }
 
 async function runLoader(order: LoadOrder): Promise<{ result: LoadResult; cpu: number }> {
-  const child = spawn(process.execPath, [RUNNER, 'bench/src/load.ts'], { env: { ...process.env, LOAD_ORDER: JSON.stringify(order) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [RUNNER, 'bench/src/load.ts'], {
+    env: { ...process.env, LOAD_ORDER: JSON.stringify(order) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  await new Promise<void>((resolve, reject) => child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The generator ended with ${code}`)))))
+  await new Promise<void>((resolve, reject) =>
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The generator ended with ${code}`)))),
+  )
   const { cpu, ...result } = JSON.parse(text) as LoadResult & { cpu: number }
   return { result, cpu }
 }
@@ -127,12 +174,40 @@ async function runTheirs(stage: Stage, kind: LoadOrder['kind'], connections: num
   await writeFile(script, SCRIPTS[kind])
   const before = cpuOfTree(stage.postmaster_pid)
   const { host, port, user, database } = stage.connection
-  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds), '-f', script, '-h', host, '-p', String(port), '-U', user, database]
-  const done = spawnSync('/usr/bin/env', ['bash', '-c', 'pgbench "$@"; code=$?; times >&2; exit $code', 'pgbench', ...args], { encoding: 'utf8' })
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    '-f',
+    script,
+    '-h',
+    host,
+    '-p',
+    String(port),
+    '-U',
+    user,
+    database,
+  ]
+  const done = spawnSync(
+    '/usr/bin/env',
+    ['bash', '-c', 'pgbench "$@"; code=$?; times >&2; exit $code', 'pgbench', ...args],
+    { encoding: 'utf8' },
+  )
   await rm(folder, { recursive: true, force: true })
   if (done.status !== 0) throw new Error(`pgbench failed: ${done.stderr}`)
   const transactions = Number(/actually processed: (\d+)/.exec(done.stdout)?.[1])
   const latency = Number(/latency average = ([\d.]+)/.exec(done.stdout)?.[1])
   const us = (cpuSeconds: number) => (cpuSeconds / transactions) * 1e6
-  return { per_s: Number(/tps = ([\d.]+)/.exec(done.stdout)?.[1]), p50: latency, p99: Number.NaN, cpu: { postgres: us(cpuOfTree(stage.postmaster_pid) - before), pgbench: us(childSeconds(done.stderr)) } }
+  return {
+    per_s: Number(/tps = ([\d.]+)/.exec(done.stdout)?.[1]),
+    p50: latency,
+    p99: Number.NaN,
+    cpu: { postgres: us(cpuOfTree(stage.postmaster_pid) - before), pgbench: us(childSeconds(done.stderr)) },
+  }
 }

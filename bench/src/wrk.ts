@@ -43,13 +43,29 @@ export async function runWrk(order: LoadOrder): Promise<{ result: LoadResult; cp
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-wrk-'))
   const script = join(folder, 'upsert.lua')
   await writeFile(script, scriptOf(order))
-  const args = ['-t1', `-c${order.connections}`, `-d${order.seconds}s`, '--latency', '-s', script, `http://${order.host}:${order.port}`]
-  const done = spawnSync('bash', ['-c', 'wrk "$@"; code=$?; times >&2; exit $code', 'wrk', ...args], { encoding: 'utf8' })
+  const args = [
+    '-t1',
+    `-c${order.connections}`,
+    `-d${order.seconds}s`,
+    '--latency',
+    '-s',
+    script,
+    `http://${order.host}:${order.port}`,
+  ]
+  const done = spawnSync('bash', ['-c', 'wrk "$@"; code=$?; times >&2; exit $code', 'wrk', ...args], {
+    encoding: 'utf8',
+  })
   await rm(folder, { recursive: true, force: true })
   if (done.status !== 0) throw new Error(`wrk failed: ${done.stderr}`)
   const [, answered = '0', seconds = '1'] = /(\d+) requests in ([\d.]+)s/.exec(done.stdout) ?? []
   const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(done.stdout)?.[1] ?? 0)
-  const result = { answered: Number(answered), refused, seconds: Number(seconds), p50: latencyOf('50%', done.stdout), p99: latencyOf('99%', done.stdout) }
+  const result = {
+    answered: Number(answered),
+    refused,
+    seconds: Number(seconds),
+    p50: latencyOf('50%', done.stdout),
+    p99: latencyOf('99%', done.stdout),
+  }
   return { result, cpu: childSeconds(done.stderr) }
 }
 
@@ -62,5 +78,8 @@ function latencyOf(share: string, text: string): number {
 /** CPU seconds of children as the shell's \`times\` prints them on its last line. */
 export function childSeconds(times: string): number {
   const last = times.trim().split('\n').at(-1) ?? ''
-  return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, match) => sum + Number(match[1]) * 60 + Number(match[2]), 0)
+  return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, match) => sum + Number(match[1]) * 60 + Number(match[2]),
+    0,
+  )
 }

@@ -1,3 +1,4 @@
+// Decimal text becomes minor units without a detour through binary fractions.
 import { expect, it } from 'vitest'
 import { cents, fractionOfPercent } from './amounts.ts'
 

@@ -1,3 +1,4 @@
+// What the demo may be told on its command line.
 import { expect, it } from 'vitest'
 import { ArgumentsError, parseArguments } from './arguments.ts'
 
@@ -5,7 +6,7 @@ const environment = { TAPELINE_KEY: 'sk_snbx_1' }
 
 function refusalOf(args: string[], env: NodeJS.ProcessEnv = environment): string {
   try {
-    parseArguments(args, env, '/work')
+    parseArguments(args, env, '/there')
   } catch (error) {
     if (error instanceof ArgumentsError) return error.message
   }
@@ -13,15 +14,18 @@ function refusalOf(args: string[], env: NodeJS.ProcessEnv = environment): string
 }
 
 it('takes key and address from the environment and the folder from beside the repository', () => {
-  const args = parseArguments(['superlender'], environment, '/work/main')
+  const args = parseArguments(['superlender'], environment, '/books/tapeline')
   expect(args).toMatchObject({
-    key: 'sk_snbx_1', url: 'http://127.0.0.1:4000', data_dir: '/work/shared/data', connections: 32,
+    key: 'sk_snbx_1',
+    url: 'http://127.0.0.1:4000',
+    data_dir: '/books/shared/data',
+    connections: 32,
   })
 })
 
 it('reads a relative --data from where npm was called', () => {
-  const env = { ...environment, INIT_CWD: '/home/me' }
-  expect(parseArguments(['superlender', '--data', 'x'], env, '/work')?.data_dir).toBe('/home/me/x')
+  const env = { ...environment, INIT_CWD: '/books' }
+  expect(parseArguments(['superlender', '--data', 'x'], env, '/there')?.data_dir).toBe('/books/x')
 })
 
 it('answers nothing and --help with the help page', () => {

@@ -58,10 +58,7 @@ export function sumOfType(entries: readonly BookEntry[], type: string): number {
 }
 
 /** How many members share each word. */
-export function countBy<T>(
-  members: Iterable<T>,
-  word: (member: T) => string | undefined,
-): Record<string, number> {
+export function countBy<T>(members: Iterable<T>, word: (member: T) => string | undefined): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const member of members) {
     const key = word(member)

@@ -70,10 +70,14 @@ export function createClient(settings: ClientSettings): Client {
   const attempt = (method: string, target: string, headers: Record<string, string>, body = '') =>
     new Promise<Answer>((resolve, reject) => {
       const url = new URL(base.pathname.replace(/\/$/, '') + target, base)
-      const outgoing = start(url, { method, headers, agent }, (incoming) =>
-        void readAnswer(incoming).then(resolve, reject))
+      const outgoing = start(
+        url,
+        { method, headers, agent },
+        (incoming) => void readAnswer(incoming).then(resolve, reject),
+      )
       outgoing.setTimeout(settings.timeout_ms ?? 60_000, () =>
-        outgoing.destroy(new Error(`no answer from ${base.origin} in time`)))
+        outgoing.destroy(new Error(`no answer from ${base.origin} in time`)),
+      )
       outgoing.on('error', reject)
       outgoing.end(body)
     })

@@ -13,15 +13,10 @@ export interface DemoService {
 }
 
 /** What the stand-in does with the nth request before it answers; undefined lets it pass. */
-export type Disturbance = (
-  nth: number,
-) => { status: number; headers?: Record<string, string> } | 'drop' | undefined
+export type Disturbance = (nth: number) => { status: number; headers?: Record<string, string> } | 'drop' | undefined
 
 /** Starts the stand-in on a free port. Balances show `lag_ms` after the last write. */
-export async function startDemoService(
-  disturb: Disturbance = () => undefined,
-  lag_ms = 0,
-): Promise<DemoService> {
+export async function startDemoService(disturb: Disturbance = () => undefined, lag_ms = 0): Promise<DemoService> {
   const requests: { target: string; key: string; body: Json }[] = []
   const store = createStore(lag_ms)
   let nth = 0
@@ -42,17 +37,18 @@ export async function startDemoService(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => {
-    server.closeAllConnections()
-    server.close(() => resolve())
-  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
   return { url: `http://127.0.0.1:${port}`, requests, stop }
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Json> {
   let text = ''
   for await (const chunk of incoming) text += String(chunk)
-  return text === '' ? {} : JSON.parse(text) as Json
+  return text === '' ? {} : (JSON.parse(text) as Json)
 }
 
 function answer(outgoing: ServerResponse, status: number, body: Json, headers = {}): void {
@@ -101,8 +97,9 @@ function createStore(lag_ms: number): Store {
 
 function pageOf(states: readonly Json[], search: URLSearchParams): Json {
   const wanted = search.get('metadata[book]')
-  const found = states.filter((state) =>
-    wanted === null || (state['metadata'] as Json | undefined)?.['book'] === wanted)
+  const found = states.filter(
+    (state) => wanted === null || (state['metadata'] as Json | undefined)?.['book'] === wanted,
+  )
   const from = Number(search.get('page') ?? 0)
   const to = from + Number(search.get('limit') ?? 25)
   const has_more = found.length > to

@@ -44,10 +44,7 @@ export function labelOf(figure: Figure): string {
 }
 
 /** Compares each figure with expected.json. */
-export function compareWithExpected(
-  figures: readonly Figure[],
-  expected: Expected,
-): Comparison[] {
+export function compareWithExpected(figures: readonly Figure[], expected: Expected): Comparison[] {
   return figures.map((figure) => {
     const stated = valueAt(expected, figure.path)
     const wanted = figure.pick && stated !== undefined ? figure.pick(stated) : stated
@@ -56,10 +53,7 @@ export function compareWithExpected(
 }
 
 /** Compares figures with the same figures of another evaluation of the same book. */
-export function compareWithFigures(
-  figures: readonly Figure[],
-  wanted: readonly Figure[],
-): Comparison[] {
+export function compareWithFigures(figures: readonly Figure[], wanted: readonly Figure[]): Comparison[] {
   const byLabel = new Map(wanted.map((figure) => [labelOf(figure), figure.ours]))
   return figures.map((figure) => {
     const label = labelOf(figure)
@@ -72,11 +66,7 @@ function compare(label: string, expected: unknown, ours: unknown): Comparison {
 }
 
 /** The figures of expected.json that are neither compared nor named as not yet shown: a slip of ours. */
-export function listUnnamed(
-  expected: Expected,
-  figures: readonly Figure[],
-  notYet: readonly NotYet[],
-): string[] {
+export function listUnnamed(expected: Expected, figures: readonly Figure[], notYet: readonly NotYet[]): string[] {
   const paths = [...figures, ...notYet].map((figure) => figure.path)
   const unnamed: string[] = []
   for (const name of Object.keys(expected)) {
@@ -98,14 +88,11 @@ function show(value: unknown): string {
 export function formatTable(comparisons: readonly Comparison[]): string[] {
   const rows = [
     ['figure', 'expected', 'ours', 'agrees'],
-    ...comparisons.map((line) => [
-      line.label, show(line.expected), show(line.ours), line.agrees ? 'yes' : 'NO',
-    ]),
+    ...comparisons.map((line) => [line.label, show(line.expected), show(line.ours), line.agrees ? 'yes' : 'NO']),
   ]
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
   const toLine = (row: readonly string[]) =>
-    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join(' | ')
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')
   const rule = widths.map((width) => '-'.repeat(width)).join('-|-') + '-|-------'
   return [toLine(rows[0] ?? []), rule, ...rows.slice(1).map(toLine)]
 }

@@ -9,7 +9,7 @@ async function main(): Promise<number> {
       console.log(help)
       return 0
     }
-    return await runDemo(args) ? 0 : 1
+    return (await runDemo(args)) ? 0 : 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     if (!(error instanceof ArgumentsError)) return 1

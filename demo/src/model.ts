@@ -24,7 +24,8 @@ export function evaluateCalls(calls: readonly Call[]): Book {
   return {
     accounts: [...accounts.values()].map(parseAccount),
     receivables: [...receivables.values()].map((state) =>
-      showReceivable(state, [...(entries.get(String(state['id']))?.values() ?? [])])),
+      showReceivable(state, [...(entries.get(String(state['id']))?.values() ?? [])]),
+    ),
     entries: listed,
   }
 }
@@ -52,7 +53,10 @@ function applyCall(
 }
 
 const effects: Readonly<Record<string, number>> = {
-  disbursement: 1, principal: -1, refund: -1, write_off: -1,
+  disbursement: 1,
+  principal: -1,
+  refund: -1,
+  write_off: -1,
 }
 
 /** Outstanding principal after `entries`, in minor units; null while there are none. */

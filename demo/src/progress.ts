@@ -13,11 +13,14 @@ export function startProgress(title: string, total: number): Progress {
 }
 
 function startBar(title: string, total: number): Progress {
-  const bar = new cliProgress.SingleBar({
-    format: `${title} {bar} {percentage}% | {value}/{total} | {eta_formatted} left {note}`,
-    hideCursor: true,
-    etaBuffer: 2000,
-  }, cliProgress.Presets.shades_classic)
+  const bar = new cliProgress.SingleBar(
+    {
+      format: `${title} {bar} {percentage}% | {value}/{total} | {eta_formatted} left {note}`,
+      hideCursor: true,
+      etaBuffer: 2000,
+    },
+    cliProgress.Presets.shades_classic,
+  )
   bar.start(total, 0, { note: '' })
   return {
     advance: (note) => bar.increment(1, note === undefined ? {} : { note }),

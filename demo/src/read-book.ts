@@ -8,11 +8,7 @@ import type { Json } from './call.ts'
 const limit_max = 100
 
 /** Every result of a list, page by page along its `next_page` tokens. */
-export async function* listAll(
-  client: Client,
-  path: string,
-  filters: Json = {},
-): AsyncGenerator<Json> {
+export async function* listAll(client: Client, path: string, filters: Json = {}): AsyncGenerator<Json> {
   let page: string | undefined
   do {
     const query = { ...filters, limit: limit_max, ...(page === undefined ? {} : { page }) }

@@ -8,15 +8,32 @@ import { parseArguments, type DemoArguments } from './arguments.ts'
 import { startDemoService, type DemoService, type Disturbance } from './demo-service.ts'
 import { runDemo } from './run.ts'
 
-const header = 'row,state,homeownership,loan_purpose,loan_amount,term,interest_rate,installment,'
-  + 'sub_grade,issue_month,loan_status,balance,paid_total,paid_principal,paid_interest,'
-  + 'paid_late_fees'
+const header =
+  'row,state,homeownership,loan_purpose,loan_amount,term,interest_rate,installment,' +
+  'sub_grade,issue_month,loan_status,balance,paid_total,paid_principal,paid_interest,' +
+  'paid_late_fees'
 
 /** 150 made-up loans of 1,000: each has paid 100 and a quarter of a unit of interest. */
-const loans = Array.from({ length: 150 }, (_, at) => [
-  at + 1, 'NJ', 'RENT', 'moving', 1000, 36, 14.07, 34.2, 'C3', 'Mar-2018',
-  at === 7 ? 'Charged Off' : 'Current', at === 7 ? 0 : 900, 100.25, 100, 0.25, 0,
-].join(','))
+const loans = Array.from({ length: 150 }, (_, at) =>
+  [
+    at + 1,
+    'NJ',
+    'RENT',
+    'moving',
+    1000,
+    36,
+    14.07,
+    34.2,
+    'C3',
+    'Mar-2018',
+    at === 7 ? 'Charged Off' : 'Current',
+    at === 7 ? 0 : 900,
+    100.25,
+    100,
+    0.25,
+    0,
+  ].join(','),
+)
 
 let data_dir = ''
 let printed: string[] = []

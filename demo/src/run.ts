@@ -39,7 +39,7 @@ export async function runDemo(args: DemoArguments): Promise<boolean> {
 }
 
 async function announce(client: Client, args: DemoArguments): Promise<void> {
-  const me = await client.get('/me') as { organization?: { name?: string }; environment?: string }
+  const me = (await client.get('/me')) as { organization?: { name?: string }; environment?: string }
   if (me.environment !== 'sandbox') throw new Error('a demo book belongs in the sandbox')
   console.log(`${args.set.name}: ${args.set.about}`)
   console.log(`to ${args.url}, organization ${me.organization?.name ?? '?'}, ${me.environment}`)
@@ -92,12 +92,7 @@ async function readBack(client: Client, args: DemoArguments, total: number): Pro
 }
 
 /** The whole set is compared with expected.json; a part of it with the plain evaluation of the same calls. */
-async function compareBook(
-  args: DemoArguments,
-  dir: string,
-  book: Book,
-  wanted: Book,
-): Promise<Comparison[]> {
+async function compareBook(args: DemoArguments, dir: string, book: Book, wanted: Book): Promise<Comparison[]> {
   const figures = args.set.figures(book)
   if (args.loans_max !== undefined) {
     console.log('\nOnly a part was sent, so "expected" is a plain evaluation of the same calls.')

@@ -12,10 +12,7 @@ function stateOf(receivable: BookReceivable | undefined): string {
 }
 
 /** The ids whose balance or status is not yet as `wanted`. */
-export function listUnsettled(
-  shown: readonly BookReceivable[],
-  wanted: readonly BookReceivable[],
-): string[] {
+export function listUnsettled(shown: readonly BookReceivable[], wanted: readonly BookReceivable[]): string[] {
   const byId = new Map(shown.map((receivable) => [receivable.id, receivable]))
   return wanted
     .filter((receivable) => stateOf(byId.get(receivable.id)) !== stateOf(receivable))

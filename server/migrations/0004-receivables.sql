@@ -1,3 +1,4 @@
+-- The state as of today; what was sent is in receivable_patches.
 create table receivables (
   tenant integer not null,
   number bigint not null,

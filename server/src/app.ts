@@ -15,7 +15,7 @@ import { ReportingBatch } from './resources/batch.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import { contract, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
-import { type Database } from './storage/database.ts'
+import { type Database, ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
 import { Writer } from './storage/writer/writer.ts'
 
@@ -40,7 +40,9 @@ export async function startApp(config: Config, database: Database, logger: Fasti
     operator_slug: config.operator_slug,
   }
   const server = config.role === 'worker' ? undefined : createApi(config, services, logger)
-  const stopJobs = startJobs(jobsOf(config, services), (job, error) => logger.error({ err: error, job }, 'a job failed and will run again'))
+  const stopJobs = startJobs(jobsOf(config, services), (job, error) =>
+    logger.error({ err: error, job }, 'a job failed and will run again'),
+  )
   const address = await server?.listen({ port: config.port, host: config.host })
   return {
     address,
@@ -64,7 +66,7 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
   addRoutes(server, routes(services), (key) => services.keys.check(parseKey(key)))
-  healthRoutes(server, services.database)
+  healthRoutes(server, () => services.database.query(ping, []))
   documentationRoutes(server, contract(config.operator_slug))
   return server
 }

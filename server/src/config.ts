@@ -24,8 +24,14 @@ export class ConfigError extends Error {}
 /** Every setting with its default and meaning; the README's table is held to it by a test. */
 export const SETTINGS = {
   PORT: { default: '4000', meaning: 'Port to serve on.' },
-  HOST: { default: '127.0.0.1', meaning: 'Address to serve on. Other than loopback only with TLS_CERT and TLS_KEY, or with TRUST_PROXY.' },
-  DATABASE_URL: { default: '', meaning: 'An outside PostgreSQL 15 or newer, as `postgres://…`. Empty: Tapeline runs its own in DATA_DIR.' },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'Address to serve on. Other than loopback only with TLS_CERT and TLS_KEY, or with TRUST_PROXY.',
+  },
+  DATABASE_URL: {
+    default: '',
+    meaning: 'An outside PostgreSQL 15 or newer, as `postgres://…`. Empty: Tapeline runs its own in DATA_DIR.',
+  },
   DATA_DIR: { default: './data', meaning: 'Where the embedded PostgreSQL keeps its data.' },
   OPERATOR_SLUG: { default: 'operator', meaning: 'The name of the operator in `funded_by`.' },
   TLS_CERT: { default: '', meaning: 'Certificate chain in PEM: its file.' },
@@ -51,12 +57,22 @@ export function readConfig(environment: Environment): Config {
     tls: tlsOf(value('TLS_CERT'), value('TLS_KEY'), refuse),
     trust_proxy: oneOf('TRUST_PROXY', value('TRUST_PROXY'), ['true', 'false'], refuse) === 'true',
     role: oneOf('ROLE', value('ROLE'), ['all', 'api', 'worker'], refuse) as Role,
-    log_level: oneOf('LOG_LEVEL', value('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], refuse),
+    log_level: oneOf(
+      'LOG_LEVEL',
+      value('LOG_LEVEL'),
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      refuse,
+    ),
   }
   if (!isLoopback(config.host) && config.tls === undefined && !config.trust_proxy) {
-    refuse(`HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY=true when a proxy in front ends TLS`)
+    refuse(
+      `HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY=true when a proxy in front ends TLS`,
+    )
   }
-  if (faults.length > 0) throw new ConfigError(`Tapeline cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new ConfigError(
+      `Tapeline cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
   return config
 }
 

@@ -14,7 +14,9 @@ import { migrate } from './storage/migrate.ts'
 
 /** Runs the command that the arguments name. */
 export async function main(args: readonly string[]): Promise<void> {
-  const program = new Command('tapeline').description('Receivables reporting: a loan book in over HTTP, figures traceable to entries out.')
+  const program = new Command('tapeline').description(
+    'Receivables reporting: a loan book in over HTTP, figures traceable to entries out.',
+  )
   const config = (): Config => readConfig(process.env)
   const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
     const access = await openForCommand(config())
@@ -25,9 +27,15 @@ export async function main(args: readonly string[]): Promise<void> {
       await access.close()
     }
   }
-  program.command('serve').option('--demo', 'give an empty database a demo organization with a sandbox book', false).description('serve the API')
+  program
+    .command('serve')
+    .option('--demo', 'give an empty database a demo organization with a sandbox book', false)
+    .description('serve the API')
     .action((options: { demo: boolean }) => serve(config(), options))
-  program.command('migrate').description('bring the database up to date').action(() => withDatabase(async () => tell('The database is up to date.')))
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .action(() => withDatabase(async () => tell('The database is up to date.')))
   organizationCommands(program, withDatabase)
   keyCommands(program, withDatabase)
   backupCommands(program, config)
@@ -39,7 +47,8 @@ process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  const expected =
+    error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
   tell(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = 1
 })

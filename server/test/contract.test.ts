@@ -18,7 +18,9 @@ const declared = contract('operator')
 const resources = declared.endpoints.flatMap(({ body }) => (body === undefined ? [] : [body]))
 const [account, receivable, entry] = ['account', 'receivable', 'entry'].map((name) => resourceNamed(name))
 const named = resources.map((resource) => [resource.name, resource] as const)
-const pathsOfWrites = new Map(declared.endpoints.flatMap(({ body, path }) => (body === undefined ? [] : [[body.name, pathExample(path)]])))
+const pathsOfWrites = new Map(
+  declared.endpoints.flatMap(({ body, path }) => (body === undefined ? [] : [[body.name, pathExample(path)]])),
+)
 
 let service: TestService
 let lender: Lender
@@ -48,7 +50,10 @@ async function reportTheBook({ client }: Lender): Promise<void> {
       expect(answer.status, `${resource.name}: ${answer.text}`).toBe(200)
     }
   }
-  await eventually(() => client.get('/receivables/loan-2001'), (answer) => answer.body.balance !== null)
+  await eventually(
+    () => client.get('/receivables/loan-2001'),
+    (answer) => answer.body.balance !== null,
+  )
 }
 
 describe('what is written down is what is declared', () => {
@@ -90,8 +95,14 @@ describe('the document', () => {
     const marked = declared.lists.map(({ path }) => ({ path, names: deprecatedOf(path).toSorted() }))
     const earlier = ['skip', 'start_after', 'start_after_id', 'starting_after', 'take']
     expect(marked).toEqual(declared.lists.map(({ path }) => ({ path, names: earlier })))
-    const elsewhere = operationsOf(document).filter(({ path, method }) => method !== 'get' || !declared.lists.some((list) => list.path === path))
-    expect(elsewhere.flatMap((operation) => nodes(operation.node['parameters'])).filter((parameter) => 'deprecated' in parameter)).toEqual([])
+    const elsewhere = operationsOf(document).filter(
+      ({ path, method }) => method !== 'get' || !declared.lists.some((list) => list.path === path),
+    )
+    expect(
+      elsewhere
+        .flatMap((operation) => nodes(operation.node['parameters']))
+        .filter((parameter) => 'deprecated' in parameter),
+    ).toEqual([])
   })
 })
 
@@ -104,7 +115,9 @@ function changed(whole: Node, change: Node): Node {
 
 function deprecatedOf(path: string): string[] {
   const operation = operationsOf(document).find((candidate) => candidate.path === path && candidate.method === 'get')
-  return nodes(operation?.node['parameters']).filter((parameter) => parameter['deprecated'] === true).map((parameter) => String(parameter['name']))
+  return nodes(operation?.node['parameters'])
+    .filter((parameter) => parameter['deprecated'] === true)
+    .map((parameter) => String(parameter['name']))
 }
 
 describe('what is answered is what is declared', () => {
@@ -120,9 +133,12 @@ describe('what is answered is what is declared', () => {
     }
   })
 
-  test.each([['/accounts'], ['/receivables'], ['/receivables/loan-2001/entries']])('the list %s held records when it was judged', async (path) => {
-    expect((await lender.client.get(path)).body.data.length).toBe(3)
-  })
+  test.each([['/accounts'], ['/receivables'], ['/receivables/loan-2001/entries']])(
+    'the list %s held records when it was judged',
+    async (path) => {
+      expect((await lender.client.get(path)).body.data.length).toBe(3)
+    },
+  )
 
   test.each(named)('a %s full of nulls may be sent and is answered, both in their schemas', async (_, resource) => {
     const body = emptiedBody(resource, 'emptied-too')
@@ -147,7 +163,10 @@ describe('what is answered is what is declared', () => {
   })
 
   test.each([
-    [400, '/accounts?limit=0'], [404, '/accounts/nobody'], [404, '/nowhere'], [405, '/me'],
+    [400, '/accounts?limit=0'],
+    [404, '/accounts/nobody'],
+    [404, '/nowhere'],
+    [405, '/me'],
   ])('an error %i answers in its schema', async (status, path) => {
     const answer = status === 405 ? await lender.client.post(path, {}) : await lender.client.get(path)
     expect(answer.status).toBe(status)
@@ -159,24 +178,39 @@ describe('what is accepted is what is declared', () => {
   /** Faults that a schema can tell; the others are rules across fields, or readings stricter than any schema. */
   const TOLD_BY_SCHEMAS = new Set(['invalid_type', 'unknown_field', 'out_of_range'])
 
-  test.each(named)('a body of %s that its schema refuses is refused, and one of the right kinds is not refused for its kinds', async (_, resource) => {
-    const judge = judgeNamed(document, `${resource.name}_write`)
-    const path = pathsOfWrites.get(resource.name) ?? ''
-    let run = 0
-    const seen = { taken: 0, refused: 0 }
-    await assert(asyncProperty(bodies(resource), async (fields) => {
-      run += 1
-      const body = { id: `sampled-${run}`, ...fields }
-      const faults = judge(body)
-      const answer = await lender.client.post(path, body)
-      const told: string[] = answer.status === 400 ? answer.body.details.map((detail: { code: string }) => detail.code) : []
-      seen[answer.status === 400 ? 'refused' : 'taken'] += 1
-      if (faults.length > 0) expect(answer.status, `the schema says: ${faults.join(', ')}; the service took ${JSON.stringify(body)}`).toBe(400)
-      else expect(told.filter((code) => TOLD_BY_SCHEMAS.has(code)), `the schema took ${JSON.stringify(body)}; the service says: ${answer.text}`).toEqual([])
-    }), { numRuns: 250, seed: 1 })
-    expect(seen.taken, 'bodies were taken').toBeGreaterThan(20)
-    expect(seen.refused, 'bodies were refused').toBeGreaterThan(20)
-  })
+  test.each(named)(
+    'a body of %s that its schema refuses is refused, and one of the right kinds is not refused for its kinds',
+    async (_, resource) => {
+      const judge = judgeNamed(document, `${resource.name}_write`)
+      const path = pathsOfWrites.get(resource.name) ?? ''
+      let run = 0
+      const seen = { taken: 0, refused: 0 }
+      await assert(
+        asyncProperty(bodies(resource), async (fields) => {
+          run += 1
+          const body = { id: `sampled-${run}`, ...fields }
+          const faults = judge(body)
+          const answer = await lender.client.post(path, body)
+          const told: string[] =
+            answer.status === 400 ? answer.body.details.map((detail: { code: string }) => detail.code) : []
+          seen[answer.status === 400 ? 'refused' : 'taken'] += 1
+          if (faults.length > 0)
+            expect(
+              answer.status,
+              `the schema says: ${faults.join(', ')}; the service took ${JSON.stringify(body)}`,
+            ).toBe(400)
+          else
+            expect(
+              told.filter((code) => TOLD_BY_SCHEMAS.has(code)),
+              `the schema took ${JSON.stringify(body)}; the service says: ${answer.text}`,
+            ).toEqual([])
+        }),
+        { numRuns: 250, seed: 1 },
+      )
+      expect(seen.taken, 'bodies were taken').toBeGreaterThan(20)
+      expect(seen.refused, 'bodies were refused').toBeGreaterThan(20)
+    },
+  )
 
   test.each(named)('a %s may be sent with objects that hold only what changes', async (_, resource) => {
     const body = partialBody(resource, 'partial-too')

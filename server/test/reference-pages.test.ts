@@ -7,7 +7,9 @@ import { contract } from '../src/resources/index.ts'
 import { type TestService, startTestService } from './harness/service.ts'
 
 let service: TestService
-beforeAll(async () => { service = await startTestService() })
+beforeAll(async () => {
+  service = await startTestService()
+})
 afterAll(() => service.stop())
 
 const declared = contract('operator')
@@ -24,7 +26,12 @@ async function page(address: string): Promise<{ status: number; headers: Headers
 /** The text a reader sees. */
 function textOf(document: string): string {
   const body = document.slice(document.indexOf('<body>')).replaceAll(/<[^>]*>/g, '')
-  return body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  return body
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
 }
 
 describe('every page', () => {
@@ -33,7 +40,11 @@ describe('every page', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
-      "default-src 'none'", expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+      "default-src 'none'",
+      expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
     ])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(text).not.toMatch(/<script|\son\w+=|style="|<iframe|<img|<link|@import|url\(/i)
@@ -52,14 +63,17 @@ describe('every page', () => {
     }
   })
 
-  test.each(addresses)('%s has one title, a main part that the keyboard can skip to, and ids that are unique', async (address) => {
-    const { text } = await page(address)
-    expect(text.match(/<h1>/g)?.length).toBe(1)
-    expect(text).toContain('<html lang="en">')
-    expect(text.match(/<a class="skip" href="#main">/g)?.length).toBe(1)
-    const ids = [...text.matchAll(/ id="([^"]*)"/g)].map((match) => match[1])
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-  })
+  test.each(addresses)(
+    '%s has one title, a main part that the keyboard can skip to, and ids that are unique',
+    async (address) => {
+      const { text } = await page(address)
+      expect(text.match(/<h1>/g)?.length).toBe(1)
+      expect(text).toContain('<html lang="en">')
+      expect(text.match(/<a class="skip" href="#main">/g)?.length).toBe(1)
+      const ids = [...text.matchAll(/ id="([^"]*)"/g)].map((match) => match[1])
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    },
+  )
 
   test('its style is the one that its policy admits', async () => {
     const { headers, text } = await page('/docs')
@@ -81,19 +95,24 @@ describe('the pages', () => {
     }
   })
 
-  test.each(tags.map((tag) => [tag.tag, tag] as const))('tell of %s every parameter, field, answer and error', async (_, tag) => {
-    const { text } = await page(`/docs/${tag.slug}`)
-    for (const operation of tag.operations) {
-      const from = text.indexOf(`<section class="operation" id="${operation.name}"`)
-      expect(from, operation.name).toBeGreaterThan(0)
-      const section = text.slice(from, text.indexOf('</section>', from))
-      const names = [...operation.parameters, ...(operation.body ?? []), ...operation.answer.fields].map(({ name }) => name)
-      expect(names.filter((name) => !section.includes(`<span class="name">${name}</span>`))).toEqual([])
-      expect(operation.errors.length).toBeGreaterThan(5)
-      expect(operation.errors.filter(({ code }) => !section.includes(`/docs/errors#${code}"`))).toEqual([])
-      expect(textOf(`<body>${section}`)).toContain(`Answer: ${operation.answer.status}`)
-    }
-  })
+  test.each(tags.map((tag) => [tag.tag, tag] as const))(
+    'tell of %s every parameter, field, answer and error',
+    async (_, tag) => {
+      const { text } = await page(`/docs/${tag.slug}`)
+      for (const operation of tag.operations) {
+        const from = text.indexOf(`<section class="operation" id="${operation.name}"`)
+        expect(from, operation.name).toBeGreaterThan(0)
+        const section = text.slice(from, text.indexOf('</section>', from))
+        const names = [...operation.parameters, ...(operation.body ?? []), ...operation.answer.fields].map(
+          ({ name }) => name,
+        )
+        expect(names.filter((name) => !section.includes(`<span class="name">${name}</span>`))).toEqual([])
+        expect(operation.errors.length).toBeGreaterThan(5)
+        expect(operation.errors.filter(({ code }) => !section.includes(`/docs/errors#${code}"`))).toEqual([])
+        expect(textOf(`<body>${section}`)).toContain(`Answer: ${operation.answer.status}`)
+      }
+    },
+  )
 
   test('mark the fields that creation needs, and the parameters that are deprecated', async () => {
     const { text } = await page('/docs/receivables')
@@ -122,7 +141,9 @@ describe('examples', () => {
     const environment = { TAPELINE_URL: service.address, TAPELINE_KEY: key }
     for (const tag of tags) {
       const { text } = await page(`/docs/${tag.slug}`)
-      const shown = [...text.matchAll(/<code class="curl">([\s\S]*?)<\/code>/g)].map((match) => textOf(`<body>${match[1] ?? ''}`))
+      const shown = [...text.matchAll(/<code class="curl">([\s\S]*?)<\/code>/g)].map((match) =>
+        textOf(`<body>${match[1] ?? ''}`),
+      )
       expect(shown).toEqual(tag.operations.map(({ curl }) => curl))
       for (const [index, curl] of shown.entries()) {
         const operation = tag.operations[index]
@@ -149,7 +170,10 @@ describe('examples', () => {
 })
 
 /** Sends what a command of the pages would send. */
-async function sendCurl(curl: string, environment: Readonly<Record<string, string>>): Promise<{ status: number; body: string }> {
+async function sendCurl(
+  curl: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ status: number; body: string }> {
   const [program, ...words] = shellWords(curl, environment)
   expect(program).toBe('curl')
   const headers: [string, string][] = []
@@ -182,7 +206,9 @@ function shellWords(command: string, environment: Readonly<Record<string, string
       if (word !== undefined) words.push(word)
       word = undefined
     } else if (!whole.startsWith('\\')) {
-      word = (word ?? '') + (single ?? (double ?? bare ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => environment[name] ?? ''))
+      word =
+        (word ?? '') +
+        (single ?? (double ?? bare ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => environment[name] ?? ''))
     }
   }
   expect(read, `a shell reads all of ${command}`).toBe(command.length)
@@ -200,7 +226,8 @@ describe('what a contract says cannot become markup', () => {
   test('in sentences with code, and in JSON', () => {
     expect(sentence(`a \`${hostile}\` ${hostile}`).text).toBe(`a <code>${escaped}</code> ${escaped}`)
     const name = '<span class="k">&quot;&lt;b&gt;&quot;:</span>'
-    const values = '<span class="s">&quot;&lt;/code&gt;&quot;</span>,<span class="v">1.5</span>,<span class="v">null</span>'
+    const values =
+      '<span class="s">&quot;&lt;/code&gt;&quot;</span>,<span class="v">1.5</span>,<span class="v">null</span>'
     expect(jsonCode(JSON.stringify({ '<b>': ['</code>', 1.5, null] })).text).toBe(`{${name}[${values}]}`)
   })
 })

@@ -12,7 +12,8 @@ export function indexPage(pages: readonly TagPage[]): string {
     })
     return `## [${page.tag}](${page.slug}.md)\n\n${lines.join('\n')}\n`
   })
-  const about = 'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.'
+  const about =
+    'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.'
   return `${MADE}\n# Reference\n\n${about}\n\n${sections.join('\n')}`
 }
 
@@ -26,8 +27,14 @@ function operationSection(operation: Operation): string {
     `## ${operation.summary}`,
     `\`${operation.method} ${operation.path}\``,
     operation.description,
-    parameterTable('Parameters', operation.parameters.filter(({ deprecated }) => !deprecated)),
-    parameterTable('Deprecated parameters', operation.parameters.filter(({ deprecated }) => deprecated)),
+    parameterTable(
+      'Parameters',
+      operation.parameters.filter(({ deprecated }) => !deprecated),
+    ),
+    parameterTable(
+      'Deprecated parameters',
+      operation.parameters.filter(({ deprecated }) => deprecated),
+    ),
     operation.body === undefined ? '' : `### Body\n\n${fieldTable(operation.body, true)}`,
     `### Answer: ${operation.answer.status}`,
     operation.answer.sentence,
@@ -60,13 +67,20 @@ function kindCell({ kind, bounds }: { kind: string; bounds: string }): string {
 
 function errorLine(operation: Operation): string {
   const statuses = [...new Set(operation.errors.map(({ status }) => status))]
-  const codes = (status: number) => operation.errors.filter((error) => error.status === status).map(({ code }) => `\`${code}\``).join(', ')
+  const codes = (status: number) =>
+    operation.errors
+      .filter((error) => error.status === status)
+      .map(({ code }) => `\`${code}\``)
+      .join(', ')
   return statuses.map((status) => `${status} ${codes(status)}`).join(' · ')
 }
 
 /** The anchor that Markdown viewers give the heading of an operation. */
 function anchorOf(operation: Operation): string {
-  return operation.summary.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')
+  return operation.summary
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
 }
 
 function fenced(language: string, text: string): string {

@@ -29,25 +29,52 @@ const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
 
 /** What a bench needs before it measures: a database, an organization and a key. What is measured goes over HTTP. */
 const STAGE = [
-  /^server\/src\/embedded\/embedded-postgres\.ts$/, /^server\/src\/storage\/(?:database|migrate)\.ts$/,
+  /^server\/src\/embedded\/embedded-postgres\.ts$/,
+  /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
 ]
 
 /** What generated files are generated from. */
-const GENERATED_FROM = [CONTRACT, /^server\/src\/http\/reference\//, /^server\/src\/resources\/index\.ts$/, /^server\/src\/config\.ts$/]
+const GENERATED_FROM = [
+  CONTRACT,
+  /^server\/src\/http\/reference\//,
+  /^server\/src\/resources\/index\.ts$/,
+  /^server\/src\/config\.ts$/,
+]
 
 const LAYERS: readonly Layer[] = [
   { name: 'core', files: CORE, may_import: [CORE], packages: [] },
   { name: 'metrics', files: METRICS, may_import: [METRICS, CORE], packages: [] },
   { name: 'contract', files: CONTRACT, may_import: [CONTRACT, CORE], packages: ['typebox'] },
-  { name: 'demo-book', files: /^server\/src\/demo-book\//, may_import: [/^server\/src\/demo-book\//, CORE], packages: [] },
+  {
+    name: 'demo-book',
+    files: /^server\/src\/demo-book\//,
+    may_import: [/^server\/src\/demo-book\//, CORE],
+    packages: [],
+  },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
   { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
-  { name: 'jobs', files: /^server\/src\/jobs\//, may_import: [/^server\/src\/jobs\//, ...BELOW_RESOURCES, OF_A_RESOURCE] },
-  { name: 'the index of resources', files: /^server\/src\/resources\/index\.ts$/, may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES] },
-  { name: 'resources', files: /^server\/src\/resources\//, may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OF_A_RESOURCE, IDENTITY] },
-  { name: 'what wires the server', files: /^server\/src\/(?:commands\/.+|app|main|config)\.ts$/, may_import: [/^server\/src\//] },
+  {
+    name: 'jobs',
+    files: /^server\/src\/jobs\//,
+    may_import: [/^server\/src\/jobs\//, ...BELOW_RESOURCES, OF_A_RESOURCE],
+  },
+  {
+    name: 'the index of resources',
+    files: /^server\/src\/resources\/index\.ts$/,
+    may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES],
+  },
+  {
+    name: 'resources',
+    files: /^server\/src\/resources\//,
+    may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OF_A_RESOURCE, IDENTITY],
+  },
+  {
+    name: 'what wires the server',
+    files: /^server\/src\/(?:commands\/.+|app|main|config)\.ts$/,
+    may_import: [/^server\/src\//],
+  },
   { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
@@ -59,13 +86,18 @@ const LAYERS: readonly Layer[] = [
 export function checkLayers(file: SourceFile): Finding[] {
   const layer = LAYERS.find(({ files }) => files.test(file.path))
   const finding = (line: number, message: string): Finding => ({ path: file.path, line, message })
-  if (layer === undefined) return [finding(1, 'belongs to no part of the repository: give its folder a line in tools/tidy/layers.ts')]
+  if (layer === undefined)
+    return [finding(1, 'belongs to no part of the repository: give its folder a line in tools/tidy/layers.ts')]
   return file.imports.flatMap(({ specifier, target, line }) => {
     const refused = `${layer.name} may not import ${target ?? specifier}`
-    if (target === undefined) return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${refused}: ${packagesOf(layer)}`)]
-    if (isTest(target) && !isTest(file.path)) return [finding(line, `imports a test, ${target}: move what is shared out of it`)]
+    if (target === undefined)
+      return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${refused}: ${packagesOf(layer)}`)]
+    if (isTest(target) && !isTest(file.path))
+      return [finding(line, `imports a test, ${target}: move what is shared out of it`)]
     if (mayImport(layer, file, target)) return []
-    return [finding(line, `${refused}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`)]
+    return [
+      finding(line, `${refused}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`),
+    ]
   })
 }
 
@@ -78,9 +110,15 @@ function mayImport(layer: Layer, file: SourceFile, target: string): boolean {
 }
 
 function mayUsePackage(layer: Layer, file: SourceFile, specifier: string): boolean {
-  return layer.packages === undefined || isTest(file.path) || layer.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+  return (
+    layer.packages === undefined ||
+    isTest(file.path) ||
+    layer.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+  )
 }
 
 function packagesOf(layer: Layer): string {
-  return layer.packages?.length ? `of packages it knows ${layer.packages.join(', ')} only` : 'it knows no package and nothing of Node'
+  return layer.packages?.length
+    ? `of packages it knows ${layer.packages.join(', ')} only`
+    : 'it knows no package and nothing of Node'
 }

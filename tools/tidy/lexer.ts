@@ -22,10 +22,14 @@ interface Run {
 /** Splits a text. */
 export function maskText(text: string): Masks {
   const runs = [...runsOf(text), { part: 'code' as const, start: text.length }]
-  const show = (wanted: Part) => runs.slice(0, -1).map((run, index) => {
-    const piece = text.slice(run.start, runs[index + 1]?.start)
-    return run.part === wanted ? piece : piece.replace(/[^\n]/g, ' ')
-  }).join('')
+  const show = (wanted: Part) =>
+    runs
+      .slice(0, -1)
+      .map((run, index) => {
+        const piece = text.slice(run.start, runs[index + 1]?.start)
+        return run.part === wanted ? piece : piece.replace(/[^\n]/g, ' ')
+      })
+      .join('')
   return { code: show('code'), strings: show('string'), comments: show('comment') }
 }
 

@@ -15,14 +15,20 @@ export function packageDeclaration(path: string, text: string): PackageDeclarati
   const json: unknown = JSON.parse(text)
   const fields = new Map<string, unknown>(Object.entries(json ?? {}))
   const names = (...keys: string[]) => new Set(keys.flatMap((key) => Object.keys(fields.get(key) ?? {})))
-  return { path, runtime: names('dependencies', 'optionalDependencies', 'peerDependencies'), development: names('devDependencies') }
+  return {
+    path,
+    runtime: names('dependencies', 'optionalDependencies', 'peerDependencies'),
+    development: names('devDependencies'),
+  }
 }
 
 /** Packages that a file imports and no declaration of its own covers. */
 export function checkPackages(file: SourceFile, declarations: readonly PackageDeclaration[]): Finding[] {
   const [own, ...above] = declarationsOf(file.path, declarations)
   if (own === undefined) return []
-  const forTests = isTest(file.path) ? [own.development, ...above.flatMap((declaration) => [declaration.runtime, declaration.development])] : []
+  const forTests = isTest(file.path)
+    ? [own.development, ...above.flatMap((declaration) => [declaration.runtime, declaration.development])]
+    : []
   // Programs of the root (demo, bench, tools) are run from a clone, never published.
   const allowed = [own.runtime, ...(own.path === 'package.json' ? [own.development] : []), ...forTests]
   return file.imports.flatMap(({ specifier, target, line }) => {
@@ -35,10 +41,15 @@ export function checkPackages(file: SourceFile, declarations: readonly PackageDe
 /** The nearest package.json first. */
 function declarationsOf(path: string, declarations: readonly PackageDeclaration[]): PackageDeclaration[] {
   const folder = (declaration: PackageDeclaration) => declaration.path.slice(0, -'package.json'.length)
-  return declarations.filter((declaration) => path.startsWith(folder(declaration))).toSorted((a, b) => b.path.length - a.path.length)
+  return declarations
+    .filter((declaration) => path.startsWith(folder(declaration)))
+    .toSorted((a, b) => b.path.length - a.path.length)
 }
 
 function packageName(specifier: string): string | undefined {
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return undefined
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }

@@ -5,7 +5,9 @@ export const LIMITS = { file_lines_max: 400, function_lines_max: 70, line_length
 
 /** Tables of data: one row of them is no line of thought. */
 const DATA_FILES: ReadonlySet<string> = new Set([
-  'server/src/core/tables/iso3166.ts', 'server/src/core/tables/iso4217.ts', 'server/src/resources/account/naics-codes.ts',
+  'server/src/core/tables/iso3166.ts',
+  'server/src/core/tables/iso4217.ts',
+  'server/src/resources/account/naics-codes.ts',
 ])
 
 /** Files that no one reads whole. */
@@ -16,7 +18,13 @@ export function checkLength(file: SourceFile): Finding[] {
   if (DATA_FILES.has(file.path)) return []
   const lines = file.text.trimEnd().split('\n')
   if (lines.length <= LIMITS.file_lines_max) return []
-  return [{ path: file.path, line: 1, message: `has ${lines.length} lines, more than ${LIMITS.file_lines_max}: split it by role` }]
+  return [
+    {
+      path: file.path,
+      line: 1,
+      message: `has ${lines.length} lines, more than ${LIMITS.file_lines_max}: split it by role`,
+    },
+  ]
 }
 
 /** Lines that are too wide to be read. */
@@ -24,7 +32,13 @@ export function checkWidth(file: SourceFile): Finding[] {
   if (DATA_FILES.has(file.path)) return []
   return file.text.split('\n').flatMap((line, index) => {
     if (line.length <= LIMITS.line_length_max) return []
-    return [{ path: file.path, line: index + 1, message: `is ${line.length} columns wide, more than ${LIMITS.line_length_max}: break it` }]
+    return [
+      {
+        path: file.path,
+        line: index + 1,
+        message: `is ${line.length} columns wide, more than ${LIMITS.line_length_max}: break it`,
+      },
+    ]
   })
 }
 
@@ -41,7 +55,13 @@ export function checkFunctions(file: SourceFile): Finding[] {
     const first = lineAt(file.code, start)
     const length = lineAt(file.code, end) - first + 1
     if (length <= LIMITS.function_lines_max || !isFunction(headOf(file.code, start))) return []
-    return [{ path: file.path, line: first, message: `opens a function of ${length} lines, more than ${LIMITS.function_lines_max}: name its parts` }]
+    return [
+      {
+        path: file.path,
+        line: first,
+        message: `opens a function of ${length} lines, more than ${LIMITS.function_lines_max}: name its parts`,
+      },
+    ]
   })
 }
 

@@ -38,7 +38,11 @@ export function isTest(path: string): boolean {
 }
 
 /** Files beside their subject that several tests share. */
-export const TEST_SUPPORT: readonly string[] = ['server/src/embedded/test-fixture.ts', 'demo/src/data-sets/proof.ts']
+export const TEST_SUPPORT: readonly string[] = [
+  'server/src/embedded/test-fixture.ts',
+  'demo/src/data-sets/proof.ts',
+  'demo/src/demo-service.ts',
+]
 
 /** Reads a file's text. */
 export function sourceFile(path: string, text: string, bytes = Buffer.byteLength(text)): SourceFile {
@@ -64,5 +68,9 @@ export function lineAt(text: string, index: number): number {
 
 /** Findings for every match of a pattern in one view of a file. */
 export function findPattern(file: SourceFile, view: keyof Masks | 'text', pattern: RegExp, message: string): Finding[] {
-  return [...file[view].matchAll(pattern)].map((match) => ({ path: file.path, line: lineAt(file.text, match.index), message }))
+  return [...file[view].matchAll(pattern)].map((match) => ({
+    path: file.path,
+    line: lineAt(file.text, match.index),
+    message,
+  }))
 }

@@ -24,7 +24,8 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
 /** Files whose statements have no fixed name or text, each with the reason; their tests watch the tenant. */
 const MADE_UP: { readonly [path: string]: string } = {
   'server/src/storage/database.ts': 'declares the function',
-  'server/src/storage/lists/page-statements.ts': 'pages are made for each list; the text around each name leads with the tenant',
+  'server/src/storage/lists/page-statements.ts':
+    'pages are made for each list; the text around each name leads with the tenant',
   'server/src/storage/migrate.ts': 'runs migration files, which are SQL of their own',
   'server/src/jobs/statistics.ts': 'analyze takes a table, not rows',
 }
@@ -66,7 +67,9 @@ function closing(code: string, from: number): number {
 function withoutTenant(statement: Declared): Finding[] {
   const { path, line, name, text } = statement
   if (name === undefined || name === '') {
-    return Object.hasOwn(MADE_UP, path) ? [] : [{ path, line, message: 'a statement has a fixed name: PostgreSQL keeps its plan by it' }]
+    return Object.hasOwn(MADE_UP, path)
+      ? []
+      : [{ path, line, message: 'a statement has a fixed name: PostgreSQL keeps its plan by it' }]
   }
   if (/\btenants?\b/.test(text) || Object.hasOwn(WITHOUT_TENANT, name)) return []
   const message = `the statement ${name} is not led by the tenant: add \`tenant = $1\`, or list it with a reason in tools/tidy/statements.ts`
@@ -78,7 +81,13 @@ function sharedNames(declared: readonly Declared[]): Finding[] {
   return named.flatMap(({ path, line, name }, index) => {
     const first = named.findIndex((other) => other.name === name)
     if (first === index) return []
-    return [{ path, line, message: `the statement ${name} has the name of another, in ${named[first]?.path}: plans are kept by name` }]
+    return [
+      {
+        path,
+        line,
+        message: `the statement ${name} has the name of another, in ${named[first]?.path}: plans are kept by name`,
+      },
+    ]
   })
 }
 
@@ -86,5 +95,9 @@ function sharedNames(declared: readonly Declared[]): Finding[] {
 export function checkStatementExceptions(files: readonly SourceFile[]): Finding[] {
   const names = new Set(files.flatMap(statementsOf).map(({ name }) => name))
   const stale = Object.keys(WITHOUT_TENANT).filter((name) => !names.has(name))
-  return stale.map((name) => ({ path: 'tools/tidy/statements.ts', line: 1, message: `${name} is excepted and is no statement any more: remove it` }))
+  return stale.map((name) => ({
+    path: 'tools/tidy/statements.ts',
+    line: 1,
+    message: `${name} is excepted and is no statement any more: remove it`,
+  }))
 }

@@ -14,17 +14,72 @@ const inPureCode = (path: string) => /^server\/src\/(?:core|contract|metrics)\//
 const inServer = (path: string) => path.startsWith('server/src/') && !isTest(path)
 
 const BANNED: readonly BannedWord[] = [
-  { pattern: /\bparseFloat\b/g, view: 'code', where: inServer, instead: 'parseFloat reads "1.5x" as 1.5: parse with the readers of core' },
-  { pattern: /\.toFixed\b/g, view: 'code', where: inPureCode, instead: 'toFixed rounds binary fractions: keep integers or numerator and denominator' },
-  { pattern: /\bnew Date\b/g, view: 'code', where: inPureCode, instead: 'new Date knows a clock: use core/day.ts and core/moment.ts' },
-  { pattern: /\bDate\.now\b/g, view: 'code', where: inPureCode, instead: 'Date.now is a clock: take the moment as a parameter' },
-  { pattern: /\bMath\.random\b/g, view: 'code', where: inPureCode, instead: 'Math.random makes results unrepeatable: take chance as a parameter' },
-  { pattern: /(?<![.\w$])any\b(?!\s*[(:])/g, view: 'code', where: everywhere, instead: 'any switches the types off: use unknown and narrow it' },
-  { pattern: /[\w)\]]!(?=[.;,:)\]}\s[]|$)/gm, view: 'code', where: everywhere, instead: 'a non-null ! hides a case: handle it, or assert it' },
-  { pattern: /\b(?:TO[D]O|FI[X]ME|HA[C]K|XX[X](?=:))/g, view: 'comments', where: everywhere, instead: 'leftovers do not stay: do it now' },
-  { pattern: /\.(?:only|skip|todo)\s*\(/g, view: 'code', where: isTest, instead: 'a test that is off proves nothing: use skipIf, or delete it' },
-  { pattern: /\bexport\s+default\b/g, view: 'code', where: (path) => !/\.config\.[a-z]+$/.test(path), instead: 'no default exports: name it' },
-  { pattern: /\bexport\s+\*/g, view: 'code', where: (path) => path !== BARREL, instead: 'no barrels: import from the file that declares it' },
+  {
+    pattern: /\bparseFloat\b/g,
+    view: 'code',
+    where: inServer,
+    instead: 'parseFloat reads "1.5x" as 1.5: parse with the readers of core',
+  },
+  {
+    pattern: /\.toFixed\b/g,
+    view: 'code',
+    where: inPureCode,
+    instead: 'toFixed rounds binary fractions: keep integers or numerator and denominator',
+  },
+  {
+    pattern: /\bnew Date\b/g,
+    view: 'code',
+    where: inPureCode,
+    instead: 'new Date knows a clock: use core/day.ts and core/moment.ts',
+  },
+  {
+    pattern: /\bDate\.now\b/g,
+    view: 'code',
+    where: inPureCode,
+    instead: 'Date.now is a clock: take the moment as a parameter',
+  },
+  {
+    pattern: /\bMath\.random\b/g,
+    view: 'code',
+    where: inPureCode,
+    instead: 'Math.random makes results unrepeatable: take chance as a parameter',
+  },
+  {
+    pattern: /(?<![.\w$])any\b(?!\s*[(:])/g,
+    view: 'code',
+    where: everywhere,
+    instead: 'any switches the types off: use unknown and narrow it',
+  },
+  {
+    pattern: /[\w)\]]!(?=[.;,:)\]}\s[]|$)/gm,
+    view: 'code',
+    where: everywhere,
+    instead: 'a non-null ! hides a case: handle it, or assert it',
+  },
+  {
+    pattern: /\b(?:TO[D]O|FI[X]ME|HA[C]K|XX[X](?=:))/g,
+    view: 'comments',
+    where: everywhere,
+    instead: 'leftovers do not stay: do it now',
+  },
+  {
+    pattern: /\.(?:only|skip|todo)\s*\(/g,
+    view: 'code',
+    where: isTest,
+    instead: 'a test that is off proves nothing: use skipIf, or delete it',
+  },
+  {
+    pattern: /\bexport\s+default\b/g,
+    view: 'code',
+    where: (path) => !/\.config\.[a-z]+$/.test(path),
+    instead: 'no default exports: name it',
+  },
+  {
+    pattern: /\bexport\s+\*/g,
+    view: 'code',
+    where: (path) => path !== BARREL,
+    instead: 'no barrels: import from the file that declares it',
+  },
 ]
 
 /** The one file that may gather others. */
@@ -32,7 +87,9 @@ const BARREL = 'server/src/resources/index.ts'
 
 /** Words that stand in a file against the law. */
 export function checkWords(file: SourceFile): Finding[] {
-  const found = BANNED.filter(({ where }) => where(file.path)).flatMap(({ pattern, view, instead }) => findPattern(file, view, pattern, instead))
+  const found = BANNED.filter(({ where }) => where(file.path)).flatMap(({ pattern, view, instead }) =>
+    findPattern(file, view, pattern, instead),
+  )
   return found.filter((finding) => !isAllowed(file, finding.line))
 }
 
@@ -46,21 +103,37 @@ const EMPTY_WORDS = new Set(['manager', 'managers', 'helper', 'helpers', 'util',
 
 /** Files and identifiers named with an empty word. */
 export function checkNames(file: SourceFile): Finding[] {
-  const told = (name: string, line: number): Finding => ({ path: file.path, line, message: `${name} names nothing: say what it does, in words of the domain` })
-  const ofFile = wordsOf(file.path.replaceAll('/', '-')).some((word) => EMPTY_WORDS.has(word)) ? [told('the file name', 1)] : []
-  const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].filter(([name]) => wordsOf(name).some((word) => EMPTY_WORDS.has(word)))
+  const told = (name: string, line: number): Finding => ({
+    path: file.path,
+    line,
+    message: `${name} names nothing: say what it does, in words of the domain`,
+  })
+  const ofFile = wordsOf(file.path.replaceAll('/', '-')).some((word) => EMPTY_WORDS.has(word))
+    ? [told('the file name', 1)]
+    : []
+  const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].filter(([name]) =>
+    wordsOf(name).some((word) => EMPTY_WORDS.has(word)),
+  )
   return [...ofFile, ...names.map((match) => told(match[0], lineAt(file.text, match.index)))]
 }
 
 function wordsOf(name: string): string[] {
-  return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/)
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
 }
 
 /** A file that only gathers others. */
 export function checkBarrel(file: SourceFile): Finding[] {
   if (file.path === BARREL) return []
-  const statements = file.code.trim().split(/\n(?=\S)/).filter((statement) => statement.trim() !== '')
-  const gathers = statements.length > 0 && statements.every((statement) => /^(?:export\b(?:[^=]*\bfrom\b|\s+(?:type\s+)?\{)|import\b|\})/.test(statement))
+  const statements = file.code
+    .trim()
+    .split(/\n(?=\S)/)
+    .filter((statement) => statement.trim() !== '')
+  const gathers =
+    statements.length > 0 &&
+    statements.every((statement) => /^(?:export\b(?:[^=]*\bfrom\b|\s+(?:type\s+)?\{)|import\b|\})/.test(statement))
   const message = 'only gathers other files: no barrels but resources/index.ts; import from the file that declares it'
   return gathers ? [{ path: file.path, line: 1, message }] : []
 }

@@ -1,12 +1,5 @@
 // The figures of the mortgages, from balances, statuses, entries and the state of delinquency today.
-import {
-  countBy,
-  entriesOf,
-  sumOf,
-  type Book,
-  type BookEntry,
-  type BookReceivable,
-} from '../book.ts'
+import { countBy, entriesOf, sumOf, type Book, type BookEntry, type BookReceivable } from '../book.ts'
 import { monthsBetween } from '../dates.ts'
 import type { Figure, NotYet } from '../figures.ts'
 
@@ -14,7 +7,10 @@ import type { Figure, NotYet } from '../figures.ts'
 const servicing_fee_rate = 0.0035
 
 const removalWords: Readonly<Record<string, string>> = {
-  'prepaid or matured': 'P', 'repurchased': 'R', 'REO sale': 'F', 'short sale': 'S',
+  'prepaid or matured': 'P',
+  'repurchased': 'R',
+  'REO sale': 'F',
+  'short sale': 'S',
 }
 
 /** The agency's status letter: the reason on the closing entry, else months past due, else C. */
@@ -39,7 +35,8 @@ function lossFigures(book: Book): Figure[] {
   const lost = book.receivables.flatMap((loan) =>
     entriesOf(book, loan)
       .filter((entry) => entry.type === 'write_off')
-      .map((write_off) => ({ loan, write_off })))
+      .map((write_off) => ({ loan, write_off })),
+  )
   const recoveries = [...book.entries.values()].flat().filter((entry) => entry.type === 'recovery')
   const upb = sumOf(lost, ({ write_off }) => write_off.amount)
   const proceeds = sumOf(recoveries, (entry) => Math.max(0, entry.amount))
@@ -60,8 +57,9 @@ function lossFigures(book: Book): Figure[] {
 /** Our side of expected.json. */
 export function figures(book: Book): Figure[] {
   const letters = countBy(book.receivables, (loan) => letterOf(book, loan))
-  const original = book.receivables.flatMap((loan) => entriesOf(book, loan).filter((entry) =>
-    entry.type === 'disbursement' && entry.date === loan.origination_date))
+  const original = book.receivables.flatMap((loan) =>
+    entriesOf(book, loan).filter((entry) => entry.type === 'disbursement' && entry.date === loan.origination_date),
+  )
   const settled = book.receivables.filter((loan) => loan.status === 'closed' && loan.balance === 0)
   const closedOf = (value: unknown) =>
     sumOf(['P', 'R', 'F', 'S'], (key) => (value as Record<string, number>)[key] ?? NaN)
@@ -69,11 +67,14 @@ export function figures(book: Book): Figure[] {
     { path: ['loans'], ours: book.receivables.length },
     { path: ['original_amount_total'], ours: sumOf(original, (entry) => entry.amount) / 100 },
     ...['P', 'C', 'F', 'S', 'R', '1', '3'].map((key): Figure => ({
-      path: ['last_status_counts', key], ours: letters[key] ?? 0,
+      path: ['last_status_counts', key],
+      ours: letters[key] ?? 0,
     })),
     {
       path: ['last_status_counts'],
-      pick: closedOf, ours: settled.length, note: 'closed with a balance of 0',
+      pick: closedOf,
+      ours: settled.length,
+      note: 'closed with a balance of 0',
     },
     ...lossFigures(book),
     {

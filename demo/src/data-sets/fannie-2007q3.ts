@@ -2,14 +2,7 @@
 // fall of its unpaid balance; a rise is capitalised arrears, sent as a further disbursement.
 import { join } from 'node:path'
 import { cents, fractionOfPercent } from '../amounts.ts'
-import {
-  patchReceivable,
-  postAccount,
-  postEntry,
-  postReceivable,
-  type Call,
-  type Json,
-} from '../call.ts'
+import { patchReceivable, postAccount, postEntry, postReceivable, type Call, type Json } from '../call.ts'
 import { firstOfMonth } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
@@ -18,16 +11,19 @@ import { figures, not_yet } from './fannie-2007q3-figures.ts'
 const book_name = 'fannie-2007q3'
 /** How a loan left the pool, by zero balance code. */
 const removals: Readonly<Record<string, string>> = {
-  '01': 'prepaid or matured', '03': 'short sale', '06': 'repurchased', '09': 'REO sale',
+  '01': 'prepaid or matured',
+  '03': 'short sale',
+  '06': 'repurchased',
+  '09': 'REO sale',
 }
 const lossCodes: ReadonlySet<string> = new Set(['03', '09'])
 const proceeds = [
-  'net_sale_proceeds', 'credit_enhancement_proceeds', 'repurchase_make_whole',
+  'net_sale_proceeds',
+  'credit_enhancement_proceeds',
+  'repurchase_make_whole',
   'other_foreclosure_proceeds',
 ]
-const costs = [
-  'foreclosure_costs', 'preservation_costs', 'recovery_costs', 'misc_holding', 'holding_taxes',
-]
+const costs = ['foreclosure_costs', 'preservation_costs', 'recovery_costs', 'misc_holding', 'holding_taxes']
 
 /** `MM/YYYY` or `MM/DD/YYYY` as the first day of that month. */
 function monthOf(text: string): string {
@@ -70,7 +66,9 @@ function mapLoan(loan: Row): Call[] {
       interest_rate: fractionOfPercent(column(loan, 'orig_rate')),
       collateral: { property_type: column(loan, 'property'), state },
       metadata: {
-        book: book_name, channel: column(loan, 'channel'), purpose: column(loan, 'purpose'),
+        book: book_name,
+        channel: column(loan, 'channel'),
+        purpose: column(loan, 'purpose'),
         loan_to_value: Number(column(loan, 'ltv')),
       },
     }),
@@ -124,12 +122,21 @@ function lossOf(id: string, date: string, row: Row, now: LoanState): Call[] {
   const code = column(row, 'zb_code')
   if (!lossCodes.has(code)) return []
   const removal = removals[code]
-  const sum = (names: readonly string[]) =>
-    names.reduce((total, name) => total + centsOf(row, name), 0)
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + centsOf(row, name), 0)
   const post = (word: string, type: string, amount: number, more: Json): Call[] =>
-    amount === 0 ? [] : [postEntry(id, {
-      id: `${id}-${word}`, date, type, amount, balance: 0, receivable_status: 'closed', ...more,
-    })]
+    amount === 0
+      ? []
+      : [
+          postEntry(id, {
+            id: `${id}-${word}`,
+            date,
+            type,
+            amount,
+            balance: 0,
+            receivable_status: 'closed',
+            ...more,
+          }),
+        ]
   const terms = {
     last_paid_installment: monthOf(column(row, 'last_paid_installment')),
     disposed_on: monthOf(column(row, 'disposition_date')),
@@ -137,20 +144,15 @@ function lossOf(id: string, date: string, row: Row, now: LoanState): Call[] {
   }
   return [
     ...post('write-off', 'write_off', centsOf(row, 'upb'), {
-      description: `Loan removed by ${removal}`, metadata: { removal, ...terms },
+      description: `Loan removed by ${removal}`,
+      metadata: { removal, ...terms },
     }),
     ...post('proceeds', 'recovery', sum(proceeds), { description: 'Proceeds of the property' }),
     ...post('costs', 'recovery', -sum(costs), { description: 'Costs of foreclosure and upkeep' }),
   ]
 }
 
-function changesOf(
-  id: string,
-  date: string,
-  payment: number,
-  now: LoanState,
-  before: LoanState,
-): Call[] {
+function changesOf(id: string, date: string, payment: number, now: LoanState, before: LoanState): Call[] {
   const changed = now.times !== before.times || now.since !== before.since
   const late = { delinquent_amount: now.times * payment, delinquent_times: now.times }
   const cure = { delinquent_amount: 0, delinquent_since: null }
@@ -182,8 +184,12 @@ export function mapHistory(loan: Row, months: readonly Row[]): Call[] {
   const calls = mapLoan(loan)
   const payment = levelPayment(loan)
   let state: LoanState = {
-    upb: centsOf(loan, 'orig_amount'), rate: column(loan, 'orig_rate'), modified: false,
-    interest_free: 0, times: 0, since: null,
+    upb: centsOf(loan, 'orig_amount'),
+    rate: column(loan, 'orig_rate'),
+    modified: false,
+    interest_free: 0,
+    times: 0,
+    since: null,
   }
   for (const row of months) {
     const date = monthOf(column(row, 'period'))
@@ -202,8 +208,8 @@ async function read(dir: string, loans_max?: number): Promise<Call[]> {
     const id = column(row, 'loan_id')
     months.set(id, [...(months.get(id) ?? []), row])
   }
-  const inOrder = (rows: readonly Row[]) => rows.toSorted((a, b) =>
-    monthOf(column(a, 'period')).localeCompare(monthOf(column(b, 'period'))))
+  const inOrder = (rows: readonly Row[]) =>
+    rows.toSorted((a, b) => monthOf(column(a, 'period')).localeCompare(monthOf(column(b, 'period'))))
   const monthsOf = (loan: Row) => inOrder(months.get(column(loan, 'loan_id')) ?? [])
   return loans.flatMap((loan) => mapHistory(loan, monthsOf(loan)))
 }

@@ -6,9 +6,7 @@ import { superlender } from './superlender.ts'
 import { uciTaiwanCards } from './uci-taiwan-cards.ts'
 
 /** All data sets, the smallest first. */
-export const data_sets: readonly DataSet[] = [
-  fannie2007q3, openintroLendingClub, superlender, uciTaiwanCards,
-]
+export const data_sets: readonly DataSet[] = [fannie2007q3, openintroLendingClub, superlender, uciTaiwanCards]
 
 /** The data set of that name. */
 export function findDataSet(name: string | undefined): DataSet | undefined {

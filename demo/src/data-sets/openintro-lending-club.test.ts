@@ -1,3 +1,4 @@
+// The personal loan book, mapped and evaluated without a service.
 import { openintroLendingClub } from './openintro-lending-club.ts'
 import { describeProof } from './proof.ts'
 

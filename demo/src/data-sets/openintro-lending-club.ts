@@ -12,7 +12,9 @@ import type { DataSet } from './data-set.ts'
 const book_name = 'openintro-lending-club'
 const seen_on = '2018-06-30'
 const months: Readonly<Record<string, string>> = {
-  'Jan-2018': '2018-01-01', 'Feb-2018': '2018-02-01', 'Mar-2018': '2018-03-01',
+  'Jan-2018': '2018-01-01',
+  'Feb-2018': '2018-02-01',
+  'Mar-2018': '2018-03-01',
 }
 /** Missed payments and the least days of arrears by status; grace is no delinquency. */
 const arrears: Readonly<Record<string, { times: number; days: number }>> = {
@@ -77,18 +79,26 @@ function mapEntries(row: Row, id: string, issued_on: string): Call[] {
   const receivable_status = closed ? 'closed' : 'active'
   const balance = cents(column(row, 'balance'))
   const paid = (type: string, paid_amount: number, reported?: number): Call[] =>
-    paid_amount === 0 ? [] : [postEntry(id, {
-      id: `${id}-${type}`,
-      date: seen_on,
-      type,
-      amount: paid_amount,
-      receivable_status,
-      ...(reported === undefined ? {} : { balance: reported }),
-    })]
+    paid_amount === 0
+      ? []
+      : [
+          postEntry(id, {
+            id: `${id}-${type}`,
+            date: seen_on,
+            type,
+            amount: paid_amount,
+            receivable_status,
+            ...(reported === undefined ? {} : { balance: reported }),
+          }),
+        ]
   return [
     postEntry(id, {
-      id: `${id}-disbursement`, date: issued_on, type: 'disbursement', amount,
-      balance: amount, receivable_status: 'active',
+      id: `${id}-disbursement`,
+      date: issued_on,
+      type: 'disbursement',
+      amount,
+      balance: amount,
+      receivable_status: 'active',
     }),
     ...paid('interest', cents(column(row, 'paid_interest'))),
     ...paid('late_fee', cents(column(row, 'paid_late_fees'))),
@@ -108,16 +118,12 @@ function wordOf(book: Book, receivable: BookReceivable): string {
   return receivable.metadata['in_grace'] === true ? 'In Grace Period' : 'Current'
 }
 
-const words = [
-  'Current', 'Fully Paid', 'In Grace Period', 'Late (31-120 days)', 'Late (16-30 days)',
-  'Charged Off',
-]
+const words = ['Current', 'Fully Paid', 'In Grace Period', 'Late (31-120 days)', 'Late (16-30 days)', 'Charged Off']
 const part_types = ['disbursement', 'principal', 'interest', 'late_fee']
 
 function figures(book: Book): Figure[] {
   const balanceOf = (receivable: BookReceivable) => receivable.balance ?? 0
-  const issuedIn = (month: string) =>
-    book.receivables.filter((loan) => loan.origination_date === months[month])
+  const issuedIn = (month: string) => book.receivables.filter((loan) => loan.origination_date === months[month])
   const sumOfLoans = (loans: readonly BookReceivable[], type: string) =>
     sumOf(loans, (loan) => sumOfType(entriesOf(book, loan), type))
   return [
@@ -145,8 +151,7 @@ function rowFigures(book: Book): Figure[] {
   }
   const sumAt = (loan: BookReceivable, type: string) => sumOfType(entriesOf(book, loan), type)
   const unpaid = (loan: BookReceivable) => sumAt(loan, 'disbursement') - sumAt(loan, 'principal')
-  const paid = (loan: BookReceivable) =>
-    sumOf(part_types.slice(1), (type) => sumAt(loan, type))
+  const paid = (loan: BookReceivable) => sumOf(part_types.slice(1), (type) => sumAt(loan, type))
   return [
     {
       path: ['rows_where_amount-paid_principal!=balance_(>1c)'],
@@ -167,8 +172,7 @@ function rowFigures(book: Book): Figure[] {
 export const openintroLendingClub: DataSet = {
   name: book_name,
   about: '10,000 US personal loans with cumulative payments',
-  read: async (dir, loans_max) =>
-    (await listRows(join(dir, 'loans.csv.gz'), loans_max)).flatMap(mapLoan),
+  read: async (dir, loans_max) => (await listRows(join(dir, 'loans.csv.gz'), loans_max)).flatMap(mapLoan),
   figures,
   not_yet: [],
 }

@@ -1,3 +1,4 @@
+// The payday book, mapped and evaluated without a service.
 import { superlender } from './superlender.ts'
 import { describeProof } from './proof.ts'
 

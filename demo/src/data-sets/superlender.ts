@@ -2,15 +2,7 @@
 // not that of approval, which is an hour ahead. One payment per loan is known: the one that closed it.
 import { join } from 'node:path'
 import { cents } from '../amounts.ts'
-import {
-  countBy,
-  entriesOf,
-  sumOf,
-  sumOfType,
-  type Book,
-  type BookEntry,
-  type BookReceivable,
-} from '../book.ts'
+import { countBy, entriesOf, sumOf, sumOfType, type Book, type BookEntry, type BookReceivable } from '../book.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { addDays } from '../dates.ts'
 import type { Figure, NotYet } from '../figures.ts'
@@ -69,9 +61,15 @@ export function mapPreviousLoan(row: Row): Call[] {
   const date = day(row, 'closeddate')
   const amount = cents(column(row, 'loanamount'))
   const charge = cents(column(row, 'totaldue')) - amount
-  const closing = (type: string, paid: number) => postEntry(id, {
-    id: `${id}-${type}`, date, type, amount: paid, balance: 0, receivable_status: 'closed',
-  })
+  const closing = (type: string, paid: number) =>
+    postEntry(id, {
+      id: `${id}-${type}`,
+      date,
+      type,
+      amount: paid,
+      balance: 0,
+      receivable_status: 'closed',
+    })
   return [
     ...mapTerms(row, 'previous'),
     ...mapLateness(row, id),
@@ -89,7 +87,10 @@ function mapLateness(row: Row, id: string): Call[] {
   const amount = Math.round(cents(column(row, 'totaldue')) / Math.floor(parts))
   return [
     patchReceivable(late_on, {
-      id, delinquent_amount: amount, delinquent_times: 1, delinquent_since: late_on,
+      id,
+      delinquent_amount: amount,
+      delinquent_times: 1,
+      delinquent_since: late_on,
     }),
     patchReceivable(repaid_on, { id, delinquent_amount: 0, delinquent_since: null }),
   ]
@@ -104,9 +105,14 @@ export function mapLoans(previous: readonly Row[], current: readonly Row[]): Cal
     if (known === undefined || date < known) since.set(accountOf(row), date)
   }
   return [
-    ...[...since].map(([id, date]) => postAccount(date, {
-      id, type: 'individual', address: { country: 'NG' }, metadata: { book: book_name },
-    })),
+    ...[...since].map(([id, date]) =>
+      postAccount(date, {
+        id,
+        type: 'individual',
+        address: { country: 'NG' },
+        metadata: { book: book_name },
+      }),
+    ),
     ...previous.flatMap(mapPreviousLoan),
     ...current.flatMap((row) => mapTerms(row, 'current')),
   ]
@@ -143,7 +149,8 @@ function totalFigures(book: Book): Figure[] {
     { path: ['loanamount_total_kobo'], ours: sumOfLoans(book, previous, 'disbursement') },
     { path: ['totaldue_total_kobo'], ours: principal + charges, note: 'principal and charge paid' },
     ...['15', '30', '60', '90'].map((key): Figure => ({
-      path: ['termdays', key], ours: terms[key] ?? 0,
+      path: ['termdays', key],
+      ours: terms[key] ?? 0,
     })),
   ]
 }
@@ -174,10 +181,11 @@ const quarter_ends = ['2016-06-30', '2016-09-30', '2016-12-31', '2017-03-31', '2
 function stateFigures(book: Book): Figure[] {
   const previous = loansOf(book, 'previous')
   const effect = (entry: BookEntry) =>
-    (entry.type === 'disbursement' ? entry.amount : entry.type === 'principal' ? -entry.amount : 0)
+    entry.type === 'disbursement' ? entry.amount : entry.type === 'principal' ? -entry.amount : 0
   return quarter_ends.flatMap((date): Figure[] => {
     const open = previous.map((loan) =>
-      sumOf(entriesOf(book, loan), (entry) => (entry.date <= date ? effect(entry) : 0)))
+      sumOf(entriesOf(book, loan), (entry) => (entry.date <= date ? effect(entry) : 0)),
+    )
     const originated = previous.filter((loan) => loan.origination_date <= date).length
     const principal = sumOf(open, (amount) => amount)
     return [
@@ -195,7 +203,9 @@ function currentFigures(book: Book): Figure[] {
     { path: ['current_loans'], ours: current.filter((loan) => loan.status === 'active').length },
     { path: ['current_principal_kobo'], ours: sumOf(current, (loan) => loan.balance ?? 0) },
     ...['Good', 'Bad'].map((key): Figure => ({
-      path: ['good_bad_flag', key], ours: flags[key] ?? 0, note: 'kept in metadata',
+      path: ['good_bad_flag', key],
+      ours: flags[key] ?? 0,
+      note: 'kept in metadata',
     })),
   ]
 }
@@ -209,7 +219,8 @@ const not_yet: NotYet[] = [
     needs: 'needs past delinquencies by vintage',
   },
   ...quarter_ends.map((date): NotYet => ({
-    path: ['state_at', date, 'open_and_past_first_due'], needs: needs_history,
+    path: ['state_at', date, 'open_and_past_first_due'],
+    needs: needs_history,
   })),
 ]
 
@@ -218,8 +229,6 @@ export const superlender: DataSet = {
   name: book_name,
   about: '18,183 repaid payday loans and 4,368 current ones',
   read,
-  figures: (book) => [
-    ...totalFigures(book), ...vintageFigures(book), ...stateFigures(book), ...currentFigures(book),
-  ],
+  figures: (book) => [...totalFigures(book), ...vintageFigures(book), ...stateFigures(book), ...currentFigures(book)],
   not_yet,
 }

@@ -1,3 +1,4 @@
+// The card book, mapped and evaluated without a service.
 import { uciTaiwanCards } from './uci-taiwan-cards.ts'
 import { describeProof } from './proof.ts'
 

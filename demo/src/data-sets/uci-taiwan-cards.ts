@@ -30,7 +30,10 @@ export function mapCard(row: Row): Call[] {
   const id = `uci-${column(row, 'ID')}`
   return [
     postAccount(opened_on, {
-      id, type: 'individual', address: { country: 'TW' }, metadata: { book: book_name },
+      id,
+      type: 'individual',
+      address: { country: 'TW' },
+      metadata: { book: book_name },
     }),
     postReceivable(opened_on, {
       id,
@@ -79,7 +82,11 @@ function mapStatements(row: Row, id: string): Call[] {
   return calls
 }
 
-interface Arrears { readonly amount: number; readonly times: number; readonly since: string | null }
+interface Arrears {
+  readonly amount: number
+  readonly times: number
+  readonly since: string | null
+}
 
 function arrearsOf(row: Row, at: number): Arrears {
   const statement = statements[at]
@@ -102,12 +109,14 @@ function mapArrears(row: Row, id: string): Call[] {
     const date = lastOfMonth(`${month}-01`)
     const changed = now.amount !== before.amount || now.since !== before.since
     if (changed && now.amount > 0) {
-      calls.push(patchReceivable(date, {
-        id,
-        delinquent_amount: now.amount,
-        delinquent_times: now.times,
-        delinquent_since: now.since,
-      }))
+      calls.push(
+        patchReceivable(date, {
+          id,
+          delinquent_amount: now.amount,
+          delinquent_times: now.times,
+          delinquent_since: now.since,
+        }),
+      )
     }
     if (changed && now.amount === 0) {
       calls.push(patchReceivable(date, { id, delinquent_amount: 0, delinquent_since: null }))
@@ -137,7 +146,9 @@ function monthFigures(book: Book): Figure[] {
   for (const [month, total] of totalsByMonth(book)) {
     balance += total.charges - total.payments
     shown.push({
-      path: ['statement_balance_total_TWD', month], ours: balance, note: 'by entries',
+      path: ['statement_balance_total_TWD', month],
+      ours: balance,
+      note: 'by entries',
     })
     if (month === '2005-04') continue
     shown.push({ path: ['payments_total_TWD', month], ours: total.payments })
@@ -147,20 +158,21 @@ function monthFigures(book: Book): Figure[] {
 }
 
 function lastMonthFigures(book: Book): Figure[] {
-  const times = book.receivables.map((card) =>
-    (card.delinquent_amount > 0 ? card.delinquent_times : 0))
+  const times = book.receivables.map((card) => (card.delinquent_amount > 0 ? card.delinquent_times : 0))
   const counts = countBy(times, String)
   const late = (least: number) => times.filter((value) => value >= least).length
   const status = (key: string): Figure => ({
-    path: ['repayment_status_counts', '2005-09', key], ours: counts[key] ?? 0,
+    path: ['repayment_status_counts', '2005-09', key],
+    ours: counts[key] ?? 0,
   })
-  const underZero = (value: unknown) =>
-    sumOf(['-2', '-1', '0'], (key) => (value as Record<string, number>)[key] ?? NaN)
+  const underZero = (value: unknown) => sumOf(['-2', '-1', '0'], (key) => (value as Record<string, number>)[key] ?? NaN)
   return [
     ...['1', '2', '3', '4', '5', '6', '7', '8'].map(status),
     {
       path: ['repayment_status_counts', '2005-09'],
-      pick: underZero, ours: counts['0'] ?? 0, note: '-2, -1 and 0 together',
+      pick: underZero,
+      ours: counts['0'] ?? 0,
+      note: '-2, -1 and 0 together',
     },
     { path: ['accounts_30+_by_month', '2005-09'], ours: late(1) },
     { path: ['accounts_60+_by_month', '2005-09'], ours: late(2) },
@@ -183,10 +195,13 @@ function figures(book: Book): Figure[] {
     { path: ['accounts'], ours: book.receivables.length, note: 'receivables' },
     {
       path: ['mean_limit_TWD'],
-      ours: Math.round(limits / book.receivables.length) / 100, note: 'rounded to 0.01',
+      ours: Math.round(limits / book.receivables.length) / 100,
+      note: 'rounded to 0.01',
     },
     ...['0', '1'].map((key): Figure => ({
-      path: ['default_next_month', key], ours: defaults[key] ?? 0, note: 'kept in metadata',
+      path: ['default_next_month', key],
+      ours: defaults[key] ?? 0,
+      note: 'kept in metadata',
     })),
     { path: ['statement_balance_total_TWD', '2005-09'], ours: balances, note: 'sum of balances' },
     ...monthFigures(book),
@@ -197,7 +212,9 @@ function figures(book: Book): Figure[] {
 const needs_history = 'needs the delinquency of a past month (GET shows the state of today)'
 const earlier_months = statements.slice(0, 5).map(({ month }) => month)
 const by_month = [
-  'repayment_status_counts', 'accounts_30+_by_month', 'accounts_60+_by_month',
+  'repayment_status_counts',
+  'accounts_30+_by_month',
+  'accounts_60+_by_month',
   'balance_60+_by_month_TWD (positive balances)',
 ]
 
@@ -206,8 +223,7 @@ const not_yet: NotYet[] = [
     path: ['payments_total_TWD', '2005-04'],
     needs: 'is not sent: April was paid before the opening balance',
   },
-  ...by_month.flatMap((name) =>
-    earlier_months.map((month): NotYet => ({ path: [name, month], needs: needs_history }))),
+  ...by_month.flatMap((name) => earlier_months.map((month): NotYet => ({ path: [name, month], needs: needs_history }))),
   {
     path: ['roll_counts_(months_past_due)'],
     needs: 'needs the month-to-month transition matrix',
@@ -218,8 +234,7 @@ const not_yet: NotYet[] = [
 export const uciTaiwanCards: DataSet = {
   name: book_name,
   about: '30,000 credit card accounts, six statements each',
-  read: async (dir, loans_max) =>
-    (await listRows(join(dir, 'UCI_Credit_Card.csv.gz'), loans_max)).flatMap(mapCard),
+  read: async (dir, loans_max) => (await listRows(join(dir, 'UCI_Credit_Card.csv.gz'), loans_max)).flatMap(mapCard),
   figures,
   not_yet,
 }

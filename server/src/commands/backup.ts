@@ -38,8 +38,10 @@ async function told(work: () => Promise<void>): Promise<void> {
 }
 
 async function backup(config: Config, file: string): Promise<void> {
-  if (file === '-' && process.stdout.isTTY) throw new CommandError('A backup is not for a terminal: name a file, or send it on with a pipe')
-  if (file !== '-' && existsSync(file)) throw new CommandError(`${file} exists already: choose another name, or remove it first`)
+  if (file === '-' && process.stdout.isTTY)
+    throw new CommandError('A backup is not for a terminal: name a file, or send it on with a pipe')
+  if (file !== '-' && existsSync(file))
+    throw new CommandError(`${file} exists already: choose another name, or remove it first`)
   await withAccess(config, async ({ connection, place }) => {
     tell(`Backing up ${place}`)
     const counts = new Map<string, number>()
@@ -51,7 +53,10 @@ async function backup(config: Config, file: string): Promise<void> {
 }
 
 /** A backup has its name only once it is whole and on the disk. It holds names and digests of keys, so it is ours alone. */
-async function writeWhole(file: string, write: (destination: ReturnType<typeof createWriteStream>) => Promise<void>): Promise<void> {
+async function writeWhole(
+  file: string,
+  write: (destination: ReturnType<typeof createWriteStream>) => Promise<void>,
+): Promise<void> {
   const draft = `${file}.partial`
   try {
     const destination = createWriteStream(draft, { mode: 0o600 })

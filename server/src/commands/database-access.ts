@@ -28,7 +28,8 @@ export async function openForServer(config: Config, log: (message: string) => vo
 export async function openForCommand(config: Config): Promise<DatabaseAccess> {
   if (config.database_url !== undefined) return outside(config.database_url)
   const running = connectionOfRunning(config.data_dir)
-  if (running !== undefined) return accessTo(running, `the PostgreSQL running in ${config.data_dir}`, () => Promise.resolve())
+  if (running !== undefined)
+    return accessTo(running, `the PostgreSQL running in ${config.data_dir}`, () => Promise.resolve())
   return openForServer(config, () => {})
 }
 

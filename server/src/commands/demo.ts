@@ -1,9 +1,16 @@
 // What the first start gives an empty database: the operator, a demo lender with a sandbox key, and a book sent through the
 // front door like any lender's. Interrupted, it goes on at the next start, since every write is an upsert.
 import { type Call } from '../demo-book/call.ts'
+import { formatMoney } from '../core/money.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
+import { demoBookFigures } from '../demo-book/figures.ts'
 import { createApiKey } from '../resources/api-key/api-key-store.ts'
-import { createOrganization, findOrganization, listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
+import {
+  createOrganization,
+  findOrganization,
+  listOrganizations,
+  tenantOf,
+} from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
 import { findNote, writeNote } from '../storage/installation.ts'
 import { print, tell } from './output.ts'
@@ -33,7 +40,7 @@ export async function prepareDemo(database: Database, address: string, operatorS
   tell(`Sending a sandbox book of ${calls.length} records …`)
   await sendBook(calls, address, key)
   await writeNote(database, NOTE, `${today}.`)
-  print(welcome(address, key))
+  print(welcome(address, key, calls))
 }
 
 /** Sends calls: accounts first, then each receivable's calls in their order, receivables side by side. */
@@ -53,13 +60,16 @@ async function sendBook(calls: readonly Call[], address: string, key: string): P
 
 /** What must stay in order: the calls of one account, or of one receivable and its entries. */
 function chainOf(call: Call): string {
-  return call.path.startsWith('/receivables/') ? call.path.split('/').slice(0, 3).join('/') : `${call.path}/${encodeURIComponent(String(call.body['id']))}`
+  return call.path.startsWith('/receivables/')
+    ? call.path.split('/').slice(0, 3).join('/')
+    : `${call.path}/${encodeURIComponent(String(call.body['id']))}`
 }
 
 async function sendChains(chains: readonly (readonly Call[])[], address: string, key: string): Promise<void> {
   const waiting = [...chains]
   const work = async (): Promise<void> => {
-    for (let chain = waiting.shift(); chain !== undefined; chain = waiting.shift()) for (const call of chain) await send(call, address, key)
+    for (let chain = waiting.shift(); chain !== undefined; chain = waiting.shift())
+      for (const call of chain) await send(call, address, key)
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
 }
@@ -75,10 +85,18 @@ async function send(call: Call, address: string, key: string): Promise<void> {
   if (!answer.ok) throw new Error(`The demo book was refused at ${call.path}: ${text}`)
 }
 
-function welcome(address: string, key: string): string {
+/** What the book comes to, derived from the calls alone: the service must show the same. */
+function summaryOf(calls: readonly Call[]): string {
+  const { outstanding, by_status } = demoBookFigures(calls)
+  const sums = Object.entries(outstanding).map(([currency, amount]) => formatMoney(amount, currency))
+  return `${by_status['active'] ?? 0} active receivables, outstanding ${sums.join(', ')}`
+}
+
+function welcome(address: string, key: string, calls: readonly Call[]): string {
   const curl = (path: string) => `  curl -s -H 'Authorization: ${key}' '${address}${path}'`
   return `
 Tapeline is ready at ${address}
+Its sandbox holds a demo book: ${summaryOf(calls)}.
 Sandbox key of the demo lender (shown only now):
 
   ${key}

@@ -19,12 +19,15 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
     .addOption(environmentOption().makeOptionMandatory())
     .requiredOption('--name <name>', 'what the key is for')
     .description('create a key and print it, whole, for the only time')
-    .action((options: { organization: string; environment: Environment; name: string }) => withDatabase(async (database) => {
-      const organization = await getOrganization(database, options.organization)
-      if (options.name.trim() === '' || options.name.length > 255) throw new CommandError('The name of a key is 1 to 255 characters')
-      print(await createApiKey(database, tenantOf(organization, options.environment), options.name))
-      tell('This is the only time the key is shown. Keep it on servers only.')
-    }))
+    .action((options: { organization: string; environment: Environment; name: string }) =>
+      withDatabase(async (database) => {
+        const organization = await getOrganization(database, options.organization)
+        if (options.name.trim() === '' || options.name.length > 255)
+          throw new CommandError('The name of a key is 1 to 255 characters')
+        print(await createApiKey(database, tenantOf(organization, options.environment), options.name))
+        tell('This is the only time the key is shown. Keep it on servers only.')
+      }),
+    )
   keys
     .command('list')
     .requiredOption('--organization <id>', 'the organization')
@@ -35,7 +38,9 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
     .argument('<key id>', 'the id that keys list shows')
     .requiredOption('--organization <id>', 'the organization')
     .description('delete a key at once and for good')
-    .action((id: string, options: { organization: string }) => withDatabase((database) => remove(database, options.organization, id)))
+    .action((id: string, options: { organization: string }) =>
+      withDatabase((database) => remove(database, options.organization, id)),
+    )
 }
 
 function environmentOption(): Option {
@@ -44,15 +49,27 @@ function environmentOption(): Option {
 
 async function getOrganization(database: Database, id: string): Promise<Organization> {
   const found = await findOrganization(database, id)
-  if (found === undefined) throw new CommandError(`There is no organization ${id}. List them: tapeline organizations list`)
+  if (found === undefined)
+    throw new CommandError(`There is no organization ${id}. List them: tapeline organizations list`)
   return found
 }
 
 async function list(database: Database, id: string): Promise<void> {
   const organization = await getOrganization(database, id)
-  const both = await Promise.all(ENVIRONMENTS.map((environment) => listApiKeys(database, tenantOf(organization, environment))))
-  const rows = both.flat().map((key) => [keyId(key.number), key.environment, maskedKey(key.environment, key.last_four), key.name, key.last_used_at ?? 'never'])
-  if (rows.length === 0) return print(`No keys yet. Create one: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
+  const both = await Promise.all(
+    ENVIRONMENTS.map((environment) => listApiKeys(database, tenantOf(organization, environment))),
+  )
+  const rows = both
+    .flat()
+    .map((key) => [
+      keyId(key.number),
+      key.environment,
+      maskedKey(key.environment, key.last_four),
+      key.name,
+      key.last_used_at ?? 'never',
+    ])
+  if (rows.length === 0)
+    return print(`No keys yet. Create one: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
   printTable(['ID', 'ENVIRONMENT', 'KEY', 'NAME', 'LAST USED'], rows)
 }
 
@@ -60,7 +77,10 @@ async function remove(database: Database, organizationId: string, id: string): P
   const organization = await getOrganization(database, organizationId)
   const number = numberOfKeyId(id)
   for (const environment of ENVIRONMENTS) {
-    if (number !== undefined && (await deleteApiKey(database, tenantOf(organization, environment), number))) return tell(`Deleted ${id}: requests with it now fail with 401`)
+    if (number !== undefined && (await deleteApiKey(database, tenantOf(organization, environment), number)))
+      return tell(`Deleted ${id}: requests with it now fail with 401`)
   }
-  throw new CommandError(`${organizationId} has no key ${id}. List them: tapeline keys list --organization ${organizationId}`)
+  throw new CommandError(
+    `${organizationId} has no key ${id}. List them: tapeline keys list --organization ${organizationId}`,
+  )
 }

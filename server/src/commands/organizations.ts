@@ -1,6 +1,10 @@
 // tapeline organizations: create, list, suspend, lift the suspension, enable live.
 import type { Command } from 'commander'
-import { changeOrganization, createOrganization, listOrganizations } from '../resources/organization/organization-store.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+} from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
 import { CommandError, print, printTable, tell } from './output.ts'
 
@@ -16,28 +20,63 @@ export function organizationCommands(program: Command, withDatabase: WithDatabas
     .option('--operator', 'the operator, whose keys may write what lenders only read', false)
     .option('--live', 'enable live from the start', false)
     .description('create an organization with a sandbox and a live tenant')
-    .action((id: string, options: { name?: string; operator: boolean; live: boolean }) => withDatabase(async (database) => {
-      if (!/^[\w.-]{1,100}$/.test(id)) throw new CommandError('The id of an organization is 1 to 100 letters, digits, dots, dashes and underscores')
-      const chosen = { organization: id, name: options.name ?? id, is_operator: options.operator, live_enabled: options.live || options.operator }
-      if ((await createOrganization(database, chosen)) === undefined) throw new CommandError(`There is an organization ${id} already`)
-      tell(`Created ${id}. Next: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
-    }))
-  organizations.command('list').description('list organizations').action(() => withDatabase(list))
-  changeCommand(organizations, withDatabase, 'suspend', 'refuse every request of an organization, at once', { suspended: true })
+    .action((id: string, options: { name?: string; operator: boolean; live: boolean }) =>
+      withDatabase(async (database) => {
+        if (!/^[\w.-]{1,100}$/.test(id))
+          throw new CommandError('The id of an organization is 1 to 100 letters, digits, dots, dashes and underscores')
+        const chosen = {
+          organization: id,
+          name: options.name ?? id,
+          is_operator: options.operator,
+          live_enabled: options.live || options.operator,
+        }
+        if ((await createOrganization(database, chosen)) === undefined)
+          throw new CommandError(`There is an organization ${id} already`)
+        tell(`Created ${id}. Next: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
+      }),
+    )
+  organizations
+    .command('list')
+    .description('list organizations')
+    .action(() => withDatabase(list))
+  changeCommand(organizations, withDatabase, 'suspend', 'refuse every request of an organization, at once', {
+    suspended: true,
+  })
   changeCommand(organizations, withDatabase, 'unsuspend', 'lift a suspension, at once', { suspended: false })
-  changeCommand(organizations, withDatabase, 'enable-live', 'let an organization use live keys, at once', { live_enabled: true })
+  changeCommand(organizations, withDatabase, 'enable-live', 'let an organization use live keys, at once', {
+    live_enabled: true,
+  })
 }
 
 async function list(database: Database): Promise<void> {
   const found = await listOrganizations(database)
   if (found.length === 0) return print('No organizations yet. Create one: tapeline organizations create ID')
-  const rows = found.map((one) => [one.organization, one.name, one.is_operator ? 'operator' : 'lender', one.suspended ? 'suspended' : 'open', one.live_enabled ? 'yes' : 'no'])
+  const rows = found.map((one) => [
+    one.organization,
+    one.name,
+    one.is_operator ? 'operator' : 'lender',
+    one.suspended ? 'suspended' : 'open',
+    one.live_enabled ? 'yes' : 'no',
+  ])
   printTable(['ID', 'NAME', 'KIND', 'ACCESS', 'LIVE'], rows)
 }
 
-function changeCommand(organizations: Command, withDatabase: WithDatabase, name: string, description: string, change: { suspended?: boolean; live_enabled?: boolean }): void {
-  organizations.command(name).argument('<id>', 'id of the organization').description(description).action((id: string) => withDatabase(async (database) => {
-    if ((await changeOrganization(database, id, change)) === undefined) throw new CommandError(`There is no organization ${id}`)
-    tell(`Done: ${name} ${id}`)
-  }))
+function changeCommand(
+  organizations: Command,
+  withDatabase: WithDatabase,
+  name: string,
+  description: string,
+  change: { suspended?: boolean; live_enabled?: boolean },
+): void {
+  organizations
+    .command(name)
+    .argument('<id>', 'id of the organization')
+    .description(description)
+    .action((id: string) =>
+      withDatabase(async (database) => {
+        if ((await changeOrganization(database, id, change)) === undefined)
+          throw new CommandError(`There is no organization ${id}`)
+        tell(`Done: ${name} ${id}`)
+      }),
+    )
 }

@@ -14,7 +14,13 @@ export function tell(line: string): void {
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  for (const row of all) print(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  for (const row of all)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 /** A mistake of the person at the command line: told without a stack, exit code 1. */

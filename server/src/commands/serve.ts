@@ -19,7 +19,8 @@ export async function serve(config: Config, options: { readonly demo: boolean })
   if (applied.length > 0) tell(`Brought the database up to date (${applied.length} migrations).`)
   const app = await startApp(config, access.database, logger)
   if (app.address === undefined) tell(`Tapeline works on ${access.place}. Stop it with Ctrl-C.`)
-  else tell(`Tapeline serves on ${app.address}, on ${access.place}. Reference: ${app.address}/docs. Stop it with Ctrl-C.`)
+  else
+    tell(`Tapeline serves on ${app.address}, on ${access.place}. Reference: ${app.address}/docs. Stop it with Ctrl-C.`)
   const stopped = untilSignal()
   if (options.demo && app.address !== undefined) {
     // The book's own requests are not news.

@@ -16,7 +16,12 @@ export interface EndpointDefinition {
   readonly query: Parameters
   /** The resource that the body upserts. */
   readonly body?: ResourceDefinition
-  readonly answer: { readonly status: 200; readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema } } | { readonly status: 204 }
+  readonly answer:
+    | {
+        readonly status: 200
+        readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema }
+      }
+    | { readonly status: 204 }
   /** Error codes it answers beyond those of every endpoint. */
   readonly errors: readonly string[]
 }

@@ -14,23 +14,57 @@ export const ERRORS = {
   malformed_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   malformed_request: { status: 400, message: 'This is not a request in HTTP.' },
   invalid_request: { status: 400, message: 'The request breaks a rule.' },
-  unauthorized: { status: 401, message: 'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized or deleted.' },
-  organization_suspended: { status: 403, message: 'The organization of this key is suspended. Ask the operator to lift the suspension.' },
-  live_not_enabled: { status: 403, message: 'Live is not enabled for this organization yet. Use a sandbox key (sk_snbx_…) or ask the operator to enable live.' },
+  unauthorized: {
+    status: 401,
+    message:
+      'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized or deleted.',
+  },
+  organization_suspended: {
+    status: 403,
+    message: 'The organization of this key is suspended. Ask the operator to lift the suspension.',
+  },
+  live_not_enabled: {
+    status: 403,
+    message:
+      'Live is not enabled for this organization yet. Use a sandbox key (sk_snbx_…) or ask the operator to enable live.',
+  },
   forbidden: { status: 403, message: 'This key is valid but may not do this.' },
   not_found: { status: 404, message: 'There is nothing at this path.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
-  request_in_flight: { status: 409, message: 'An earlier request with this idempotency key is still running. Send the same request again in a moment.', retry_after_s: 1 },
+  request_in_flight: {
+    status: 409,
+    message: 'An earlier request with this idempotency key is still running. Send the same request again in a moment.',
+    retry_after_s: 1,
+  },
   legal_entity_id_taken: { status: 409, message: 'Another of your accounts holds this legal_entity_id.' },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
-  unsupported_media_type: { status: 415, message: 'Send the body as application/json, plain or with Content-Encoding: gzip.' },
-  idempotency_key_reused: { status: 422, message: 'This idempotency key was used with another body or query. Use a new key for a new request.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send the body as application/json, plain or with Content-Encoding: gzip.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotency key was used with another body or query. Use a new key for a new request.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.', retry_after_s: 1 },
   headers_too_large: { status: 431, message: 'The request line or headers are larger than the service accepts.' },
   internal_error: { status: 500, message: 'The service failed to answer. The request id helps to find out why.' },
-  database_away: { status: 503, message: 'The service cannot reach its database right now. Nothing is known to have been written; try again, with the same IdempotencyKey where you sent one.', retry_after_s: 1 },
-  overloaded: { status: 503, message: 'The service has more work waiting than it accepts. Nothing was written; try again in a moment.', retry_after_s: 1 },
-  stopping: { status: 503, message: 'The service is stopping. Nothing was written; try again in a moment.', retry_after_s: 1 },
+  database_away: {
+    status: 503,
+    message:
+      'The service cannot reach its database right now. Nothing is known to have been written; try again, with the same IdempotencyKey where you sent one.',
+    retry_after_s: 1,
+  },
+  overloaded: {
+    status: 503,
+    message: 'The service has more work waiting than it accepts. Nothing was written; try again in a moment.',
+    retry_after_s: 1,
+  },
+  stopping: {
+    status: 503,
+    message: 'The service is stopping. Nothing was written; try again in a moment.',
+    retry_after_s: 1,
+  },
 } as const satisfies Record<string, CatalogueLine>
 
 /** The code of an error. */

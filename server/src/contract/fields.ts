@@ -12,17 +12,29 @@ export const INTEGER_MAX = Number.MAX_SAFE_INTEGER
 
 /** An id that the caller assigns. */
 export function idField(description: string) {
-  return textKind(parseId, { minLength: 1, maxLength: 255, description: `${description} 1 to 255 printable characters, compared byte by byte.` })
+  return textKind(parseId, {
+    minLength: 1,
+    maxLength: 255,
+    description: `${description} 1 to 255 printable characters, compared byte by byte.`,
+  })
 }
 
 /** Money of either sign, in the currency's smallest denomination. */
 export function signedMoney(description: string) {
-  return wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, "an amount in the currency's smallest denomination", description)
+  return wholeNumber(
+    { minimum: -INTEGER_MAX, maximum: INTEGER_MAX },
+    "an amount in the currency's smallest denomination",
+    description,
+  )
 }
 
 /** Money that is not negative, in the currency's smallest denomination. */
 export function money(description: string) {
-  return wholeNumber({ minimum: 0, maximum: INTEGER_MAX }, "an amount in the currency's smallest denomination", description)
+  return wholeNumber(
+    { minimum: 0, maximum: INTEGER_MAX },
+    "an amount in the currency's smallest denomination",
+    description,
+  )
 }
 
 /** A calendar date. */
@@ -40,12 +52,22 @@ export function durationField(description: string) {
 
 /** A currency code of ISO 4217. */
 export function currencyField(description: string) {
-  return textKind(parseCurrency, { minLength: 3, maxLength: 3, examples: ['USD'], description: `${description} ISO 4217.` })
+  return textKind(parseCurrency, {
+    minLength: 3,
+    maxLength: 3,
+    examples: ['USD'],
+    description: `${description} ISO 4217.`,
+  })
 }
 
 /** A country code of ISO 3166-1. */
 export function countryField(description: string) {
-  return textKind(parseCountry, { minLength: 2, maxLength: 2, examples: ['US'], description: `${description} ISO 3166-1 alpha-2.` })
+  return textKind(parseCountry, {
+    minLength: 2,
+    maxLength: 2,
+    examples: ['US'],
+    description: `${description} ISO 3166-1 alpha-2.`,
+  })
 }
 
 /** A word of an open list: unlisted lower-case words are accepted, slips of listed ones are refused. */
@@ -65,5 +87,9 @@ export const METADATA_KEYS_MAX = 50
 
 /** A moment that the service computes. */
 export function momentField(description: string) {
-  return textKind((text) => ({ ok: true, value: text }), { format: 'date-time', examples: ['2026-01-31T12:00:00.000000Z'], description })
+  return textKind((text) => ({ ok: true, value: text }), {
+    format: 'date-time',
+    examples: ['2026-01-31T12:00:00.000000Z'],
+    description,
+  })
 }

@@ -23,7 +23,8 @@ export interface Kind {
 export function textKind(parse: (text: string) => Reading<string>, options: Record<string, unknown>): Kind {
   return {
     schema: Type.String(options),
-    read: (value, param) => (typeof value === 'string' ? kindReading(parse(value), param) : wrongType(param, 'a string', value)),
+    read: (value, param) =>
+      typeof value === 'string' ? kindReading(parse(value), param) : wrongType(param, 'a string', value),
   }
 }
 
@@ -50,10 +51,13 @@ export function wholeNumber(bounds: { minimum: number; maximum: number }, unit: 
   return {
     schema: Type.Integer({ ...bounds, description }),
     read: (value, param) => {
-      if (!Number.isInteger(value)) return faulty({ param, code: 'invalid_type', message: `${param} must be ${unit}, sent as a JSON integer` })
+      if (!Number.isInteger(value))
+        return faulty({ param, code: 'invalid_type', message: `${param} must be ${unit}, sent as a JSON integer` })
       const number = Number(value)
-      if (number < bounds.minimum) return faulty({ param, code: 'out_of_range', message: `${param} must not be less than ${bounds.minimum}` })
-      if (number > bounds.maximum) return faulty({ param, code: 'out_of_range', message: `${param} must not be more than ${bounds.maximum}` })
+      if (number < bounds.minimum)
+        return faulty({ param, code: 'out_of_range', message: `${param} must not be less than ${bounds.minimum}` })
+      if (number > bounds.maximum)
+        return faulty({ param, code: 'out_of_range', message: `${param} must not be more than ${bounds.maximum}` })
       return { value: number }
     },
   }
@@ -63,7 +67,8 @@ export function wholeNumber(bounds: { minimum: number; maximum: number }, unit: 
 export function numberKind(parse: (number: number) => Reading<number>, options: Record<string, unknown>): Kind {
   return {
     schema: Type.Number(options),
-    read: (value, param) => (typeof value === 'number' ? kindReading(parse(value), param) : wrongType(param, 'a number', value)),
+    read: (value, param) =>
+      typeof value === 'number' ? kindReading(parse(value), param) : wrongType(param, 'a number', value),
   }
 }
 
@@ -73,20 +78,28 @@ export function anyJson(bounds: { depth_max: number; length_max: number }, descr
     schema: Type.Unknown({ description }),
     read: (value, param) => {
       const fault = jsonFault(value, { maxDepth: bounds.depth_max, maxLength: bounds.length_max })
-      return fault === undefined ? { value: value as Json } : faulty({ param, code: 'invalid_value', message: `${param} ${fault}` })
+      return fault === undefined
+        ? { value: value as Json }
+        : faulty({ param, code: 'invalid_value', message: `${param} ${fault}` })
     },
   }
 }
 
 /** An object with named keys, each of its own kind; null clears a key, an absent key is left alone. */
 export function keyedObject(keys: { readonly [key: string]: Kind }, description: string): Kind {
-  const properties = Object.fromEntries(Object.entries(keys).map(([key, kind]) => [key, nullable(kind.schema)]))
+  const properties = Object.fromEntries(
+    Object.entries(keys).map(([key, kind]) => [key, Type.Optional(nullable(kind.schema))]),
+  )
   return {
     keyed: true,
     schema: Type.Object(properties, { additionalProperties: false, description }),
     read: (value, param) => {
       if (!isPlainObject(value)) return wrongType(param, `an object with ${Object.keys(keys).join(', ')}`, value)
-      return readKeys(value, param, (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined) ?? unknownKey(Object.keys(keys)))
+      return readKeys(
+        value,
+        param,
+        (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined) ?? unknownKey(Object.keys(keys)),
+      )
     },
   }
 }
@@ -94,7 +107,8 @@ export function keyedObject(keys: { readonly [key: string]: Kind }, description:
 /** The caller's own keys; each value any small JSON value. */
 export function metadataKind(bounds: { keys_max: number; key_length_max: number; value_length_max: number }): Kind {
   const value = anyJson({ depth_max: 8, length_max: bounds.value_length_max }, 'Any JSON value.')
-  const description = `The caller's own keys, at most ${bounds.keys_max}, each of 1 to ${bounds.key_length_max} characters, with JSON values of up to ` +
+  const description =
+    `The caller's own keys, at most ${bounds.keys_max}, each of 1 to ${bounds.key_length_max} characters, with JSON values of up to ` +
     `${bounds.value_length_max} characters. Sent keys are merged into those stored; null removes a key.`
   return {
     keyed: true,
@@ -102,14 +116,20 @@ export function metadataKind(bounds: { keys_max: number; key_length_max: number;
     read: (sent, param) => {
       if (!isPlainObject(sent)) return wrongType(param, 'an object of your own keys', sent)
       if (Object.keys(sent).length > 2 * bounds.keys_max) return tooManyKeys(param, bounds.keys_max)
-      return readKeys(sent, param, (key) => (isMetadataKey(key, bounds.key_length_max) ? value : badKey(bounds.key_length_max)))
+      return readKeys(sent, param, (key) =>
+        isMetadataKey(key, bounds.key_length_max) ? value : badKey(bounds.key_length_max),
+      )
     },
   }
 }
 
 /** Twice as many keys as are kept can be meant: all that were there cleared, as many set. */
 function tooManyKeys(param: string, keys_max: number): KindReading {
-  return faulty({ param, code: 'too_many_keys', message: `${param} must not hold more than ${keys_max} keys, and as many cleared` })
+  return faulty({
+    param,
+    code: 'too_many_keys',
+    message: `${param} must not hold more than ${keys_max} keys, and as many cleared`,
+  })
 }
 
 function readKeys(sent: Record<string, unknown>, param: string, kindOf: (key: string) => Kind): KindReading {
@@ -117,7 +137,8 @@ function readKeys(sent: Record<string, unknown>, param: string, kindOf: (key: st
   const values: [string, Json][] = []
   for (const [key, value] of Object.entries(sent)) {
     const kind = kindOf(key)
-    const reading = value === null && kind.refused !== true ? { value: null } : kind.read(value, `${param}.${shown(key)}`)
+    const reading =
+      value === null && kind.refused !== true ? { value: null } : kind.read(value, `${param}.${shown(key)}`)
     if ('faults' in reading) faults.push(...reading.faults)
     else values.push([key, reading.value])
   }
@@ -125,12 +146,21 @@ function readKeys(sent: Record<string, unknown>, param: string, kindOf: (key: st
 }
 
 function unknownKey(known: readonly string[]): Kind {
-  return { refused: true, schema: Type.Never(), read: (_, param) => faulty({ param, code: 'unknown_field', message: `${param} is not a field; known are ${known.join(', ')}` }) }
+  return {
+    refused: true,
+    schema: Type.Never(),
+    read: (_, param) =>
+      faulty({ param, code: 'unknown_field', message: `${param} is not a field; known are ${known.join(', ')}` }),
+  }
 }
 
 function badKey(length_max: number): Kind {
   const message = `must have a key of 1 to ${length_max} characters without control characters`
-  return { refused: true, schema: Type.Never(), read: (_, param) => faulty({ param, code: 'invalid_key', message: `${param} ${message}` }) }
+  return {
+    refused: true,
+    schema: Type.Never(),
+    read: (_, param) => faulty({ param, code: 'invalid_key', message: `${param} ${message}` }),
+  }
 }
 
 function isMetadataKey(key: string, length_max: number): boolean {
@@ -168,4 +198,3 @@ function typeName(value: unknown): string {
 function faulty(fault: Fault): KindReading {
   return { faults: [fault] }
 }
-

@@ -41,7 +41,9 @@ export function equals(kind: Kind, description: string): Parameter<string> {
     schema: kind.schema,
     parse: (text) => {
       const reading = kind.read(text, '')
-      return 'faults' in reading ? refuse('invalid_value', reading.faults[0]?.message.trim() ?? 'is not valid') : accept(String(reading.value))
+      return 'faults' in reading
+        ? refuse('invalid_value', reading.faults[0]?.message.trim() ?? 'is not valid')
+        : accept(String(reading.value))
     },
   }
 }
@@ -63,16 +65,27 @@ export function listParameters(list: ListDefinition) {
     ...(list.offset === undefined ? {} : offsetParameters(list.offset)),
     ...list.filters,
     limit: wholeNumberParameter({ ...LIMIT, default: list.limit_default }, 'How many results a page holds.'),
-    page: textParameter('A token from next_page or previous_page, passed back unchanged with the same sort and filters.'),
-    sort: textParameter(`Order of the results: ${list.sorts.map((sort) => `\`${sort}\``).join(', ')}.`, { enum: [...list.sorts], default: list.sorts[0] }),
+    page: textParameter(
+      'A token from next_page or previous_page, passed back unchanged with the same sort and filters.',
+    ),
+    sort: textParameter(`Order of the results: ${list.sorts.map((sort) => `\`${sort}\``).join(', ')}.`, {
+      enum: [...list.sorts],
+      default: list.sorts[0],
+    }),
   } satisfies Parameters
 }
 
 /** skip and take where they still work; deprecated all the same. */
 function offsetParameters(offset: { readonly take_default: number; readonly take_max: number }) {
   return {
-    skip: wholeNumberParameter({ minimum: 0, maximum: 999_999_999, default: 0 }, 'How many results to pass over; pages by offset, and the answer carries no tokens. Use page.'),
-    take: wholeNumberParameter({ minimum: 1, maximum: offset.take_max, default: offset.take_default }, 'How many results to return; pages by offset, and the answer carries no tokens. Use limit.'),
+    skip: wholeNumberParameter(
+      { minimum: 0, maximum: 999_999_999, default: 0 },
+      'How many results to pass over; pages by offset, and the answer carries no tokens. Use page.',
+    ),
+    take: wholeNumberParameter(
+      { minimum: 1, maximum: offset.take_max, default: offset.take_default },
+      'How many results to return; pages by offset, and the answer carries no tokens. Use limit.',
+    ),
   }
 }
 

@@ -20,13 +20,22 @@ export function openApiDocument(contract: Contract): Schema {
     info: {
       title: 'Tapeline',
       version: INTERFACE_VERSION,
-      description: 'Receivables reporting: accounts, receivables and their dated entries. Every write is an upsert by an id you assign; absent keeps, null clears.',
+      description:
+        'Receivables reporting: accounts, receivables and their dated entries. Every write is an upsert by an id you assign; absent keeps, null clears.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [{ key: [] }],
     paths: pathsOf(contract),
     components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key is the whole value of the header, with no scheme word in front. It selects sandbox or live.' } },
+      securitySchemes: {
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'The API key is the whole value of the header, with no scheme word in front. It selects sandbox or live.',
+        },
+      },
       schemas: { ...Object.assign({}, ...resources.map(schemasOf)), me: meSchema(contract), error: ERROR_SCHEMA },
     },
   }
@@ -93,25 +102,50 @@ const ERROR_SCHEMA = {
 function pathsOf(contract: Contract): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const list of contract.lists) (paths[list.path] ??= {})['get'] = listOperation(list)
-  for (const endpoint of contract.endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+  for (const endpoint of contract.endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
   return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Errors that every endpoint under a key may answer. */
-const COMMON_ERRORS: readonly ErrorCode[] = ['invalid_request', 'unauthorized', 'organization_suspended', 'live_not_enabled', 'too_many_requests', 'internal_error', 'database_away']
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_request',
+  'unauthorized',
+  'organization_suspended',
+  'live_not_enabled',
+  'too_many_requests',
+  'internal_error',
+  'database_away',
+]
 
 /** Errors of requests with a body, all upserts. */
-const BODY_ERRORS: readonly ErrorCode[] = ['request_in_flight', 'body_too_large', 'unsupported_media_type', 'idempotency_key_reused', 'overloaded']
+const BODY_ERRORS: readonly ErrorCode[] = [
+  'request_in_flight',
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'overloaded',
+]
 
 function operation(endpoint: EndpointDefinition): Schema {
-  const errors = [...COMMON_ERRORS, ...(endpoint.body === undefined ? [] : BODY_ERRORS), ...endpoint.errors] as ErrorCode[]
+  const errors = [
+    ...COMMON_ERRORS,
+    ...(endpoint.body === undefined ? [] : BODY_ERRORS),
+    ...endpoint.errors,
+  ] as ErrorCode[]
   return {
     operationId: endpoint.name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
-    parameters: [...pathParameterObjects(endpoint.path), ...queryParameterObjects(endpoint.query), ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : [])],
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: json(reference(`${endpoint.body.name}_write`)) } }),
+    parameters: [
+      ...pathParameterObjects(endpoint.path),
+      ...queryParameterObjects(endpoint.query),
+      ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(reference(`${endpoint.body.name}_write`)) } }),
     responses: { ...success(endpoint.answer), ...errorResponses(errors) },
   }
 }
@@ -126,25 +160,41 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  description: 'Makes a retry safe: the same key with the same request gives the stored answer again, marked Idempotent-Replayed: true. Idempotency-Key is read too.',
+  description:
+    'Makes a retry safe: the same key with the same request gives the stored answer again, marked Idempotent-Replayed: true. Idempotency-Key is read too.',
 }
 
 function listOperation(list: ListDefinition): Schema {
   const metadata = {
-    name: 'metadata', in: 'query', required: false, style: 'deepObject', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } },
+    name: 'metadata',
+    in: 'query',
+    required: false,
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
     description: 'Equality filters on metadata: `metadata[key]=value`. Several combine with AND.',
   }
   return {
     operationId: `list_${list.name}`,
     tags: [list.tag],
     summary: list.summary,
-    parameters: [...pathParameterObjects(list.path), ...queryParameterObjects(listParameters(list)), ...(list.metadata ? [metadata] : [])],
-    responses: { 200: { description: 'A page of the list.', content: json(envelope(list)) }, ...errorResponses([...COMMON_ERRORS, ...(list.path.includes('{') ? ['not_found' as const] : [])]) },
+    parameters: [
+      ...pathParameterObjects(list.path),
+      ...queryParameterObjects(listParameters(list)),
+      ...(list.metadata ? [metadata] : []),
+    ],
+    responses: {
+      200: { description: 'A page of the list.', content: json(envelope(list)) },
+      ...errorResponses([...COMMON_ERRORS, ...(list.path.includes('{') ? ['not_found' as const] : [])]),
+    },
   }
 }
 
 function envelope(list: ListDefinition): Schema {
-  const token = (where: string) => ({ type: ['string', 'null'], description: `Opaque token of the ${where} page; pass it back unchanged as page. Null on the ${where === 'next' ? 'last' : 'first'} page.` })
+  const token = (where: string) => ({
+    type: ['string', 'null'],
+    description: `Opaque token of the ${where} page; pass it back unchanged as page. Null on the ${where === 'next' ? 'last' : 'first'} page.`,
+  })
   return {
     type: 'object',
     required: ['data', 'has_more', 'next_page', 'previous_page'],
@@ -159,7 +209,13 @@ function envelope(list: ListDefinition): Schema {
 }
 
 function pathParameterObjects(path: string): Schema[] {
-  return pathParameters(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' }, description: 'An id you assigned, percent-encoded.' }))
+  return pathParameters(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    description: 'An id you assigned, percent-encoded.',
+  }))
 }
 
 function queryParameterObjects(parameters: Parameters): Schema[] {
@@ -175,8 +231,11 @@ function queryParameterObjects(parameters: Parameters): Schema[] {
 
 function errorResponses(codes: readonly ErrorCode[]): Schema {
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
-  const told = (status: number) => codes.filter((code) => ERRORS[code].status === status).map((code) => `\`${code}\`: ${ERRORS[code].message}`)
-  return Object.fromEntries(statuses.map((status) => [status, { description: told(status).join('\n'), content: json(reference('error')) }]))
+  const told = (status: number) =>
+    codes.filter((code) => ERRORS[code].status === status).map((code) => `\`${code}\`: ${ERRORS[code].message}`)
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: told(status).join('\n'), content: json(reference('error')) }]),
+  )
 }
 
 function json(schema: Schema): Schema {

@@ -29,7 +29,11 @@ export interface QueryReading<P extends Parameters> {
 }
 
 /** Reads a query: unknown names, names sent twice and values out of bounds are faults. */
-export function readQuery<P extends Parameters>(parameters: P, query: Query, options: { readonly metadata: boolean }): QueryReading<P> {
+export function readQuery<P extends Parameters>(
+  parameters: P,
+  query: Query,
+  options: { readonly metadata: boolean },
+): QueryReading<P> {
   const faults: Fault[] = []
   const values: Record<string, unknown> = {}
   const metadata: (readonly [string, string])[] = []
@@ -37,7 +41,12 @@ export function readQuery<P extends Parameters>(parameters: P, query: Query, opt
     const key = options.metadata ? metadataKey(name) : undefined
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     if (parameter?.deprecated) continue
-    if (typeof sent !== 'string') faults.push({ param: shown(name), code: 'sent_twice', message: `${shown(name)} was sent more than once: send it once` })
+    if (typeof sent !== 'string')
+      faults.push({
+        param: shown(name),
+        code: 'sent_twice',
+        message: `${shown(name)} was sent more than once: send it once`,
+      })
     else if (key !== undefined) metadata.push([key, sent])
     else if (parameter === undefined) faults.push(unknownParameter(name, parameters, options.metadata))
     else readInto(values, faults, name, parameter.parse(sent))
@@ -55,13 +64,19 @@ function metadataKey(name: string): string | undefined {
 }
 
 function unknownParameter(name: string, parameters: Parameters, metadata: boolean): Fault {
-  const known = [...Object.keys(parameters).filter((known) => !parameters[known]?.deprecated), ...(metadata ? ['metadata[key]'] : [])]
+  const known = [
+    ...Object.keys(parameters).filter((known) => !parameters[known]?.deprecated),
+    ...(metadata ? ['metadata[key]'] : []),
+  ]
   const message = `${shown(name)} is not a parameter of this request; ${known.length === 0 ? 'it takes none' : `known are ${known.join(', ')}`}`
   return { param: shown(name), code: 'unknown_parameter', message }
 }
 
 /** A whole number within bounds, written in plain digits. */
-export function wholeNumberParameter(bounds: { minimum: number; maximum: number; default: number }, description: string): Parameter<number> {
+export function wholeNumberParameter(
+  bounds: { minimum: number; maximum: number; default: number },
+  description: string,
+): Parameter<number> {
   return {
     description,
     schema: Type.Integer(bounds),
@@ -85,7 +100,11 @@ export function dayParameter(description: string): Parameter<string> {
 
 /** A moment, in microseconds. */
 export function momentParameter(description: string): Parameter<number> {
-  return { description, schema: Type.String({ format: 'date-time', examples: ['2026-01-31T12:00:00Z'] }), parse: parseMoment }
+  return {
+    description,
+    schema: Type.String({ format: 'date-time', examples: ['2026-01-31T12:00:00Z'] }),
+    parse: parseMoment,
+  }
 }
 
 /** A parameter of earlier versions that is read past. */
@@ -101,5 +120,7 @@ export const CLOCKS = {
 
 /** From which day a write holds. */
 export const EFFECTIVE = {
-  effective_date: dayParameter('The day from which what is sent holds, never later than today. Left out: today, or, for the first write of a record, its beginning.'),
+  effective_date: dayParameter(
+    'The day from which what is sent holds, never later than today. Left out: today, or, for the first write of a record, its beginning.',
+  ),
 }

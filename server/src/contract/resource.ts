@@ -39,7 +39,12 @@ export function defineResource<F extends Fields, C extends Fields>(definition: {
   readonly begins?: readonly (keyof F & string)[]
   readonly cleared?: Readonly<Partial<Record<keyof F & string, Json>>>
 }): ResourceDefinition {
-  return { contract: [], begins: [], ...definition, cleared: { ...definition.cleared } as Readonly<Record<string, Json>> }
+  return {
+    contract: [],
+    begins: [],
+    ...definition,
+    cleared: { ...definition.cleared } as Readonly<Record<string, Json>>,
+  }
 }
 
 /** How the fields of a resource behave under patches. */
@@ -69,7 +74,8 @@ export interface BodyReading {
 
 /** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
 export function readBody(definition: ResourceDefinition, body: unknown): BodyReading {
-  if (!isPlainObject(body)) return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
+  if (!isPlainObject(body))
+    return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
   const { id = undefined, ...fields } = body
@@ -77,7 +83,13 @@ export function readBody(definition: ResourceDefinition, body: unknown): BodyRea
   return { id: readId(definition, id, faults), patch, sent: fields, faults, readable: true }
 }
 
-function readField(definition: ResourceDefinition, field: string, value: unknown, patch: Record<string, Json>, faults: Fault[]): void {
+function readField(
+  definition: ResourceDefinition,
+  field: string,
+  value: unknown,
+  patch: Record<string, Json>,
+  faults: Fault[],
+): void {
   const kind = Object.hasOwn(definition.fields, field) ? definition.fields[field] : undefined
   if (kind === undefined) {
     if (!Object.hasOwn(definition.computed, field)) faults.push(unknownField(definition, field))
@@ -93,7 +105,12 @@ function readField(definition: ResourceDefinition, field: string, value: unknown
 
 function readId(definition: ResourceDefinition, id: unknown, faults: Fault[]): string | undefined {
   const reading = id === undefined || id === null ? undefined : definition.fields['id']?.read(id, 'id')
-  if (reading === undefined) faults.push({ param: 'id', code: 'required', message: `id is required: send the id you gave the ${definition.name}` })
+  if (reading === undefined)
+    faults.push({
+      param: 'id',
+      code: 'required',
+      message: `id is required: send the id you gave the ${definition.name}`,
+    })
   else if ('faults' in reading) faults.push(...reading.faults)
   else return String(reading.value)
   return undefined
@@ -104,7 +121,11 @@ export function missingFields(definition: ResourceDefinition, body: BodyReading)
   if (!body.readable) return []
   return definition.required
     .filter((field) => field !== 'id' && !Object.hasOwn(body.sent, field))
-    .map((field) => ({ param: field, code: 'required', message: `${field} is required to create ${article(definition.name)} ${definition.name}` }))
+    .map((field) => ({
+      param: field,
+      code: 'required',
+      message: `${field} is required to create ${article(definition.name)} ${definition.name}`,
+    }))
 }
 
 /** Faults of the merged record beside those of the body: a rule about a field that was refused says nothing new. */
@@ -114,16 +135,28 @@ export function besideBody(body: BodyReading, faults: readonly Fault[]): Fault[]
 }
 
 function notAnObject(definition: ResourceDefinition): Fault {
-  return { param: 'body', code: 'invalid_type', message: `The body must be a JSON object with the fields of ${article(definition.name)} ${definition.name}` }
+  return {
+    param: 'body',
+    code: 'invalid_type',
+    message: `The body must be a JSON object with the fields of ${article(definition.name)} ${definition.name}`,
+  }
 }
 
 function unknownField(definition: ResourceDefinition, field: string): Fault {
   const known = Object.keys(definition.fields).join(', ')
-  return { param: shown(field), code: 'unknown_field', message: `${shown(field)} is not a field of ${article(definition.name)} ${definition.name}; known are ${known}` }
+  return {
+    param: shown(field),
+    code: 'unknown_field',
+    message: `${shown(field)} is not a field of ${article(definition.name)} ${definition.name}; known are ${known}`,
+  }
 }
 
 function requiredNull(definition: ResourceDefinition, field: string): Fault {
-  return { param: field, code: 'required', message: `${field} cannot be cleared: ${article(definition.name)} ${definition.name} always has one. Leave it out to keep it` }
+  return {
+    param: field,
+    code: 'required',
+    message: `${field} cannot be cleared: ${article(definition.name)} ${definition.name} always has one. Leave it out to keep it`,
+  }
 }
 
 /** The indefinite article of a name. */

@@ -10,7 +10,12 @@ describe('parseCountry', () => {
   })
 
   test.each([
-    ['UK', 'GB'], ['uk', 'GB'], ['us', 'US'], ['USA', 'US'], ['EL', 'GR'], [' MX', 'MX'],
+    ['UK', 'GB'],
+    ['uk', 'GB'],
+    ['us', 'US'],
+    ['USA', 'US'],
+    ['EL', 'GR'],
+    [' MX', 'MX'],
   ])('%j is told to send %s', (text, code) => {
     expect(parseCountry(text)).toMatchObject({
       ok: false,

@@ -5,8 +5,15 @@ import { COUNTRY_CODES } from './tables/iso3166.ts'
 
 /** Codes in common use that the standard does not assign. */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
-  ['UK', 'GB'], ['EL', 'GR'], ['USA', 'US'], ['GBR', 'GB'], ['MEX', 'MX'], ['COL', 'CO'],
-  ['BOL', 'BO'], ['ESP', 'ES'], ['CAN', 'CA'],
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+  ['USA', 'US'],
+  ['GBR', 'GB'],
+  ['MEX', 'MX'],
+  ['COL', 'CO'],
+  ['BOL', 'BO'],
+  ['ESP', 'ES'],
+  ['CAN', 'CA'],
 ])
 
 /** Reads an ISO 3166-1 alpha-2 code. */

@@ -14,10 +14,7 @@ const FORM = 'send three upper-case letters, for example USD'
 export function parseCurrency(text: string): Reading<string> {
   if (DECIMALS.has(text)) return accept(text)
   if (CODES_WITHOUT_MINOR_UNIT.has(text)) {
-    return refuse(
-      'invalid_value',
-      `must be a currency with a smallest denomination, which ${text} has not: ${FORM}`,
-    )
+    return refuse('invalid_value', `must be a currency with a smallest denomination, which ${text} has not: ${FORM}`)
   }
   const upper = text.trim().toUpperCase()
   if (DECIMALS.has(upper)) {

@@ -86,7 +86,12 @@ export function stateOn(patches: readonly DatedPatch[], day: string, shape: Shap
   const earliest = dated[0]?.effective
   for (const { effective, patch } of dated) {
     if (effective === BEGINNING || effective <= day) state = applyPatch(state, datedPart(patch, shape), shape)
-    else if (effective === earliest) state = applyPatch(state, pick(datedPart(patch, shape), (field) => !shape.begins.has(field)), shape)
+    else if (effective === earliest)
+      state = applyPatch(
+        state,
+        pick(datedPart(patch, shape), (field) => !shape.begins.has(field)),
+        shape,
+      )
   }
   return state
 }
@@ -142,7 +147,13 @@ function withoutRepetition(patch: Patch, holding: Patch, shape: Shape, keyOf: Ke
   return rest
 }
 
-function keepNewKeys(rest: Record<string, Json>, field: string, sent: { readonly [key: string]: Json }, held: { readonly [key: string]: Json }, keyOf: KeyOf): void {
+function keepNewKeys(
+  rest: Record<string, Json>,
+  field: string,
+  sent: { readonly [key: string]: Json },
+  held: { readonly [key: string]: Json },
+  keyOf: KeyOf,
+): void {
   const news = Object.entries(sent).filter(([key, value]) => {
     const before = keyOf(held, key)
     return before === undefined || !sameJson(before, value)
@@ -176,8 +187,12 @@ export function isObject(value: Json | undefined): value is { readonly [key: str
 /** Whether two JSON values are equal; the order of keys does not count. */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => sameJson(value, b[i] ?? null))
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => sameJson(value, b[i] ?? null))
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] ?? null, b[key] ?? null))
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] ?? null, b[key] ?? null))
+  )
 }

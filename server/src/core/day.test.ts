@@ -2,7 +2,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addDays, addMonths, dayNumber, dayOfNumber, daysBetween, daysInMonth, endOfMonth, monthOf,
+  addDays,
+  addMonths,
+  dayNumber,
+  dayOfNumber,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  monthOf,
   parseDay,
 } from './day.ts'
 
@@ -10,16 +17,29 @@ const anyNumber = fc.integer({ min: -719162, max: 2932896 })
 const recentNumber = fc.integer({ min: -200000, max: 200000 })
 
 describe('parseDay', () => {
-  test.each([
-    '2026-01-31', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31',
-  ])('%s is a day', (text) => {
+  test.each(['2026-01-31', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
     expect(parseDay(text)).toEqual({ ok: true, value: text })
   })
 
   test.each([
-    '2026-02-29', '2026-02-30', '1900-02-29', '2026-04-31', '2026-00-10', '2026-13-01',
-    '2026-01-00', '2026-01-32', '0000-01-01', '2026-1-1', '20260131', '31.01.2026',
-    '2026-01-31T00:00:00Z', ' 2026-01-31', '2026-01-31\n', '+2026-01-31', '-001-01-01', '',
+    '2026-02-29',
+    '2026-02-30',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-01-32',
+    '0000-01-01',
+    '2026-1-1',
+    '20260131',
+    '31.01.2026',
+    '2026-01-31T00:00:00Z',
+    ' 2026-01-31',
+    '2026-01-31\n',
+    '+2026-01-31',
+    '-001-01-01',
+    '',
     '２０２６-01-31',
   ])('%j is refused', (text) => {
     expect(parseDay(text).ok).toBe(false)
@@ -48,27 +68,33 @@ describe('day numbers', () => {
   })
 
   test('every number agrees with the platform calendar and comes back', () => {
-    fc.assert(fc.property(anyNumber, (number) => {
-      const day = dayOfNumber(number)
-      expect(day).toBe(new Date(number * 86_400_000).toISOString().slice(0, 10))
-      expect(dayNumber(day)).toBe(number)
-      expect(parseDay(day).ok).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyNumber, (number) => {
+        const day = dayOfNumber(number)
+        expect(day).toBe(new Date(number * 86_400_000).toISOString().slice(0, 10))
+        expect(dayNumber(day)).toBe(number)
+        expect(parseDay(day).ok).toBe(true)
+      }),
+    )
   })
 
   test('the order of texts is the order of numbers', () => {
-    fc.assert(fc.property(anyNumber, anyNumber, (one, other) => {
-      expect(dayOfNumber(one) < dayOfNumber(other)).toBe(one < other)
-    }))
+    fc.assert(
+      fc.property(anyNumber, anyNumber, (one, other) => {
+        expect(dayOfNumber(one) < dayOfNumber(other)).toBe(one < other)
+      }),
+    )
   })
 })
 
 describe('adding', () => {
   test('days between is the inverse of adding days', () => {
-    fc.assert(fc.property(recentNumber, recentNumber, (number, days) => {
-      const day = dayOfNumber(number)
-      expect(daysBetween(day, addDays(day, days))).toBe(days)
-    }))
+    fc.assert(
+      fc.property(recentNumber, recentNumber, (number, days) => {
+        const day = dayOfNumber(number)
+        expect(daysBetween(day, addDays(day, days))).toBe(days)
+      }),
+    )
   })
 
   test('a month after January 31 is the end of February', () => {
@@ -82,22 +108,26 @@ describe('adding', () => {
   })
 
   test('adding months moves the month exactly and keeps the day where it exists', () => {
-    fc.assert(fc.property(recentNumber, fc.integer({ min: -2000, max: 2000 }), (number, months) => {
-      const day = dayOfNumber(number)
-      const moved = addMonths(day, months)
-      const [year = 0, month = 0, dayOfMonth = 0] = moved.split('-').map(Number)
-      const [yearBefore = 0, monthBefore = 0, dayBefore = 0] = day.split('-').map(Number)
-      expect(parseDay(moved).ok).toBe(true)
-      expect(year * 12 + month - (yearBefore * 12 + monthBefore)).toBe(months)
-      expect(dayOfMonth).toBe(Math.min(dayBefore, daysInMonth(year, month)))
-    }))
+    fc.assert(
+      fc.property(recentNumber, fc.integer({ min: -2000, max: 2000 }), (number, months) => {
+        const day = dayOfNumber(number)
+        const moved = addMonths(day, months)
+        const [year = 0, month = 0, dayOfMonth = 0] = moved.split('-').map(Number)
+        const [yearBefore = 0, monthBefore = 0, dayBefore = 0] = day.split('-').map(Number)
+        expect(parseDay(moved).ok).toBe(true)
+        expect(year * 12 + month - (yearBefore * 12 + monthBefore)).toBe(months)
+        expect(dayOfMonth).toBe(Math.min(dayBefore, daysInMonth(year, month)))
+      }),
+    )
   })
 
   test('the end of a month is the day before the next month', () => {
-    fc.assert(fc.property(recentNumber, (number) => {
-      const end = endOfMonth(dayOfNumber(number))
-      expect(monthOf(end)).toBe(monthOf(dayOfNumber(number)))
-      expect(addDays(end, 1).slice(8)).toBe('01')
-    }))
+    fc.assert(
+      fc.property(recentNumber, (number) => {
+        const end = endOfMonth(dayOfNumber(number))
+        expect(monthOf(end)).toBe(monthOf(dayOfNumber(number)))
+        expect(addDays(end, 1).slice(8)).toBe('01')
+      }),
+    )
   })
 })

@@ -4,8 +4,18 @@ import { type Reading, accept, refuse } from './fault.ts'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_NAMES = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 const DAYS_BEFORE_1970 = 719468
 const DAYS_IN_ERA = 146097
@@ -16,18 +26,12 @@ const LAST_DAY_NUMBER = 2932896
 /** Reads a day of the years 0001 to 9999, written `YYYY-MM-DD`. */
 export function parseDay(text: string): Reading<string> {
   if (!DAY.test(text)) {
-    return refuse(
-      'invalid_format',
-      'must be a calendar date: send YYYY-MM-DD and no time, for example 2026-01-31',
-    )
+    return refuse('invalid_format', 'must be a calendar date: send YYYY-MM-DD and no time, for example 2026-01-31')
   }
   const year = yearOf(text)
   const month = monthNumberOf(text)
   if (year === 0) {
-    return refuse(
-      'out_of_range',
-      'must be in the years 0001 to 9999: send YYYY-MM-DD, for example 2026-01-31',
-    )
+    return refuse('out_of_range', 'must be in the years 0001 to 9999: send YYYY-MM-DD, for example 2026-01-31')
   }
   if (month < 1 || month > 12) {
     return refuse(
@@ -40,10 +44,7 @@ export function parseDay(text: string): Reading<string> {
   const dayOfMonth = dayOfMonthOf(text)
   if (dayOfMonth >= 1 && dayOfMonth <= last) return accept(text)
   const name = `${MONTH_NAMES[month - 1]} ${text.slice(0, 4)}`
-  return refuse(
-    'invalid_value',
-    `must be a day that exists: ${text} does not, send 01 to ${last} for ${name}`,
-  )
+  return refuse('invalid_value', `must be a day that exists: ${text} does not, send 01 to ${last} for ${name}`)
 }
 
 /** Days from 1970-01-01 to a valid day; negative before it. */

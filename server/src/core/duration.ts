@@ -6,7 +6,10 @@ import { type Reading, accept, refuse } from './fault.ts'
 type Unit = 'day' | 'week' | 'month' | 'year'
 
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ['weekly', '1 week'], ['biweekly', '2 weeks'], ['monthly', '1 month'], ['quarterly', '3 months'],
+  ['weekly', '1 week'],
+  ['biweekly', '2 weeks'],
+  ['monthly', '1 month'],
+  ['quarterly', '3 months'],
   ['annual', '1 year'],
 ])
 const PLAIN = /^(\d{1,9}) (day|week|month|year)s?$/
@@ -25,16 +28,10 @@ export function parseDuration(text: string): Reading<string> {
   const count = Number(match[1])
   const unit = ISO_UNITS[match[2] ?? ''] ?? (match[2] as Unit)
   if (count === 0) {
-    return refuse(
-      'out_of_range',
-      `must be longer than nothing: ${FORM}, or null when there is none`,
-    )
+    return refuse('out_of_range', `must be longer than nothing: ${FORM}, or null when there is none`)
   }
   if (count > COUNT_MAX[unit]) {
-    return refuse(
-      'out_of_range',
-      `must be at most a hundred years (${COUNT_MAX[unit]} ${unit}s): ${FORM}`,
-    )
+    return refuse('out_of_range', `must be at most a hundred years (${COUNT_MAX[unit]} ${unit}s): ${FORM}`)
   }
   return accept(count === 1 ? `1 ${unit}` : `${count} ${unit}s`)
 }

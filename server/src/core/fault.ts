@@ -10,8 +10,7 @@ export interface Fault {
 
 /** The outcome of reading one untrusted value. `message` continues a sentence that starts with the field's name. */
 export type Reading<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: string; readonly message: string }
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string; readonly message: string }
 
 /** A value that was read. */
 export function accept<T>(value: T): Reading<T> {

@@ -12,10 +12,7 @@ export function parseId(text: string): Reading<string> {
     return refuse('invalid_length', 'must be shorter: send 1 to 255 characters')
   }
   if (text === '.' || text === '..') {
-    return refuse(
-      'invalid_value',
-      'must not be `.` or `..`, which no URL can name: send another id',
-    )
+    return refuse('invalid_value', 'must not be `.` or `..`, which no URL can name: send another id')
   }
   if (!NOT_PRINTABLE.test(text)) return accept(text)
   return refuse(

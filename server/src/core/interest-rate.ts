@@ -8,16 +8,10 @@ const RATE_MAX = 10
 /** Reads an annual rate as a fraction, −10 to 10, with at most nine decimals. */
 export function parseInterestRate(rate: number): Reading<number> {
   if (!(rate >= -RATE_MAX && rate <= RATE_MAX)) {
-    return refuse(
-      'out_of_range',
-      'must be from -10 to 10, as an annual fraction: send 0.05 for 5 %',
-    )
+    return refuse('out_of_range', 'must be from -10 to 10, as an annual fraction: send 0.05 for 5 %')
   }
   if (billionthsOf(rate) / BILLION !== rate) {
-    return refuse(
-      'invalid_value',
-      'must have at most nine decimals: send it rounded, for example 0.057142857',
-    )
+    return refuse('invalid_value', 'must have at most nine decimals: send it rounded, for example 0.057142857')
   }
   return accept(rate === 0 ? 0 : rate)
 }

@@ -115,8 +115,11 @@ function offsetAt(moment: number, timeZone: string): number {
   const second = Math.floor(moment / SECOND)
   const parts = formatterOf(timeZone).formatToParts(second * 1000)
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
-  const local = dayNumberOf(part('year'), part('month'), part('day')) * 86400 +
-    part('hour') * 3600 + part('minute') * 60 + part('second')
+  const local =
+    dayNumberOf(part('year'), part('month'), part('day')) * 86400 +
+    part('hour') * 3600 +
+    part('minute') * 60 +
+    part('second')
   return (local - second) * SECOND
 }
 
@@ -128,8 +131,14 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(name)
   if (known !== undefined) return known
   const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric',
-    minute: 'numeric', second: 'numeric',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   formatters.set(name, formatter)
   return formatter

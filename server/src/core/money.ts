@@ -35,17 +35,11 @@ export function parseDecimal(text: string, currency: string): Reading<number> {
   }
   const [, sign = '', whole = '', fraction = ''] = match
   if (/[1-9]/.test(fraction.slice(decimals))) {
-    return refuse(
-      'invalid_value',
-      `must have at most ${decimals} decimals in ${currency}: ${formOf(currency)}`,
-    )
+    return refuse('invalid_value', `must have at most ${decimals} decimals in ${currency}: ${formOf(currency)}`)
   }
   const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   if (minor > Number.MAX_SAFE_INTEGER) {
-    return refuse(
-      'out_of_range',
-      `must be at most ${formatMoney(Number.MAX_SAFE_INTEGER, currency)}, of either sign`,
-    )
+    return refuse('out_of_range', `must be at most ${formatMoney(Number.MAX_SAFE_INTEGER, currency)}, of either sign`)
   }
   return accept(sign === '' || minor === 0 ? minor : -minor)
 }

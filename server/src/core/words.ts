@@ -17,8 +17,7 @@ export function parseWord(text: string, listed: readonly string[]): Reading<stri
   if (meant !== undefined) {
     return refuse(
       'misspelled',
-      `is not a listed word: did you mean \`${meant}\`? Send that, or a word that is not so ` +
-        'close to it',
+      `is not a listed word: did you mean \`${meant}\`? Send that, or a word that is not so ` + 'close to it',
     )
   }
   if (WORD.test(text)) return accept(text)
@@ -40,7 +39,10 @@ export function findMeant(text: string, listed: readonly string[]): string | und
   const squashed = squash(text)
   const respelled = listed.find((word) => squash(word) === squashed)
   if (respelled !== undefined) return respelled
-  const lower = text.trim().toLowerCase().replace(/[\s-]+/g, '_')
+  const lower = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
   return listed.find((word) => isSlip(lower, word))
 }
 

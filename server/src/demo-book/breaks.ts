@@ -43,17 +43,22 @@ function slipUnit(entries: EntryCalls): EntryCalls {
 
 const slips: readonly Slip[] = [
   {
-    count: 2, apply: dropRepayment,
+    count: 2,
+    apply: dropRepayment,
     fits: (entries) => !isClosed(entries) && repaymentsOf(entries).length >= 5,
   },
   {
-    count: 2, apply: slipUnit,
+    count: 2,
+    apply: slipUnit,
     fits: (entries) => !isClosed(entries) && repaymentsOf(entries).length >= 4,
   },
   {
-    count: 1, apply: dropRepayment,
-    fits: (entries) => isClosed(entries) && repaymentsOf(entries).length >= 4
-      && entries.every((call) => call.body['type'] !== 'write_off'),
+    count: 1,
+    apply: dropRepayment,
+    fits: (entries) =>
+      isClosed(entries) &&
+      repaymentsOf(entries).length >= 4 &&
+      entries.every((call) => call.body['type'] !== 'write_off'),
   },
 ]
 
@@ -62,8 +67,9 @@ export function breakSome(books: readonly EntryCalls[]): EntryCalls[] {
   const broken = [...books]
   const taken = new Set<number>()
   for (const slip of slips) {
-    const fitting = [...books.entries()]
-      .filter(([at, entries]) => !taken.has(at) && reportsBalance(entries) && slip.fits(entries))
+    const fitting = [...books.entries()].filter(
+      ([at, entries]) => !taken.has(at) && reportsBalance(entries) && slip.fits(entries),
+    )
     for (let nth = 0; nth < slip.count; nth += 1) {
       const chosen = fitting[Math.floor(((nth + 0.5) * fitting.length) / slip.count)]
       if (!chosen) continue

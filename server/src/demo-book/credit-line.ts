@@ -90,9 +90,7 @@ function tellStatement(
   const stumbles = kind === 'stumbling' && month >= from && month <= from + 1
   const late_days = kind === 'slow' && chance.happens(0.3) ? chance.whole(3, 20) : 0
   // A stumble of two months is made good together, before the third statement.
-  const pays_on = stumbles
-    ? addDays(addMonths(terms.originated_on, from + 1), 20)
-    : addDays(date, late_days)
+  const pays_on = stumbles ? addDays(addMonths(terms.originated_on, from + 1), 20) : addDays(date, late_days)
   const more = ends || stumbles ? 0 : Math.round((state.balance * chance.whole(0, 20)) / 100)
   const principal = Math.min(state.balance, least + more)
   state.balance -= principal

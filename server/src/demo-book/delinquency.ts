@@ -18,12 +18,14 @@ export function tellDelinquency(receivable_id: string, story: Story, today: stri
     const now = deriveArrears(story, date)
     if (now.amount === before.amount && now.since === before.since) continue
     if (now.amount > 0 && before.amount === 0) times += 1
-    calls.push(patchReceivable(date, {
-      id: receivable_id,
-      delinquent_amount: now.amount,
-      delinquent_since: now.since,
-      ...(now.amount > 0 ? { delinquent_times: times } : {}),
-    }))
+    calls.push(
+      patchReceivable(date, {
+        id: receivable_id,
+        delinquent_amount: now.amount,
+        delinquent_since: now.since,
+        ...(now.amount > 0 ? { delinquent_times: times } : {}),
+      }),
+    )
     before = now
   }
   return calls

@@ -4,10 +4,7 @@ import { parseDuration } from '../core/duration.ts'
 import { parseCreditScore } from '../resources/account/credit-score.ts'
 import { parseEmail } from '../resources/account/email.ts'
 import { parseIndustry } from '../resources/account/industry.ts'
-import {
-  judgeCountryOfLegalEntityId,
-  parseLegalEntityId,
-} from '../resources/account/legal-entity-id.ts'
+import { judgeCountryOfLegalEntityId, parseLegalEntityId } from '../resources/account/legal-entity-id.ts'
 import { parsePhone } from '../resources/account/phone.ts'
 import { parseWebsite } from '../resources/account/website.ts'
 import type { Call, Json } from './call.ts'

@@ -2,14 +2,7 @@
 // to look alive on the day it is seeded. Pure and deterministic: the same day gives the same calls.
 import { addDays, addMonths } from '../core/day.ts'
 import { breakSome } from './breaks.ts'
-import {
-  orderCalls,
-  patchReceivable,
-  postAccount,
-  postReceivable,
-  type Call,
-  type Json,
-} from './call.ts'
+import { orderCalls, patchReceivable, postAccount, postReceivable, type Call, type Json } from './call.ts'
 import { createChance, type Chance } from './chance.ts'
 import { tellDelinquency } from './delinquency.ts'
 import { tellEntries } from './entries.ts'
@@ -133,16 +126,17 @@ function tellReceivable(chance: Chance, line: Line, setting: Setting): Told {
     obligor,
     originated_on,
     receivable,
-    changes: [
-      ...tellDelinquency(id, product.story, today),
-      ...raiseLimit(chance, id, product, originated_on, today),
-    ],
+    changes: [...tellDelinquency(id, product.story, today), ...raiseLimit(chance, id, product, originated_on, today)],
     entries,
   }
 }
 
 function fundedBy(chance: Chance, operator_slug: string): Json {
-  const funded_by = chance.pickWeighted([[operator_slug, 50], ['balance_sheet', 32], ['other', 18]])
+  const funded_by = chance.pickWeighted([
+    [operator_slug, 50],
+    ['balance_sheet', 32],
+    ['other', 18],
+  ])
   if (funded_by !== 'other') return { funded_by }
   return { funded_by, fund_name: chance.pick(['Alder Creek Credit Fund I', 'Northfork SPV 2']) }
 }
@@ -156,13 +150,7 @@ function placing(chance: Chance, obligor: Obligor): Json {
 }
 
 /** A line that kept its first half year without a delay may have its limit raised by a quarter. */
-function raiseLimit(
-  chance: Chance,
-  id: string,
-  product: Product,
-  originated_on: string,
-  today: string,
-): Call[] {
+function raiseLimit(chance: Chance, id: string, product: Product, originated_on: string, today: string): Call[] {
   const limit = product.fields['credit_limit']
   const date = addMonths(originated_on, 6)
   if (typeof limit !== 'number' || date > today || !chance.happens(0.4)) return []

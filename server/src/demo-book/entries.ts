@@ -5,7 +5,10 @@ import type { StoryEvent } from './story.ts'
 
 /** What one unit of a type does to principal, for the types this book uses. */
 export const principal_effects: Readonly<Record<string, number>> = {
-  disbursement: 1, principal: -1, refund: -1, write_off: -1,
+  disbursement: 1,
+  principal: -1,
+  refund: -1,
+  write_off: -1,
 }
 
 /** The entries of `receivable_id` up to `today`; amounts of 0 are not reported. */

@@ -79,9 +79,13 @@ function hasBreak(entries: readonly Json[]): boolean {
 export function demoBookFigures(calls: readonly Call[]): DemoBookFigures {
   const receivables = evaluateReceivables(calls)
   const accounts = calls.filter((call) => call.path === '/accounts')
-  const words = (name: string) => tally(receivables, (one) => one.state[name], () => 1)
-  const money = (amount: (one: DemoReceivable) => number) =>
-    tally(receivables, (one) => one.state['currency'], amount)
+  const words = (name: string) =>
+    tally(
+      receivables,
+      (one) => one.state[name],
+      () => 1,
+    )
+  const money = (amount: (one: DemoReceivable) => number) => tally(receivables, (one) => one.state['currency'], amount)
   const ofType = (type: string) => money((one) => sumOfType(one.entries, type))
   const past_due = (one: DemoReceivable) => Number(one.state['delinquent_amount'] ?? 0)
   const idsWhere = (holds: (one: DemoReceivable) => boolean) =>
@@ -90,7 +94,11 @@ export function demoBookFigures(calls: readonly Call[]): DemoBookFigures {
     accounts: new Set(accounts.map((call) => call.body.id)).size,
     receivables: receivables.length,
     entries: receivables.reduce((sum, one) => sum + one.entries.length, 0),
-    by_status: tally(receivables, (one) => one.status, () => 1),
+    by_status: tally(
+      receivables,
+      (one) => one.status,
+      () => 1,
+    ),
     by_product_type: words('product_type'),
     by_funded_by: words('funded_by'),
     balance: money((one) => one.balance),

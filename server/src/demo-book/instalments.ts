@@ -124,21 +124,18 @@ function tellPayment(
       ...parts(again_on, 1, `${name}: paid again`, false),
     ],
     paid: [
-      { date: pays_on, amount }, { date: back_on, amount: -amount }, { date: again_on, amount },
+      { date: pays_on, amount },
+      { date: back_on, amount: -amount },
+      { date: again_on, amount },
     ],
   }
 }
 
 /** The write-off of what is left and, often, some recoveries. */
 function tellLoss(chance: Chance, terms: InstalmentTerms, date: string): StoryEvent[] {
-  const left = terms.schedule
-    .slice(terms.behaviour.from - 1)
-    .reduce((sum, instalment) => sum + instalment.principal, 0)
+  const left = terms.schedule.slice(terms.behaviour.from - 1).reduce((sum, instalment) => sum + instalment.principal, 0)
   const description = `Written off after ${terms.write_off_days} days past due`
-  return [
-    { date, type: 'write_off', amount: left, description, closes: true },
-    ...tellRecoveries(chance, left, date),
-  ]
+  return [{ date, type: 'write_off', amount: left, description, closes: true }, ...tellRecoveries(chance, left, date)]
 }
 
 /** Recoveries of a loss: none for a third of them, else one to three parts of some of it. */

@@ -15,21 +15,43 @@ export interface Obligor {
 }
 
 const spoken: Readonly<Record<Country, 'english' | 'spanish'>> = {
-  US: 'english', CA: 'english', GB: 'english', MX: 'spanish', CO: 'spanish', ES: 'spanish',
+  US: 'english',
+  CA: 'english',
+  GB: 'english',
+  MX: 'spanish',
+  CO: 'spanish',
+  ES: 'spanish',
 }
 const business_bureaus: Readonly<Record<Country, readonly string[]>> = {
-  US: ['experian', 'dnb', 'equifax'], CA: ['equifax', 'dnb'], GB: ['creditsafe', 'experian'],
-  MX: ['buro_de_credito'], CO: ['datacredito'], ES: ['crif'],
+  US: ['experian', 'dnb', 'equifax'],
+  CA: ['equifax', 'dnb'],
+  GB: ['creditsafe', 'experian'],
+  MX: ['buro_de_credito'],
+  CO: ['datacredito'],
+  ES: ['crif'],
 }
 const personal_bureaus: Readonly<Record<Country, readonly string[]>> = {
-  US: ['fico', 'vantagescore', 'transunion'], CA: ['equifax', 'transunion'], GB: ['experian'],
-  MX: ['buro_de_credito', 'circulo_de_credito'], CO: ['datacredito'], ES: ['asnef'],
+  US: ['fico', 'vantagescore', 'transunion'],
+  CA: ['equifax', 'transunion'],
+  GB: ['experian'],
+  MX: ['buro_de_credito', 'circulo_de_credito'],
+  CO: ['datacredito'],
+  ES: ['asnef'],
 }
 const business_countries: readonly (readonly [Country, number])[] = [
-  ['US', 58], ['MX', 16], ['ES', 9], ['GB', 8], ['CA', 6], ['CO', 5],
+  ['US', 58],
+  ['MX', 16],
+  ['ES', 9],
+  ['GB', 8],
+  ['CA', 6],
+  ['CO', 5],
 ]
 const personal_countries: readonly (readonly [Country, number])[] = [
-  ['US', 60], ['MX', 14], ['GB', 12], ['ES', 8], ['CO', 6],
+  ['US', 60],
+  ['MX', 14],
+  ['GB', 12],
+  ['ES', 8],
+  ['CO', 6],
 ]
 
 /** Makes `businesses` businesses and then `individuals` people. */
@@ -46,13 +68,7 @@ function fillDigits(chance: Chance, form: string): string {
   return form.replaceAll('#', () => String(chance.whole(0, 9)))
 }
 
-function makeObligor(
-  chance: Chance,
-  country: Country,
-  business: boolean,
-  serial: number,
-  taken: Set<string>,
-): Obligor {
+function makeObligor(chance: Chance, country: Country, business: boolean, serial: number, taken: Set<string>): Obligor {
   const id = `${business ? 'biz' : 'per'}-${String(serial).padStart(4, '0')}`
   const town = chance.pick(towns[country])
   const named = business ? nameBusiness(chance, country, taken) : namePerson(chance, country, taken)
@@ -85,12 +101,7 @@ function score(chance: Chance): string {
   return String(Math.round(560 + spread * 270))
 }
 
-function legalEntityId(
-  chance: Chance,
-  country: Country,
-  business: boolean,
-  serial: number,
-): string | undefined {
+function legalEntityId(chance: Chance, country: Country, business: boolean, serial: number): string | undefined {
   if (business && chance.happens(0.08)) return makeDuns(serial)
   return chance.happens(0.75) ? makeLegalEntityId(chance, country, business, serial) : undefined
 }
@@ -127,7 +138,8 @@ function nameBusiness(chance: Chance, country: Country, taken: Set<string>): Jso
 function namePerson(chance: Chance, country: Country, taken: Set<string>): Json {
   const words = name_words[country]
   const [first_name = '', last_name = ''] = drawUntaken(taken, () => [
-    chance.pick(words.first), chance.pick(words.last),
+    chance.pick(words.first),
+    chance.pick(words.last),
   ])
   const email = `${toDomain(first_name)}.${toDomain(last_name)}@mail.example`
   return { first_name, last_name, ...(chance.happens(0.9) ? { email } : {}) }

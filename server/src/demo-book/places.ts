@@ -50,11 +50,25 @@ export const towns: Readonly<Record<Country, readonly Town[]>> = {
 /** Street names by language. */
 export const streets: Readonly<Record<'english' | 'spanish', readonly string[]>> = {
   english: [
-    'Main St', 'Linden Ave', 'Foundry Rd', 'Canal St', 'Maple Ave', 'Station Rd', 'Orchard Ln',
-    'Market St', 'Harbor Blvd', 'Mill Rd',
+    'Main St',
+    'Linden Ave',
+    'Foundry Rd',
+    'Canal St',
+    'Maple Ave',
+    'Station Rd',
+    'Orchard Ln',
+    'Market St',
+    'Harbor Blvd',
+    'Mill Rd',
   ],
   spanish: [
-    'Calle Mayor', 'Av. Reforma', 'Calle del Sol', 'Av. Hidalgo', 'Calle Nueva', 'Paseo Central',
-    'Calle Olmo', 'Av. del Parque',
+    'Calle Mayor',
+    'Av. Reforma',
+    'Calle del Sol',
+    'Av. Hidalgo',
+    'Calle Nueva',
+    'Paseo Central',
+    'Calle Olmo',
+    'Av. del Parque',
   ],
 }

@@ -25,7 +25,12 @@ export interface ProductRequest {
 
 /** The currency each country borrows in; the lender lends US dollars in Canada and Colombia. */
 export const currency_of: Readonly<Record<Country, string>> = {
-  US: 'USD', CA: 'USD', CO: 'USD', MX: 'MXN', ES: 'EUR', GB: 'GBP',
+  US: 'USD',
+  CA: 'USD',
+  CO: 'USD',
+  MX: 'MXN',
+  ES: 'EUR',
+  GB: 'GBP',
 }
 const scale_of: Readonly<Record<string, number>> = { USD: 1, MXN: 18, EUR: 0.9, GBP: 0.8 }
 
@@ -37,7 +42,11 @@ function amountBetween(request: ProductRequest, least: number, most: number, ste
 }
 
 const behaviours: readonly (readonly [Behaviour['kind'], number])[] = [
-  ['prompt', 48], ['slow', 15], ['stumbling', 12], ['defaulting', 14], ['prepaying', 11],
+  ['prompt', 48],
+  ['slow', 15],
+  ['stumbling', 12],
+  ['defaulting', 14],
+  ['prepaying', 11],
 ]
 /** Share of those that stop paying who did so lately, so that every age of arrears can be seen. */
 const lately_share = 0.6
@@ -78,18 +87,21 @@ export function makeTermLoan(request: ProductRequest): Product {
   const amount = amountBetween(request, 4_000, 120_000, 500)
   const interest_rate = chance.whole(850, 2890) / 10_000
   const fee = Math.round((amount * chance.pick([0, 100, 150, 200, 300])) / 10_000)
-  const dates = dueDates(count, (at) =>
-    (weekly ? addDays(originated_on, at * 7) : addMonths(originated_on, at)))
-  const story = tellInstalments(chance, {
-    schedule: deriveLevelSchedule(amount, interest_rate / (weekly ? 52 : 12), dates),
-    behaviour: behaviourOver(request, dates),
-    charge_type: 'interest',
-    shows_schedule: !weekly,
-    late_fee: Math.round(amount / 400_000) * 100 + 1_500,
-    late_share: 0.3,
-    write_off_days: 120,
-    word: 'Instalment',
-  }, today)
+  const dates = dueDates(count, (at) => (weekly ? addDays(originated_on, at * 7) : addMonths(originated_on, at)))
+  const story = tellInstalments(
+    chance,
+    {
+      schedule: deriveLevelSchedule(amount, interest_rate / (weekly ? 52 : 12), dates),
+      behaviour: behaviourOver(request, dates),
+      charge_type: 'interest',
+      shows_schedule: !weekly,
+      late_fee: Math.round(amount / 400_000) * 100 + 1_500,
+      late_share: 0.3,
+      write_off_days: 120,
+      word: 'Instalment',
+    },
+    today,
+  )
   const secured = chance.happens(0.3)
   return {
     fields: {
@@ -136,16 +148,20 @@ export function makeMerchantAdvance(request: ProductRequest): Product {
   const fee = Math.round((amount * (factor_percent - 100)) / 100)
   const origination_fee = Math.round(amount / 50)
   const dates = dueDates(weeks, (at) => addDays(originated_on, at * 7))
-  const story = tellInstalments(chance, {
-    schedule: deriveSalesSchedule(chance, amount, fee, dates),
-    behaviour: behaviourOver(request, dates),
-    charge_type: 'periodic_fee',
-    shows_schedule: false,
-    late_fee: 0,
-    late_share: 0.1,
-    write_off_days: 90,
-    word: 'Remittance',
-  }, today)
+  const story = tellInstalments(
+    chance,
+    {
+      schedule: deriveSalesSchedule(chance, amount, fee, dates),
+      behaviour: behaviourOver(request, dates),
+      charge_type: 'periodic_fee',
+      shows_schedule: false,
+      late_fee: 0,
+      late_share: 0.1,
+      write_off_days: 90,
+      word: 'Remittance',
+    },
+    today,
+  )
   return {
     fields: {
       product_type: 'merchant_cash_advance',
@@ -165,17 +181,25 @@ export function makeFactoredInvoice(request: ProductRequest): Product {
   const face = amountBetween(request, 3_000, 70_000, 250)
   const amount = Math.round((face * chance.pick([80, 85, 90])) / 100)
   const fee = Math.round((face * days * chance.whole(30, 55)) / 100_000)
-  const kind = chance.pickWeighted([['prompt', 52], ['slow', 40], ['defaulting', 8]] as const)
-  const story = tellInstalments(chance, {
-    schedule: [{ date: addDays(originated_on, days), principal: amount, charge: fee }],
-    behaviour: { kind, from: 1 },
-    charge_type: 'periodic_fee',
-    shows_schedule: false,
-    late_fee: 0,
-    late_share: 0.8,
-    write_off_days: 120,
-    word: 'Invoice payment',
-  }, today)
+  const kind = chance.pickWeighted([
+    ['prompt', 52],
+    ['slow', 40],
+    ['defaulting', 8],
+  ] as const)
+  const story = tellInstalments(
+    chance,
+    {
+      schedule: [{ date: addDays(originated_on, days), principal: amount, charge: fee }],
+      behaviour: { kind, from: 1 },
+      charge_type: 'periodic_fee',
+      shows_schedule: false,
+      late_fee: 0,
+      late_share: 0.8,
+      write_off_days: 120,
+      word: 'Invoice payment',
+    },
+    today,
+  )
   return {
     fields: {
       product_type: 'invoice_factoring',
@@ -194,27 +218,34 @@ export function makePayLater(request: ProductRequest): Product {
   const monthly = chance.happens(0.3)
   const count = monthly ? 6 : 4
   const amount = amountBetween(request, 60, 1_400, 5)
-  const dates = dueDates(count, (at) =>
-    (monthly ? addMonths(originated_on, at) : addDays(originated_on, at * 14)))
+  const dates = dueDates(count, (at) => (monthly ? addMonths(originated_on, at) : addDays(originated_on, at * 14)))
   const schedule = deriveLevelSchedule(amount, 0, dates)
   const sent_back = chance.happens(0.12) ? schedule.at(-1) : undefined
   const returned: StoryEvent[] = sent_back
-    ? [{
-        date: addDays(originated_on, chance.whole(4, 12)),
-        type: 'refund', amount: sent_back.principal, description: 'Goods sent back',
-      }]
+    ? [
+        {
+          date: addDays(originated_on, chance.whole(4, 12)),
+          type: 'refund',
+          amount: sent_back.principal,
+          description: 'Goods sent back',
+        },
+      ]
     : []
   const kept = sent_back ? schedule.slice(0, -1) : schedule
-  const story = tellInstalments(chance, {
-    schedule: kept,
-    behaviour: behaviourOver(request, dates.slice(0, kept.length)),
-    charge_type: 'interest',
-    shows_schedule: false,
-    late_fee: amountBetween(request, 5, 10, 5),
-    late_share: 0.3,
-    write_off_days: 90,
-    word: 'Part',
-  }, today)
+  const story = tellInstalments(
+    chance,
+    {
+      schedule: kept,
+      behaviour: behaviourOver(request, dates.slice(0, kept.length)),
+      charge_type: 'interest',
+      shows_schedule: false,
+      late_fee: amountBetween(request, 5, 10, 5),
+      late_share: 0.3,
+      write_off_days: 90,
+      word: 'Part',
+    },
+    today,
+  )
   return {
     fields: {
       product_type: 'buy_now_pay_later',

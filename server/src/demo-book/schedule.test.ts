@@ -1,3 +1,4 @@
+// Schedules of the demo book add up.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createChance } from './chance.ts'
@@ -18,13 +19,15 @@ it('every schedule repays its principal exactly, in parts that are not negative'
   const amounts = fc.integer({ min: 100, max: 50_000_000 })
   const counts = fc.integer({ min: 1, max: 60 })
   const rates = fc.constantFrom(0, 0.001, 0.01, 0.025)
-  fc.assert(fc.property(amounts, counts, rates, (amount, count, rate) => {
-    const level = deriveLevelSchedule(amount, rate, datesOf(count))
-    const sales = deriveSalesSchedule(createChance(amount), amount, count * 7, datesOf(count))
-    expect([sum(level, 'principal'), sum(sales, 'principal')]).toEqual([amount, amount])
-    expect(sum(sales, 'charge')).toBe(count * 7)
-    for (const instalment of [...level, ...sales]) {
-      expect(Math.min(instalment.principal, instalment.charge)).toBeGreaterThanOrEqual(0)
-    }
-  }))
+  fc.assert(
+    fc.property(amounts, counts, rates, (amount, count, rate) => {
+      const level = deriveLevelSchedule(amount, rate, datesOf(count))
+      const sales = deriveSalesSchedule(createChance(amount), amount, count * 7, datesOf(count))
+      expect([sum(level, 'principal'), sum(sales, 'principal')]).toEqual([amount, amount])
+      expect(sum(sales, 'charge')).toBe(count * 7)
+      for (const instalment of [...level, ...sales]) {
+        expect(Math.min(instalment.principal, instalment.charge)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
 })

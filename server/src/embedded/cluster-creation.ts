@@ -24,9 +24,7 @@ export function hasCluster(programs: Programs, paths: DataPaths): boolean {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return false
   const versionFile = join(cluster, 'PG_VERSION')
   if (!existsSync(versionFile)) {
-    throw new EmbeddedPostgresError(
-      `The folder ${cluster} holds files but no database. Move it away, or set DATA_DIR.`,
-    )
+    throw new EmbeddedPostgresError(`The folder ${cluster} holds files but no database. Move it away, or set DATA_DIR.`)
   }
   assertMajor(programs, cluster, readFileSync(versionFile, 'utf8').trim())
   assertOwner(cluster)
@@ -53,11 +51,7 @@ function assertOwner(cluster: string): void {
 }
 
 /** Creates the cluster. Throws an EmbeddedPostgresError with initdb's words when it fails. */
-export async function createCluster(
-  programs: Programs,
-  paths: DataPaths,
-  wishes: ClusterWishes,
-): Promise<void> {
+export async function createCluster(programs: Programs, paths: DataPaths, wishes: ClusterWishes): Promise<void> {
   removeLeftovers(paths)
   const draft = mkdtempSync(`${paths.cluster}.new.`)
   const passwordFile = `${draft}.password`
@@ -97,14 +91,13 @@ async function initialise(programs: Programs, args: readonly string[]): Promise<
 function localesFor(major: number): readonly [readonly string[], readonly string[]] {
   if (major < 17) return [['--locale=C', '--lc-ctype=C.UTF-8'], ['--locale=C']]
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  return [[...builtin, '--locale=C.UTF-8'], [...builtin, '--locale=C']]
+  return [
+    [...builtin, '--locale=C.UTF-8'],
+    [...builtin, '--locale=C'],
+  ]
 }
 
-function argumentsFor(
-  folder: string,
-  passwordFile: string,
-  { endpoint, durable }: ClusterWishes,
-): readonly string[] {
+function argumentsFor(folder: string, passwordFile: string, { endpoint, durable }: ClusterWishes): readonly string[] {
   const overSocket = ['--auth-local=trust', '--auth-host=reject']
   const overTcp = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   return [

@@ -28,9 +28,7 @@ export function connectionStringOf(connection: EmbeddedConnection): string {
 }
 
 /** The cluster folder of the server that answers; undefined when none does. */
-export async function askClusterFolder(
-  connection: EmbeddedConnection,
-): Promise<string | undefined> {
+export async function askClusterFolder(connection: EmbeddedConnection): Promise<string | undefined> {
   try {
     return await withClient({ ...connection, database: 'postgres' }, async (client) => {
       const answer = await client.query<{ data_directory: string }>('show data_directory')
@@ -57,10 +55,7 @@ async function createDatabase(connection: EmbeddedConnection): Promise<void> {
   })
 }
 
-async function withClient<T>(
-  connection: EmbeddedConnection,
-  use: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(connection: EmbeddedConnection, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: answerTimeout_ms })
   client.on('error', () => undefined)
   await client.connect()

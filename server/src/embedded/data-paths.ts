@@ -53,8 +53,7 @@ export function createDataPaths(folder: string): DataPaths {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The data folder cannot be used (${messageOf(error)}). ` +
-        'Set DATA_DIR to a folder we may write to.',
+      `The data folder cannot be used (${messageOf(error)}). ` + 'Set DATA_DIR to a folder we may write to.',
     )
   }
   return dataPathsOf(folder)
@@ -71,10 +70,7 @@ function socketFolderOf(dataDir: string): string {
  * Creates the socket folder with mode 0700. A folder in /tmp can have been put there by another account, which
  * could then answer in PostgreSQL's place; so one that is not a plain folder of an expected owner is refused.
  */
-export function createSocketFolder(
-  paths: DataPaths,
-  owners: readonly (number | undefined)[],
-): void {
+export function createSocketFolder(paths: DataPaths, owners: readonly (number | undefined)[]): void {
   mkdirSync(paths.socketFolder, { recursive: true, mode: 0o700 })
   const stats = lstatSync(paths.socketFolder)
   const safe = stats.isDirectory() && (stats.mode & 0o077) === 0 && owners.includes(stats.uid)

@@ -52,7 +52,7 @@ test('the socket and the cluster are closed to other accounts', async () => {
 })
 
 test('a data folder with a long path works and leaves nothing in /tmp', async () => {
-  const dataDir = workshop.newDataDir('long '.repeat(20), "it's \"deep\", ü")
+  const dataDir = workshop.newDataDir('long '.repeat(20), 'it\'s "deep", ü')
   const database = await workshop.start({ dataDir })
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(connectionOfRunning(dataDir)).toEqual(database.connection)

@@ -64,9 +64,7 @@ export interface EmbeddedPostgresOptions {
  * Starts the database of a data folder, or takes over one that outlived its service. Throws an EmbeddedPostgresError
  * that says what to do when another process holds the folder or PostgreSQL cannot run here.
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = createDataPaths(options.dataDir)
   const lock = acquireProcessLock(paths.lock, options.log)
   try {
@@ -151,10 +149,7 @@ async function chooseWalCompression(programs: Programs, paths: DataPaths): Promi
 }
 
 /** A server that outlived its service is kept when it is what we would start, and stopped in order when not. */
-async function adoptRunning(
-  launch: Launch,
-  configuration: string,
-): Promise<ServerProcess | undefined> {
+async function adoptRunning(launch: Launch, configuration: string): Promise<ServerProcess | undefined> {
   const found = await findServer(launch.paths, launch.endpoint)
   if (found === undefined) return undefined
   const server = adoptServer(found.pid)
@@ -162,9 +157,7 @@ async function adoptRunning(
     launch.log(`Taking over PostgreSQL, process ${found.pid}, which outlived its service.`)
     return server
   }
-  launch.log(
-    `Stopping PostgreSQL, process ${found.pid}, which outlived its service with other settings.`,
-  )
+  launch.log(`Stopping PostgreSQL, process ${found.pid}, which outlived its service with other settings.`)
   await shutDownServer(launch, server)
   return undefined
 }

@@ -46,11 +46,8 @@ export function readPostmasterFile(path: string): PostmasterFile | undefined {
  * The server that runs on the cluster right now; undefined when the way is clear for a new one. Waits while one
  * starts or stops. Throws an EmbeddedPostgresError for one that cannot be proved ours.
  */
-export async function findServer(
-  paths: DataPaths,
-  endpoint: EmbeddedConnection,
-): Promise<FoundServer | undefined> {
-  for (let silent = 0; ; ) {
+export async function findServer(paths: DataPaths, endpoint: EmbeddedConnection): Promise<FoundServer | undefined> {
+  for (let silent = 0; ;) {
     const file = readPostmasterFile(paths.postmasterFile)
     if (file === undefined) return undefined
     const proof = file.pid > 0 ? isPostmasterOf(file.pid, paths.cluster) : 'no'
@@ -68,10 +65,7 @@ export async function findServer(
 }
 
 /** The address a running server listens on, which may differ from where we would start one. */
-export function addressOf(
-  file: PostmasterFile,
-  endpoint: EmbeddedConnection,
-): { host: string; port: number } {
+export function addressOf(file: PostmasterFile, endpoint: EmbeddedConnection): { host: string; port: number } {
   return { host: file.socketFolder || endpoint.host, port: file.port || endpoint.port }
 }
 

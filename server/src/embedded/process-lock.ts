@@ -33,9 +33,7 @@ export function acquireProcessLock(path: string, log: (message: string) => void)
     if (createWhole(path, content)) return { release: () => releaseOwn(path, content) }
     removeStale(path, log)
   }
-  throw new EmbeddedPostgresError(
-    `The lock file ${path} changes all the time: is another Tapeline starting there?`,
-  )
+  throw new EmbeddedPostgresError(`The lock file ${path} changes all the time: is another Tapeline starting there?`)
 }
 
 /** Creates the file with its content in one step, so that nobody ever reads half of it. False when it exists. */

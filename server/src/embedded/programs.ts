@@ -84,11 +84,7 @@ function copyWhole(from: string, to: string): void {
 }
 
 /** Runs a program to its end. */
-export function run(
-  programs: Programs,
-  program: string,
-  args: readonly string[],
-): Promise<Outcome> {
+export function run(programs: Programs, program: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = start(programs, program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: Buffer[] = []

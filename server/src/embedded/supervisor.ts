@@ -38,11 +38,7 @@ export function superviseServer(launch: Launch, first: ServerProcess): Supervisi
 }
 
 /** Waits for the server's end. False when the watch ends first or the server was shut down in order. */
-async function diedUnbidden(
-  launch: Launch,
-  server: ServerProcess,
-  ended: AbortSignal,
-): Promise<boolean> {
+async function diedUnbidden(launch: Launch, server: ServerProcess, ended: AbortSignal): Promise<boolean> {
   while (!server.isGone()) {
     if (!(await pause(watchInterval_ms, ended))) return false
   }
@@ -51,11 +47,7 @@ async function diedUnbidden(
   return false
 }
 
-async function restart(
-  launch: Launch,
-  dead: ServerProcess,
-  ended: AbortSignal,
-): Promise<ServerProcess> {
+async function restart(launch: Launch, dead: ServerProcess, ended: AbortSignal): Promise<ServerProcess> {
   for (let pause_ms = watchInterval_ms; !ended.aborted; pause_ms *= 2) {
     try {
       const found = await findServer(launch.paths, launch.endpoint)

@@ -83,10 +83,7 @@ export function useWorkshop(): Workshop {
 }
 
 /** The rows of one statement. */
-export async function query(
-  connection: EmbeddedConnection,
-  text: string,
-): Promise<Record<string, unknown>[]> {
+export async function query(connection: EmbeddedConnection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection })
   client.on('error', () => undefined)
   await client.connect()

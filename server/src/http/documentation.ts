@@ -19,6 +19,7 @@ const HEADERS = {
 export function documentationRoutes(app: FastifyInstance, contract: Contract): void {
   const document = JSON.stringify(openApiDocument(contract))
   app.get('/openapi.json', async (_request, reply) => sendAnswer(reply, { status: 200, body: document }))
-  for (const page of referencePages(contract)) app.get(page.address, async (_request, reply) => reply.headers(HEADERS).send(page.document))
+  for (const page of referencePages(contract))
+    app.get(page.address, async (_request, reply) => reply.headers(HEADERS).send(page.document))
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
 }

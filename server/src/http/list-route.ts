@@ -1,6 +1,6 @@
 // A list endpoint: parses limit, page, sort and filters, reads one page, seals the tokens beside it.
 import { invalidRequest } from '../contract/errors.ts'
-import { type ListDefinition, listParameters } from '../contract/list.ts'
+import type { ListDefinition, listParameters } from '../contract/list.ts'
 import type { QueryReading } from '../contract/parameter.ts'
 import type { Fault } from '../core/fault.ts'
 
@@ -18,12 +18,25 @@ export interface ListRequest {
 type ListQuery = QueryReading<ReturnType<typeof listParameters>>
 
 /** Reads the query of a list; faults on top of those the parameters have already. */
-export function readListRequest(list: ListDefinition, query: QueryReading<{}>): { request: ListRequest; faults: readonly Fault[] } {
+export function readListRequest(
+  list: ListDefinition,
+  query: QueryReading<{}>,
+): { request: ListRequest; faults: readonly Fault[] } {
   const { values, metadata, faults } = query as ListQuery
   const sort = values.sort ?? list.sorts[0] ?? ''
-  const offset = list.offset === undefined ? undefined : offsetOf(list.offset, values as { skip?: number; take?: number })
-  const filters = [...Object.keys(list.filters).flatMap((name) => filterOf(name, values)), ...metadata.map(([key, value]) => [`metadata[${key}]`, value] as const)]
-  const request = { limit: values.limit ?? list.limit_default, sort, filters, token: offset === undefined ? values.page : undefined, offset }
+  const offset =
+    list.offset === undefined ? undefined : offsetOf(list.offset, values as { skip?: number; take?: number })
+  const filters = [
+    ...Object.keys(list.filters).flatMap((name) => filterOf(name, values)),
+    ...metadata.map(([key, value]) => [`metadata[${key}]`, value] as const),
+  ]
+  const request = {
+    limit: values.limit ?? list.limit_default,
+    sort,
+    filters,
+    token: offset === undefined ? values.page : undefined,
+    offset,
+  }
   return { request, faults: list.sorts.includes(sort) ? faults : [...faults, unsupportedSort(list)] }
 }
 
@@ -32,7 +45,10 @@ function filterOf(name: string, values: { readonly [name: string]: unknown }): (
   return typeof value === 'string' ? [[name, value]] : []
 }
 
-function offsetOf(offset: NonNullable<ListDefinition['offset']>, values: { skip?: number; take?: number }): ListRequest['offset'] {
+function offsetOf(
+  offset: NonNullable<ListDefinition['offset']>,
+  values: { skip?: number; take?: number },
+): ListRequest['offset'] {
   if (values.skip === undefined && values.take === undefined) return undefined
   return { skip: values.skip ?? 0, take: values.take ?? offset.take_default }
 }
@@ -43,8 +59,11 @@ function unsupportedSort(list: ListDefinition): Fault {
 
 /** The refusal of a page token, in words that tell what to do. */
 export function refuseToken(refusal: 'invalid' | 'other_scan'): never {
-  const message = refusal === 'other_scan'
-    ? 'page was issued for another sort, other filters or another list: send it with those, or leave it out to start from the first page'
-    : 'page is not a token of this list: pass next_page or previous_page back unchanged, or leave it out to start from the first page'
-  throw invalidRequest([{ param: 'page', code: refusal === 'other_scan' ? 'page_token_mismatch' : 'page_token_invalid', message }])
+  const message =
+    refusal === 'other_scan'
+      ? 'page was issued for another sort, other filters or another list: send it with those, or leave it out to start from the first page'
+      : 'page is not a token of this list: pass next_page or previous_page back unchanged, or leave it out to start from the first page'
+  throw invalidRequest([
+    { param: 'page', code: refusal === 'other_scan' ? 'page_token_mismatch' : 'page_token_invalid', message },
+  ])
 }

@@ -66,7 +66,9 @@ function refuseImpossibleIds(request: FastifyRequest): void {
 
 function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly Route[]): void {
   const allowed = routes.filter((route) => route.endpoint.path === path).map((route) => route.endpoint.method as string)
-  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method))
+  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+    (method) => !allowed.includes(method),
+  )
   app.route({
     method: others,
     url: fastifyPath(path),
@@ -102,7 +104,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   return request.headers.authorization
 }
 
-function readReceived(resource: NonNullable<EndpointDefinition['body']>, received: ReceivedBody | undefined): BodyReading {
+function readReceived(
+  resource: NonNullable<EndpointDefinition['body']>,
+  received: ReceivedBody | undefined,
+): BodyReading {
   if (received?.json !== undefined) return readBody(resource, received.json)
   const message = 'The body must be JSON in UTF-8: send a JSON object, with Content-Type: application/json'
   return { ...NO_BODY, faults: [{ param: 'body', code: 'malformed_body', message }] }
@@ -113,14 +118,21 @@ const IDEMPOTENCY_HEADERS = ['idempotencykey', 'idempotency-key']
 
 const NO_IDEMPOTENCY: { value?: RequestIdempotency; faults: Fault[] } = { faults: [] }
 
-function idempotencyOf(request: FastifyRequest, received: ReceivedBody | undefined): { value?: RequestIdempotency; faults: Fault[] } {
+function idempotencyOf(
+  request: FastifyRequest,
+  received: ReceivedBody | undefined,
+): { value?: RequestIdempotency; faults: Fault[] } {
   const sent = IDEMPOTENCY_HEADERS.flatMap((name) => request.headers[name] ?? [])
   const [key] = sent
   if (key === undefined) return NO_IDEMPOTENCY
-  if (sent.some((other) => other !== key)) return { faults: [idempotencyFault('was sent twice with different values: send one')] }
+  if (sent.some((other) => other !== key))
+    return { faults: [idempotencyFault('was sent twice with different values: send one')] }
   if (key.length < 1 || key.length > 255) return { faults: [idempotencyFault('must be 1 to 255 characters long')] }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const hash = createHash('sha256').update(query).update('\0').update(received?.bytes ?? '')
+  const hash = createHash('sha256')
+    .update(query)
+    .update('\0')
+    .update(received?.bytes ?? '')
   return { value: { endpoint: `${request.method} ${path}`, key, request: hash.digest('hex') }, faults: [] }
 }
 

@@ -4,7 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type http from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
@@ -39,11 +46,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: options.trust_proxy,
     routerOptions: { maxParamLength: HTTP_LIMITS.path_parameter_max },
     requestIdHeader: false,
-    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) => requestId(request.headers['x-request-id']),
+    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+      requestId(request.headers['x-request-id']),
     requestTimeout: HTTP_LIMITS.request_ms_max,
     keepAliveTimeout: HTTP_LIMITS.keep_alive_ms,
     return503OnClosing: false,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void sendError(reply.header('X-Request-Id', request.id), serviceErrorOf(error)),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void sendError(reply.header('X-Request-Id', request.id), serviceErrorOf(error)),
     clientErrorHandler: answerClientError,
   } as const
   const server = Fastify({ ...common, ...transportOf(options.tls) })
@@ -51,7 +60,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   tellRequestId(server)
   logRequests(server)
   server.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply))
-  server.setNotFoundHandler((_request, reply) => sendError(reply, new ServiceError('not_found', { message: 'There is nothing at this path. The paths are listed at /docs.' })))
+  server.setNotFoundHandler((_request, reply) =>
+    sendError(
+      reply,
+      new ServiceError('not_found', { message: 'There is nothing at this path. The paths are listed at /docs.' }),
+    ),
+  )
   return server
 }
 
@@ -86,7 +100,16 @@ function requestId(sent: string | string[] | undefined): string {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    request.log.info({ reqId: request.id, method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    request.log.info(
+      {
+        reqId: request.id,
+        method,
+        route: routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
     done()
   })
 }
@@ -107,8 +130,13 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
   const { status, message } = ERRORS[code]
   const body = JSON.stringify({ message, code, details: [] })
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, `X-Request-Id: ${requestId(undefined)}`, 'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `X-Request-Id: ${requestId(undefined)}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
@@ -119,6 +147,7 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (!judged && error.code !== 'internal_error' && beforeError !== undefined) {
     error = await beforeError(request).then(() => error, serviceErrorOf)
   }
-  if (error.code === 'internal_error') request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
+  if (error.code === 'internal_error')
+    request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
   return sendError(reply, error)
 }

@@ -6,23 +6,40 @@ import { type Database, type Transaction, statement } from '../storage/database.
 const CALCULATOR = 'balances'
 
 /** Tenants whose log goes beyond the calculator's cursor. */
-const findBehind = statement('find-tenants-behind', `
+const findBehind = statement(
+  'find-tenants-behind',
+  `
   select t.tenant from tenants t left join calculator_cursors c on c.tenant = t.tenant and c.calculator = $1
-  where coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)`)
+  where coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)`,
+)
 
-const insertCursor = statement('insert-cursor', `
-  insert into calculator_cursors (tenant, calculator, position) values ($1, $2, 0) on conflict do nothing`)
+const insertCursor = statement(
+  'insert-cursor',
+  `
+  insert into calculator_cursors (tenant, calculator, position) values ($1, $2, 0) on conflict do nothing`,
+)
 
 /** A tenant that another worker has in hand is passed over. */
-const lockCursor = statement('lock-cursor', `
-  select position from calculator_cursors where tenant = $1 and calculator = $2 for update skip locked`)
+const lockCursor = statement(
+  'lock-cursor',
+  `
+  select position from calculator_cursors where tenant = $1 and calculator = $2 for update skip locked`,
+)
 
-const moveCursor = statement('move-cursor', 'update calculator_cursors set position = $3 where tenant = $1 and calculator = $2')
+const moveCursor = statement(
+  'move-cursor',
+  'update calculator_cursors set position = $3 where tenant = $1 and calculator = $2',
+)
 
-const readLog = statement('read-log', 'select last, touched from batches where tenant = $1 and last > $2 order by last limit 500')
+const readLog = statement(
+  'read-log',
+  'select last, touched from batches where tenant = $1 and last > $2 order by last limit 500',
+)
 
 /** Same figures as metrics/balance.ts, on stored rows. A receivable without entries has no row. */
-const storeBalances = statement('store-balances', `
+const storeBalances = statement(
+  'store-balances',
+  `
   with figures as materialized (
     select t.receivable, f.entries, f.balance, f.status
     from unnest($2::bigint[]) as t(receivable) cross join lateral (
@@ -33,13 +50,15 @@ const storeBalances = statement('store-balances', `
     delete from receivable_balances b using figures f where f.entries = 0 and b.tenant = $1 and b.receivable = f.receivable)
   insert into receivable_balances (tenant, receivable, balance, status, position)
   select $1, receivable, balance, status, $4 from figures where entries > 0
-  on conflict (tenant, receivable) do update set balance = excluded.balance, status = excluded.status, position = excluded.position`)
+  on conflict (tenant, receivable) do update set balance = excluded.balance, status = excluded.status, position = excluded.position`,
+)
 
 /** Catches up every tenant that is behind. Returns how many log rows were followed. */
 export async function catchUpBalances(database: Database): Promise<number> {
   const behind = await database.query<{ tenant: number }>(findBehind, [CALCULATOR])
   let followed = 0
-  for (const { tenant } of behind) followed += await database.transaction((transaction) => followTenant(transaction, tenant))
+  for (const { tenant } of behind)
+    followed += await database.transaction((transaction) => followTenant(transaction, tenant))
   return followed
 }
 

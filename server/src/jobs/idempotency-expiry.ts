@@ -5,11 +5,15 @@ const KEPT_DAYS = 7
 
 const listTenants = statement('list-tenants', 'select tenant from tenants order by tenant')
 
-const deleteOld = statement('delete-old-answers', `
+const deleteOld = statement(
+  'delete-old-answers',
+  `
   delete from idempotency_answers where tenant = $1
-    and recorded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`)
+    and recorded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
+)
 
 /** Deletes old answers of every tenant. */
 export async function expireAnswers(database: Database): Promise<void> {
-  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, [])) await database.query(deleteOld, [tenant, KEPT_DAYS])
+  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
+    await database.query(deleteOld, [tenant, KEPT_DAYS])
 }

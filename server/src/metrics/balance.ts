@@ -27,7 +27,10 @@ function latestStatus(entries: readonly BalanceEntry[]): string | null {
   let latest: BalanceEntry | undefined
   for (const entry of entries) {
     if (entry.receivable_status === null) continue
-    const later = latest === undefined || entry.date > latest.date || (entry.date === latest.date && entry.receivable_status === 'closed')
+    const later =
+      latest === undefined ||
+      entry.date > latest.date ||
+      (entry.date === latest.date && entry.receivable_status === 'closed')
     if (later) latest = entry
   }
   return latest?.receivable_status ?? null

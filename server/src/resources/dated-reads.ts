@@ -18,16 +18,24 @@ export interface Clocks {
 /** The tenant's lock, shared: waits for a batch under way, whose moments may lie before the one asked for. */
 const awaitWriter = statement('await-writer', 'select 1 from tenants where tenant = $1 for share')
 
-const lastMoment = statement('last-moment', `
+const lastMoment = statement(
+  'last-moment',
+  `
   select coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as last,
-    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`)
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`,
+)
 
 /** Reads the clocks of a query. What is known in the future is not known, so such a moment is a fault. */
 export async function readClocks(querier: Querier, caller: Caller, query: QueryReading<{}>): Promise<Clocks> {
   const { as_of, known_at } = query.values as { as_of?: string; known_at?: number }
-  if (known_at === undefined || (await isSettled(querier, caller.tenant, known_at))) return { as_of, known_at, faults: query.faults }
+  if (known_at === undefined || (await isSettled(querier, caller.tenant, known_at)))
+    return { as_of, known_at, faults: query.faults }
   const message = 'known_at must not lie in the future: leave it out for what is known now'
-  return { as_of, known_at: undefined, faults: [...query.faults, { param: 'known_at', code: 'in_the_future', message }] }
+  return {
+    as_of,
+    known_at: undefined,
+    faults: [...query.faults, { param: 'known_at', code: 'in_the_future', message }],
+  }
 }
 
 /** Makes sure that nothing more will be recorded at or before a moment, so that the same question has the same answer for ever. */
@@ -40,7 +48,14 @@ async function isSettled(querier: Querier, tenant: number, known_at: number): Pr
 }
 
 /** A record as of a day and as known at a moment, or undefined where it was not known yet. */
-export async function findOnClocks(querier: Querier, statements: RecordStatements, shape: Shape, caller: Caller, id: string, clocks: Clocks): Promise<StoredRecord | undefined> {
+export async function findOnClocks(
+  querier: Querier,
+  statements: RecordStatements,
+  shape: Shape,
+  caller: Caller,
+  id: string,
+  clocks: Clocks,
+): Promise<StoredRecord | undefined> {
   const rows = await querier.query<{ [column: string]: Json }>(statements.find, [caller.tenant, [id]])
   const row = rows[0]
   if (row === undefined) return undefined
@@ -62,4 +77,3 @@ export function refuseUnknown(name: string, clocks: Clocks): never {
   const then = clocks.known_at === undefined && clocks.as_of === undefined ? '' : ' at that date and moment'
   throw notFound(`There is no ${name} with this id${then}.`)
 }
-

@@ -1,6 +1,21 @@
 // Upserting a record on two clocks (account, receivable): what a write changes, on which days, and whether every state it
 // alters keeps the rules. Pure; the caller stores what comes out.
-import { type DatedPatch, type Patch, type Shape, type State, BEGINNING, applyPatch, changesTo, contractPart, datedPart, emptyState, mentionsOn, newsBeside, sameJson, stateOn } from '../core/dated-facts.ts'
+import {
+  type DatedPatch,
+  type Patch,
+  type Shape,
+  type State,
+  BEGINNING,
+  applyPatch,
+  changesTo,
+  contractPart,
+  datedPart,
+  emptyState,
+  mentionsOn,
+  newsBeside,
+  sameJson,
+  stateOn,
+} from '../core/dated-facts.ts'
 import type { Fault } from '../core/fault.ts'
 import type { StoredRecord } from '../storage/dated-records.ts'
 
@@ -33,7 +48,12 @@ export interface UpsertRules {
 }
 
 /** Judges a write against a record and the patches behind it. `patches` is used only where the write names a day. */
-export function judgeUpsert(record: StoredRecord | undefined, patches: readonly DatedPatch[], write: DatedWrite, rules: UpsertRules): Upsert {
+export function judgeUpsert(
+  record: StoredRecord | undefined,
+  patches: readonly DatedPatch[],
+  write: DatedWrite,
+  rules: UpsertRules,
+): Upsert {
   if (write.effective !== undefined) return judgeDated(patches, write, write.effective, rules)
   return record === undefined ? judgeFirst(write, rules) : judgeCurrent(record.state, write, rules)
 }
@@ -56,7 +76,13 @@ function judgeCurrent(before: State, write: DatedWrite, rules: UpsertRules): Ups
 function judgeDated(patches: readonly DatedPatch[], write: DatedWrite, effective: string, rules: UpsertRules): Upsert {
   const { shape } = rules
   const patch = newsOf(patches, write.patch, effective, shape)
-  if (isEmpty(patch)) return { faults: [], news: [], current: stateOn(patches, write.today, shape), answered: stateOn(patches, effective, shape) }
+  if (isEmpty(patch))
+    return {
+      faults: [],
+      news: [],
+      current: stateOn(patches, write.today, shape),
+      answered: stateOn(patches, effective, shape),
+    }
   const after = [...patches, { effective, recorded: Number.POSITIVE_INFINITY, patch }]
   return {
     faults: faultsOfAltered(patches, after, effective, rules),
@@ -69,16 +95,25 @@ function judgeDated(patches: readonly DatedPatch[], write: DatedWrite, effective
 function newsOf(patches: readonly DatedPatch[], sent: Patch, effective: string, shape: Shape): Patch {
   const mentions = mentionsOn(patches, effective, shape)
   const contract = changesTo(stateOn(patches, effective, shape), contractPart(sent, shape), shape)
-  return { ...(patches.length === 0 ? contractPart(sent, shape) : contract), ...newsBeside(mentions, datedPart(sent, shape), shape) }
+  return {
+    ...(patches.length === 0 ? contractPart(sent, shape) : contract),
+    ...newsBeside(mentions, datedPart(sent, shape), shape),
+  }
 }
 
-function faultsOfAltered(before: readonly DatedPatch[], after: readonly DatedPatch[], effective: string, rules: UpsertRules): Fault[] {
+function faultsOfAltered(
+  before: readonly DatedPatch[],
+  after: readonly DatedPatch[],
+  effective: string,
+  rules: UpsertRules,
+): Fault[] {
   const faults = new Map<string, Fault>()
   for (const day of daysToJudge(after, effective)) {
     const state = stateOn(after, day, rules.shape)
     if (day !== effective && sameJson(state, stateOn(before, day, rules.shape))) continue
     for (const fault of rules.faults(state)) {
-      const told = day === effective ? fault : { ...fault, message: `On ${day}, which this write alters: ${fault.message}` }
+      const told =
+        day === effective ? fault : { ...fault, message: `On ${day}, which this write alters: ${fault.message}` }
       if (!faults.has(fault.code + fault.param)) faults.set(fault.code + fault.param, told)
     }
   }

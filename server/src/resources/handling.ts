@@ -16,7 +16,11 @@ export function authenticate(services: Services, call: Call): Promise<Caller> {
 }
 
 /** Carries out a write. A key not seen before is checked first, so that strangers never reach a tenant's writer. */
-export async function write(services: Services, call: Call, operation: (credential: Credential) => Operation<ReportingBatch>): Promise<Answer> {
+export async function write(
+  services: Services,
+  call: Call,
+  operation: (credential: Credential) => Operation<ReportingBatch>,
+): Promise<Answer> {
   const claim = parseKey(call.key)
   if (claim === undefined) throw new ServiceError('unauthorized')
   if (!services.keys.wasValid(claim)) await services.keys.check(claim)

@@ -16,7 +16,16 @@ import type { Services } from './services.ts'
 export function contract(operatorSlug: string): Contract {
   const receivable = receivableContract(receivableDefinition(operatorSlug))
   return {
-    endpoints: [getMe, postAccount, getAccount, receivable.post, receivable.get, postEntry, getEntry, deleteEntryEndpoint],
+    endpoints: [
+      getMe,
+      postAccount,
+      getAccount,
+      receivable.post,
+      receivable.get,
+      postEntry,
+      getEntry,
+      deleteEntryEndpoint,
+    ],
     lists: [accountList, receivable.list, entryList, ...operatorWrittenLists],
   }
 }

@@ -21,7 +21,12 @@ export interface ListSource {
 export type FindParent = (services: Services, caller: Caller, call: Call) => Promise<number>
 
 /** The route of a list. Without a source the list is of records that nobody has written yet. */
-export function listRoute(services: Services, list: ListDefinition, source: ListSource | undefined, findParent?: FindParent): Route {
+export function listRoute(
+  services: Services,
+  list: ListDefinition,
+  source: ListSource | undefined,
+  findParent?: FindParent,
+): Route {
   return {
     endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: list.metadata },
     handle: async (call) => {
@@ -29,7 +34,13 @@ export function listRoute(services: Services, list: ListDefinition, source: List
       const parent = await findParent?.(services, caller, call)
       const { request, faults } = readListRequest(list, call.query)
       refuseFaults(faults)
-      const scan = { tenant: caller.tenant, list: list.name, parent: parent === undefined ? undefined : String(parent), sort: request.sort, filters: request.filters }
+      const scan = {
+        tenant: caller.tenant,
+        list: list.name,
+        parent: parent === undefined ? undefined : String(parent),
+        sort: request.sort,
+        filters: request.filters,
+      }
       const position = openPosition(services, request, scan)
       return source === undefined ? answerWith(EMPTY) : answerPage(services, source, request, scan, position, parent)
     },
@@ -53,7 +64,19 @@ async function answerPage(
   parent: number | undefined,
 ): Promise<Answer> {
   const { sort, filters, limit } = request
-  const page = await readPage(services.database, source.table, { tenant: scan.tenant, parent, sort, filters, limit, position })
+  const page = await readPage(services.database, source.table, {
+    tenant: scan.tenant,
+    parent,
+    sort,
+    filters,
+    limit,
+    position,
+  })
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
-  return answerWith({ data: page.rows.map(source.present), has_more: page.next !== undefined, next_page: seal(page.next), previous_page: seal(page.previous) })
+  return answerWith({
+    data: page.rows.map(source.present),
+    has_more: page.next !== undefined,
+    next_page: seal(page.next),
+    previous_page: seal(page.previous),
+  })
 }

@@ -8,11 +8,17 @@ import type { Services } from './services.ts'
 
 const named = (description: string) => ({ id: Type.String(), name: Type.String({ description }) })
 
-const meSchema = Type.Object({
-  organization: Type.Object(named('Name of the organization.'), { additionalProperties: false }),
-  caller: Type.Object({ type: Type.Literal('api_key'), ...named('Name the key was created with.') }, { additionalProperties: false }),
-  environment: Type.Enum(['sandbox', 'live'], { type: 'string' }),
-}, { additionalProperties: false, description: 'Who the key acts for, and where.' })
+const meSchema = Type.Object(
+  {
+    organization: Type.Object(named('Name of the organization.'), { additionalProperties: false }),
+    caller: Type.Object(
+      { type: Type.Literal('api_key'), ...named('Name the key was created with.') },
+      { additionalProperties: false },
+    ),
+    environment: Type.Enum(['sandbox', 'live'], { type: 'string' }),
+  },
+  { additionalProperties: false, description: 'Who the key acts for, and where.' },
+)
 
 export const getMe = defineEndpoint({
   name: 'getMe',

@@ -6,8 +6,17 @@ import { formatMoment } from '../core/moment.ts'
 export type Resource = { readonly [field: string]: Json }
 
 /** Presents a record. `computed` stands before the moments. */
-export function present(record: { readonly id: string; readonly number: number; readonly recorded: number; readonly state: State }, computed: Resource = {}): Resource {
-  return { id: record.id, ...record.state, ...computed, created_at: formatMoment(record.number), updated_at: formatMoment(record.recorded) }
+export function present(
+  record: { readonly id: string; readonly number: number; readonly recorded: number; readonly state: State },
+  computed: Resource = {},
+): Resource {
+  return {
+    id: record.id,
+    ...record.state,
+    ...computed,
+    created_at: formatMoment(record.number),
+    updated_at: formatMoment(record.recorded),
+  }
 }
 
 /** A row of a list without what the engine added to it. */

@@ -17,14 +17,29 @@ export interface UpsertRequest {
 /** What is said of a day holds from then on, and nothing is known of tomorrow. */
 export function effectiveFaults(effective: string | undefined, today: string): Fault[] {
   if (effective === undefined || effective <= today) return []
-  return [{ param: 'effective_date', code: 'in_the_future', message: `effective_date must not be later than today (${today} in your time zone): send the day from which the facts hold` }]
+  return [
+    {
+      param: 'effective_date',
+      code: 'in_the_future',
+      message: `effective_date must not be later than today (${today} in your time zone): send the day from which the facts hold`,
+    },
+  ]
 }
 
 /** Records what an upsert brings; a repetition of what holds takes no moment and writes nothing. */
-export function recordNews(records: RecordsInBatch, before: StoredRecord | undefined, id: string, upsert: Upsert, stamp: Stamp): StoredRecord {
+export function recordNews(
+  records: RecordsInBatch,
+  before: StoredRecord | undefined,
+  id: string,
+  upsert: Upsert,
+  stamp: Stamp,
+): StoredRecord {
   if (before !== undefined && upsert.news.length === 0) return before
   const recorded = stamp.tick()
   const record = { id, number: before?.number ?? recorded, recorded, state: upsert.current }
-  records.put(record, upsert.news.map((news) => ({ ...news, recorded, actor: stamp.actor })))
+  records.put(
+    record,
+    upsert.news.map((news) => ({ ...news, recorded, actor: stamp.actor })),
+  )
   return record
 }

@@ -14,6 +14,9 @@ export function statement(name: string, text: string): Statement {
   return { name, text }
 }
 
+/** Asks whether the database answers. */
+export const ping = statement('ping', 'select 1')
+
 /** Runs statements: on any connection, or inside one transaction. Issued without awaiting, they share a round trip. */
 export interface Querier {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
@@ -43,16 +46,28 @@ export interface Database extends Querier {
 /** Settings of every session. */
 const SESSION = [
   // Bounds that keep a stuck session from holding a tenant's lock for ever.
-  'idle_in_transaction_session_timeout=15s', 'statement_timeout=60s', 'lock_timeout=20s',
+  'idle_in_transaction_session_timeout=15s',
+  'statement_timeout=60s',
+  'lock_timeout=20s',
   // Every statement here looks a few keys up in large tables: one plan for all values, by index, joined in the order written,
   // whatever the statistics say of a table that was empty a minute ago.
-  'plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'join_collapse_limit=1',
-  'from_collapse_limit=1', 'jit=off',
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'join_collapse_limit=1',
+  'from_collapse_limit=1',
+  'jit=off',
   'timezone=UTC',
-].map((setting) => `-c ${setting}`).join(' ')
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 /** Opens a pool; connections are made when needed. */
-export function openDatabase(connection: pg.PoolConfig, options: { connections_max: number; onError: (error: Error) => void }): Database {
+export function openDatabase(
+  connection: pg.PoolConfig,
+  options: { connections_max: number; onError: (error: Error) => void },
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: options.connections_max,
@@ -73,7 +88,11 @@ export function openDatabase(connection: pg.PoolConfig, options: { connections_m
   }
 }
 
-async function run<Row>(target: pg.Pool | pg.PoolClient, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+async function run<Row>(
+  target: pg.Pool | pg.PoolClient,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
   try {
     const result = await target.query({ name: statement.name, text: statement.text, values: values as unknown[] })
     return result.rows as Row[]
@@ -113,7 +132,11 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
   }
 }
 
-async function transaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  isolation: Isolation,
+): Promise<T> {
   const open = await begin(pool, isolation)
   let result: T
   try {
@@ -141,7 +164,9 @@ const AWAY = new Set([
 function translated(error: unknown, statement: Statement): Error {
   if (!(error instanceof Error)) return new Error(`Statement ${statement.name} failed`)
   const state = 'code' in error ? String(error.code) : ''
-  const lost = !/^[0-9A-Z]{5}$/.test(state) && (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
+  const lost =
+    !/^[0-9A-Z]{5}$/.test(state) &&
+    (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
   if (lost || AWAY.has(state) || state.startsWith('08')) return new ServiceError('database_away', { cause: error })
   return new Error(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
 }

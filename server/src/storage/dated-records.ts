@@ -46,33 +46,56 @@ export interface RecordStatements {
 export function recordStatements(table: RecordTable): RecordStatements {
   const { name } = table
   const fields = Object.keys(table.columns)
-  const typed = Object.entries(table.columns).map(([field, type]) => `${field} ${type}`).join(', ')
+  const typed = Object.entries(table.columns)
+    .map(([field, type]) => `${field} ${type}`)
+    .join(', ')
   const recordset = `json_to_recordset($2) as r(number bigint, recorded bigint, id text, ${typed})`
   return {
-    find: statement(`find-${name}s`, `
-      select number, recorded, id, ${fields.join(', ')} from ${name}s where tenant = $1 and id = any($2::text[])`),
-    findPatches: statement(`find-${name}-patches`, `
+    find: statement(
+      `find-${name}s`,
+      `
+      select number, recorded, id, ${fields.join(', ')} from ${name}s where tenant = $1 and id = any($2::text[])`,
+    ),
+    findPatches: statement(
+      `find-${name}-patches`,
+      `
       select s.id, p.recorded, p.effective::text as effective, p.patch from ${name}s s
       join ${name}_patches p on p.tenant = s.tenant and p.number = s.number
-      where s.tenant = $1 and s.id = any($2::text[]) and p.recorded <= $3`),
-    insert: statement(`insert-${name}s`, `
+      where s.tenant = $1 and s.id = any($2::text[]) and p.recorded <= $3`,
+    ),
+    insert: statement(
+      `insert-${name}s`,
+      `
       insert into ${name}s (tenant, number, recorded, id, ${fields.join(', ')})
-      select $1, r.number, r.recorded, r.id, ${fields.map((field) => `r.${field}`).join(', ')} from ${recordset}`),
-    update: statement(`update-${name}s`, `
+      select $1, r.number, r.recorded, r.id, ${fields.map((field) => `r.${field}`).join(', ')} from ${recordset}`,
+    ),
+    update: statement(
+      `update-${name}s`,
+      `
       update ${name}s s set recorded = r.recorded, ${fields.map((field) => `${field} = r.${field}`).join(', ')}
-      from ${recordset} where s.tenant = $1 and s.id = r.id`),
-    insertPatches: statement(`insert-${name}-patches`, `
+      from ${recordset} where s.tenant = $1 and s.id = r.id`,
+    ),
+    insertPatches: statement(
+      `insert-${name}-patches`,
+      `
       insert into ${name}_patches (tenant, number, recorded, effective, actor, patch)
-      select $1, r.* from json_to_recordset($2) as r(number bigint, recorded bigint, effective date, actor bigint, patch jsonb)`),
-    insertPostings: statement(`insert-${name}-postings`, `
+      select $1, r.* from json_to_recordset($2) as r(number bigint, recorded bigint, effective date, actor bigint, patch jsonb)`,
+    ),
+    insertPostings: statement(
+      `insert-${name}-postings`,
+      `
       insert into ${name}_postings (tenant, posting, number, since)
-      select $1, r.posting, r.number, r.moment from json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)`),
-    endPostings: statement(`end-${name}-postings`, `
+      select $1, r.posting, r.number, r.moment from json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)`,
+    ),
+    endPostings: statement(
+      `end-${name}-postings`,
+      `
       with ended as (
         delete from ${name}_postings p using json_to_recordset($2) as r(posting uuid, number bigint, moment bigint)
         where p.tenant = $1 and p.posting = r.posting and p.number = r.number
         returning p.posting, p.number, p.since, r.moment)
-      insert into ${name}_posting_history (tenant, posting, until, number, since) select $1, posting, moment, number, since from ended`),
+      insert into ${name}_posting_history (tenant, posting, until, number, since) select $1, posting, moment, number, since from ended`,
+    ),
   }
 }
 
@@ -107,15 +130,21 @@ export class RecordsInBatch {
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads: Promise<unknown>[] = []
     if (this.#wanted.size > 0) {
-      loads.push(transaction.query<{ [column: string]: Json }>(this.#statements.find, [tenant, [...this.#wanted]]).then((rows) => {
-        for (const row of rows) this.#remember(recordOfRow(row))
-      }))
+      loads.push(
+        transaction
+          .query<{ [column: string]: Json }>(this.#statements.find, [tenant, [...this.#wanted]])
+          .then((rows) => {
+            for (const row of rows) this.#remember(recordOfRow(row))
+          }),
+      )
     }
     if (this.#wantedPatches.size > 0) {
       const values = [tenant, [...this.#wantedPatches], Number.MAX_SAFE_INTEGER]
-      loads.push(transaction.query<PatchRow>(this.#statements.findPatches, values).then((rows) => {
-        for (const { id, ...patch } of rows) this.#patchesOf(id).push(patch)
-      }))
+      loads.push(
+        transaction.query<PatchRow>(this.#statements.findPatches, values).then((rows) => {
+          for (const { id, ...patch } of rows) this.#patchesOf(id).push(patch)
+        }),
+      )
     }
     return loads
   }
@@ -174,7 +203,11 @@ interface Posting {
   readonly moment: number
 }
 
-function postingChanges(table: RecordTable, changed: readonly StoredRecord[], before: ReadonlyMap<string, StoredRecord>): { gone: Posting[]; come: Posting[] } {
+function postingChanges(
+  table: RecordTable,
+  changed: readonly StoredRecord[],
+  before: ReadonlyMap<string, StoredRecord>,
+): { gone: Posting[]; come: Posting[] } {
   const gone: Posting[] = []
   const come: Posting[] = []
   for (const record of changed) {
@@ -187,9 +220,15 @@ function postingChanges(table: RecordTable, changed: readonly StoredRecord[], be
 }
 
 /** The postings of `some` that `others` lack; only these are hashed. */
-function missingFrom(others: ReadonlyMap<string, readonly [string, string]>, some: ReadonlyMap<string, readonly [string, string]>, record: StoredRecord): Posting[] {
+function missingFrom(
+  others: ReadonlyMap<string, readonly [string, string]>,
+  some: ReadonlyMap<string, readonly [string, string]>,
+  record: StoredRecord,
+): Posting[] {
   const { number, recorded: moment } = record
-  return [...some].filter(([text]) => !others.has(text)).map(([, [filter, value]]) => ({ posting: postingOf(filter, value), number, moment }))
+  return [...some]
+    .filter(([text]) => !others.has(text))
+    .map(([, [filter, value]]) => ({ posting: postingOf(filter, value), number, moment }))
 }
 
 function postingsOfState(table: RecordTable, state: State | undefined): Map<string, readonly [string, string]> {
@@ -205,7 +244,10 @@ export function postingOf(filter: string, value: string): string {
 
 /** The filterable facts of a metadata object: strings by themselves, other values by their JSON text. */
 export function metadataPostings(metadata: Json | undefined): [string, string][] {
-  return Object.entries(isObject(metadata) ? metadata : {}).map(([key, value]) => [metadataFilter(key), filterText(value)])
+  return Object.entries(isObject(metadata) ? metadata : {}).map(([key, value]) => [
+    metadataFilter(key),
+    filterText(value),
+  ])
 }
 
 /** The filter name of a metadata key, as it stands in a query string. */

@@ -2,12 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, statement } from './database.ts'
 
-const insertOnce = statement('insert-once', 'insert into installation (name, value) values ($1, $2) on conflict do nothing')
+const insertOnce = statement(
+  'insert-once',
+  'insert into installation (name, value) values ($1, $2) on conflict do nothing',
+)
 
 const selectValue = statement('select-installation', 'select value from installation where name = $1')
 
-const upsertValue = statement('upsert-installation', `
-  insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`)
+const upsertValue = statement(
+  'upsert-installation',
+  `
+  insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
+)
 
 /** A secret by name, made by whichever node asks first. */
 export async function installationSecret(database: Database, name: string): Promise<Uint8Array> {

@@ -7,8 +7,11 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 
 const takeTurn = statement('migrate-lock', 'select pg_advisory_xact_lock(7461706500)')
 
-const createTable = statement('migrate-table', `
-  create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)
+const createTable = statement(
+  'migrate-table',
+  `
+  create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+)
 
 const selectApplied = statement('migrate-applied', 'select name from migrations order by name')
 
@@ -17,7 +20,10 @@ const insertApplied = statement('migrate-insert', 'insert into migrations (name)
 /** The oldest PostgreSQL that serves. */
 const OLDEST_VERSION = 150_000
 
-const selectVersion = statement('migrate-version', `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`)
+const selectVersion = statement(
+  'migrate-version',
+  `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
+)
 
 /** Applies what is missing; returns the names applied. */
 export async function migrate(database: Database): Promise<string[]> {
@@ -31,7 +37,9 @@ export async function migrate(database: Database): Promise<string[]> {
 async function refuseOldServer(database: Database): Promise<void> {
   const [version] = await database.query<{ number: number; name: string }>(selectVersion, [])
   if (version !== undefined && version.number >= OLDEST_VERSION) return
-  throw new Error(`Tapeline needs PostgreSQL 15 or newer; DATABASE_URL points at ${version?.name ?? 'an unknown version'}`)
+  throw new Error(
+    `Tapeline needs PostgreSQL 15 or newer; DATABASE_URL points at ${version?.name ?? 'an unknown version'}`,
+  )
 }
 
 function applyOnce(database: Database, name: string, known: readonly string[]): Promise<boolean> {
@@ -40,9 +48,13 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
     await transaction.query(createTable, [])
     const applied = (await transaction.query<{ name: string }>(selectApplied, [])).map((row) => row.name)
     const newer = applied.filter((other) => !known.includes(other))
-    if (newer.length > 0) throw new Error(`The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`)
+    if (newer.length > 0)
+      throw new Error(
+        `The database has been migrated by a newer Tapeline (${newer.join(', ')}). Start that version, or restore a backup`,
+      )
     if (applied.includes(name)) return false
-    for (const sql of statementsOf(await readFile(new URL(name, FOLDER), 'utf8'))) await transaction.query(statement('', sql), [])
+    for (const sql of statementsOf(await readFile(new URL(name, FOLDER), 'utf8')))
+      await transaction.query(statement('', sql), [])
     await transaction.query(insertApplied, [name])
     return true
   })

@@ -12,7 +12,9 @@ export interface Operation {
 
 /** A value as an object; empty when it is none. */
 export function node(value: unknown): Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {}
 }
 
 /** A value as a list of objects. */
@@ -22,9 +24,9 @@ export function nodes(value: unknown): Node[] {
 
 /** Every operation of a document. */
 export function operationsOf(document: Node): Operation[] {
-  return Object.entries(node(document['paths'])).flatMap(([path, item]) => (
-    Object.entries(node(item)).map(([method, operation]) => ({ path, method, node: node(operation) }))
-  ))
+  return Object.entries(node(document['paths'])).flatMap(([path, item]) =>
+    Object.entries(node(item)).map(([method, operation]) => ({ path, method, node: node(operation) })),
+  )
 }
 
 /** What is wrong with a document; empty when it is valid. */
@@ -32,9 +34,15 @@ export function documentFaults(document: Node): string[] {
   const operations = operationsOf(document)
   return [
     ...(/^3\.1\.\d+$/.test(String(document['openapi'])) ? [] : ['openapi is not 3.1']),
-    ...['title', 'version'].filter((key) => typeof node(document['info'])[key] !== 'string').map((key) => `info has no ${key}`),
-    ...repeated(operations.map((operation) => String(operation.node['operationId']))).map((id) => `operationId ${id} is not unique`),
-    ...repeated(Object.keys(node(document['paths'])).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))).map((path) => `path ${path} is there twice`),
+    ...['title', 'version']
+      .filter((key) => typeof node(document['info'])[key] !== 'string')
+      .map((key) => `info has no ${key}`),
+    ...repeated(operations.map((operation) => String(operation.node['operationId']))).map(
+      (id) => `operationId ${id} is not unique`,
+    ),
+    ...repeated(Object.keys(node(document['paths'])).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))).map(
+      (path) => `path ${path} is there twice`,
+    ),
     ...operations.flatMap(operationFaults),
     ...unresolved(document),
     ...unused(document),
@@ -52,16 +60,28 @@ function operationFaults({ path, method, node: operation }: Operation): string[]
   const responses = Object.entries(node(operation['responses']))
   return [
     ...(path.startsWith('/') && METHODS.has(method) ? [] : [`${where}: no such path or method`]),
-    ...(typeof operation['operationId'] === 'string' && typeof operation['summary'] === 'string' ? [] : [`${where}: no operationId or summary`]),
-    ...wanted.filter((name) => !namesOf(inPath).includes(name)).map((name) => `${where}: path parameter ${name} is not declared`),
-    ...namesOf(inPath).filter((name) => !wanted.includes(name)).map((name) => `${where}: ${name} is not in the path`),
-    ...namesOf(inPath.filter((parameter) => parameter['required'] !== true)).map((name) => `${where}: path parameter ${name} is not required`),
-    ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map((name) => `${where}: ${name} is there twice`),
-    ...namesOf(parameters.filter((parameter) => parameter['schema'] === undefined || parameter['description'] === undefined))
-      .map((name) => `${where}: parameter ${name} has no schema or description`),
+    ...(typeof operation['operationId'] === 'string' && typeof operation['summary'] === 'string'
+      ? []
+      : [`${where}: no operationId or summary`]),
+    ...wanted
+      .filter((name) => !namesOf(inPath).includes(name))
+      .map((name) => `${where}: path parameter ${name} is not declared`),
+    ...namesOf(inPath)
+      .filter((name) => !wanted.includes(name))
+      .map((name) => `${where}: ${name} is not in the path`),
+    ...namesOf(inPath.filter((parameter) => parameter['required'] !== true)).map(
+      (name) => `${where}: path parameter ${name} is not required`,
+    ),
+    ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map(
+      (name) => `${where}: ${name} is there twice`,
+    ),
+    ...namesOf(
+      parameters.filter((parameter) => parameter['schema'] === undefined || parameter['description'] === undefined),
+    ).map((name) => `${where}: parameter ${name} has no schema or description`),
     ...(operation['requestBody'] !== undefined && method !== 'post' ? [`${where}: only POST has a body`] : []),
     ...(responses.some(([status]) => /^2\d\d$/.test(status)) ? [] : [`${where}: no answer of success`]),
-    ...responses.filter(([status, response]) => !/^[2-5]\d\d$/.test(status) || typeof node(response)['description'] !== 'string')
+    ...responses
+      .filter(([status, response]) => !/^[2-5]\d\d$/.test(status) || typeof node(response)['description'] !== 'string')
       .map(([status]) => `${where}: answer ${status} has no description`),
   ]
 }
@@ -77,17 +97,24 @@ function repeated(names: readonly string[]): string[] {
 /** Every `$ref` anywhere in a value. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
-  return Object.entries(node(value)).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner)))
+  return Object.entries(node(value)).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  )
 }
 
 function unresolved(document: Node): string[] {
-  return referencesIn(document).filter((reference) => resolve(document, reference) === undefined).map((reference) => `${reference} leads nowhere`)
+  return referencesIn(document)
+    .filter((reference) => resolve(document, reference) === undefined)
+    .map((reference) => `${reference} leads nowhere`)
 }
 
 /** What a reference within a document names. */
 export function resolve(document: Node, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
-  return reference.slice(2).split('/').reduce<unknown>((value, key) => node(value)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => node(value)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 }
 
 function unused(document: Node): string[] {

@@ -32,9 +32,18 @@ export class Client {
     return this.send('DELETE', path, undefined, {})
   }
 
-  async send(method: string, path: string, body: string | Uint8Array<ArrayBuffer> | undefined, headers: Record<string, string>): Promise<Received> {
+  async send(
+    method: string,
+    path: string,
+    body: string | Uint8Array<ArrayBuffer> | undefined,
+    headers: Record<string, string>,
+  ): Promise<Received> {
     const authorization = this.key === undefined ? {} : { Authorization: this.key }
-    const answer = await fetch(this.address + path, { method, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { body }) })
+    const answer = await fetch(this.address + path, {
+      method,
+      headers: { ...authorization, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, body: text === '' ? undefined : JSON.parse(text) }
   }

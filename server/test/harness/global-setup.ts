@@ -16,9 +16,14 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-test-'))
-  const cluster = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false, ...(await chosenBinaries()) })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => {},
+    durable: false,
+    ...(await chosenBinaries()),
+  })
   const admin = new pg.Client(cluster.connection)
   await admin.connect()
   await admin.query('create database template_tapeline')

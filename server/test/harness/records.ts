@@ -7,7 +7,15 @@ export function accountBody(id: string, more: Record<string, unknown> = {}) {
 
 /** A receivable that the service accepts. */
 export function receivableBody(id: string, obligor_id: string, more: Record<string, unknown> = {}) {
-  return { id, obligor_id, product_type: 'term_loan', funded_by: 'balance_sheet', origination_date: '2026-01-15', currency: 'USD', ...more }
+  return {
+    id,
+    obligor_id,
+    product_type: 'term_loan',
+    funded_by: 'balance_sheet',
+    origination_date: '2026-01-15',
+    currency: 'USD',
+    ...more,
+  }
 }
 
 /** An entry that the service accepts. */

@@ -73,9 +73,18 @@ async function cloneDatabase(): Promise<pg.ClientConfig> {
   return { ...template, database: name }
 }
 
-async function createLender(database: Database, address: string, options: { environment?: Environment; name?: string }): Promise<Lender> {
+async function createLender(
+  database: Database,
+  address: string,
+  options: { environment?: Environment; name?: string },
+): Promise<Lender> {
   const organization = `lender-${randomUUID().slice(0, 8)}`
-  const created = await createOrganization(database, { organization, name: options.name ?? 'A lender', is_operator: false, live_enabled: true })
+  const created = await createOrganization(database, {
+    organization,
+    name: options.name ?? 'A lender',
+    is_operator: false,
+    live_enabled: true,
+  })
   if (created === undefined) throw new Error('The organization exists')
   const tenant = tenantOf(created, options.environment ?? 'sandbox')
   const key = await createApiKey(database, tenant, 'test')

@@ -18,7 +18,11 @@ export function dayAt(place: number): string {
 }
 
 /** Reports something that must be accepted. */
-export async function report(client: Client, path: string, body: unknown): Promise<{ id: string; created_at: string; updated_at: string }> {
+export async function report(
+  client: Client,
+  path: string,
+  body: unknown,
+): Promise<{ id: string; created_at: string; updated_at: string }> {
   const answer = await client.post(path, body)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
@@ -38,7 +42,11 @@ export async function reportTogether(client: Client, path: string, bodies: reado
 
 /** The accounts that own receivables, and the receivable that holds entries. */
 export async function openBook(client: Client): Promise<void> {
-  await reportInTurn(client, '/accounts', ['owner-0', 'owner-1'].map((id) => accountBody(id, { metadata: { color: 'none' } })))
+  await reportInTurn(
+    client,
+    '/accounts',
+    ['owner-0', 'owner-1'].map((id) => accountBody(id, { metadata: { color: 'none' } })),
+  )
   await report(client, '/receivables', receivableBody('parent', 'owner-0', { metadata: { color: 'none' } }))
 }
 
@@ -49,13 +57,21 @@ export interface BookList {
   /** New results appear only at the front. */
   readonly newest_first: boolean
   readonly body: (id: string, place: number, more?: Record<string, unknown>) => Record<string, unknown>
-  readonly filters: readonly { readonly name: string; readonly query: { readonly [name: string]: string }; readonly holds: (place: number) => boolean }[]
+  readonly filters: readonly {
+    readonly name: string
+    readonly query: { readonly [name: string]: string }
+    readonly holds: (place: number) => boolean
+  }[]
 }
 
 const BY_METADATA: BookList['filters'] = [
   { name: 'no filter', query: {}, holds: () => true },
   { name: 'one metadata key', query: { 'metadata[color]': 'red' }, holds: (place) => place % 2 === 0 },
-  { name: 'two metadata keys', query: { 'metadata[color]': 'red', 'metadata[size]': '1' }, holds: (place) => place % 2 === 0 && place % 3 === 1 },
+  {
+    name: 'two metadata keys',
+    query: { 'metadata[color]': 'red', 'metadata[size]': '1' },
+    holds: (place) => place % 2 === 0 && place % 3 === 1,
+  },
 ]
 
 /** Every list that reporting fills. */
@@ -75,7 +91,11 @@ export const BOOK_LISTS: readonly BookList[] = [
     filters: [
       ...BY_METADATA,
       { name: 'obligor_id', query: { obligor_id: 'owner-1' }, holds: (place) => place % 2 === 1 },
-      { name: 'obligor_id and a metadata key', query: { obligor_id: 'owner-1', 'metadata[size]': '2' }, holds: (place) => place % 2 === 1 && place % 3 === 2 },
+      {
+        name: 'obligor_id and a metadata key',
+        query: { obligor_id: 'owner-1', 'metadata[size]': '2' },
+        holds: (place) => place % 2 === 1 && place % 3 === 2,
+      },
     ],
   },
   {

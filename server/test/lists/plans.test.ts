@@ -22,8 +22,19 @@ const ENTRIES: ListTable = {
   table: 'entries',
   columns: 't.id',
   parent: 'receivable',
-  sorts: { date_desc: { columns: [{ name: 'date', type: 'date' }, { name: 'number', type: 'bigint' }], descending: true } },
-  postings: { table: 'entry_postings', posting: (parent, filter, value) => postingOf(`entry ${parent} ${filter}`, value) },
+  sorts: {
+    date_desc: {
+      columns: [
+        { name: 'date', type: 'date' },
+        { name: 'number', type: 'bigint' },
+      ],
+      descending: true,
+    },
+  },
+  postings: {
+    table: 'entry_postings',
+    posting: (parent, filter, value) => postingOf(`entry ${parent} ${filter}`, value),
+  },
   past: { kept: 'versions', table: 'entry_history' },
 }
 
@@ -53,7 +64,9 @@ async function fill(): Promise<void> {
   await client.query(`insert into entry_postings
     select ${TENANT}, '${rare_entry}'::uuid, date '2000-01-01' + n / 10, n from generate_series(2, 10, 2) n
     union all select ${TENANT}, '${common_entry}', date '2000-01-01' + n / 10, n from generate_series(4, ${2 * ROWS}, 4) n`)
-  await client.query(`insert into batches select ${TENANT}, n, n, gen_random_uuid(), '{}' from generate_series(10, ${2 * ROWS}, 10) n`)
+  await client.query(
+    `insert into batches select ${TENANT}, n, n, gen_random_uuid(), '{}' from generate_series(10, ${2 * ROWS}, 10) n`,
+  )
   await client.query('analyze')
   client.release()
 }
@@ -68,17 +81,33 @@ interface PlanNode {
 }
 
 /** The nodes of the plan that a statement gets, as a prepared statement or planned for its values. */
-async function planOf(table: ListTable, shape: PageShape, values: Partial<PageValues>, mode: string): Promise<PlanNode[]> {
+async function planOf(
+  table: ListTable,
+  shape: PageShape,
+  values: Partial<PageValues>,
+  mode: string,
+): Promise<PlanNode[]> {
   const page = pageStatement(table, shape)
   const parent = table.parent === undefined ? undefined : PARENT
-  const first: PageValues = { tenant: TENANT, parent, key: undefined, posting: undefined, all_postings: [], chosen: [], known_at: 2 * ROWS, rows_max: 26 }
+  const first: PageValues = {
+    tenant: TENANT,
+    parent,
+    key: undefined,
+    posting: undefined,
+    all_postings: [],
+    chosen: [],
+    known_at: 2 * ROWS,
+    rows_max: 26,
+  }
   const given = page.values({ ...first, ...values })
   const client = await service.database.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
     const parameters = given.map((value) => literal(value)).join(', ')
     await client.query(`prepare asked as ${page.statement.text}`)
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (analyze, format json) execute asked(${parameters})`)
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+      `explain (analyze, format json) execute asked(${parameters})`,
+    )
     return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
   } finally {
     await client.query('deallocate all')
@@ -98,9 +127,15 @@ function nodesOf(plan: PlanNode): PlanNode[] {
 
 function expectIndexWalk(nodes: readonly PlanNode[], index: string): void {
   const kinds = nodes.map((node) => node['Node Type'])
-  expect(kinds.filter((kind) => /Seq Scan|Sort|Hash|Materialize|Bitmap/.test(kind)), kinds.join(', ')).toEqual([])
+  expect(
+    kinds.filter((kind) => /Seq Scan|Sort|Hash|Materialize|Bitmap/.test(kind)),
+    kinds.join(', '),
+  ).toEqual([])
   expect(nodes.map((node) => node['Index Name'])).toContain(index)
-  expect(nodes.filter((node) => node['Actual Rows'] > 60 || (node['Rows Removed by Filter'] ?? 0) > 60), 'no more is read than shown').toEqual([])
+  expect(
+    nodes.filter((node) => node['Actual Rows'] > 60 || (node['Rows Removed by Filter'] ?? 0) > 60),
+    'no more is read than shown',
+  ).toEqual([])
 }
 
 const MODES = ['force_generic_plan', 'force_custom_plan']
@@ -111,34 +146,60 @@ describe.each(MODES)('with %s', (mode) => {
     ['a deep page', { direction: 'next', positioned: true }, ['300']],
     ['a deep page on the way back', { direction: 'previous', positioned: true }, ['300']],
   ])('%s of a newest-first list is a walk along the index of its order', async (_name, shape, key) => {
-    expectIndexWalk(await planOf(ACCOUNTS, { sort: 'created_at_desc', source: 'table', ...shape }, { key }, mode), 'accounts_by_number')
+    expectIndexWalk(
+      await planOf(ACCOUNTS, { sort: 'created_at_desc', source: 'table', ...shape }, { key }, mode),
+      'accounts_by_number',
+    )
   })
 
   test.each<[string, Omit<PageShape, 'sort' | 'source'>, string[] | undefined]>([
     ['page 1', { direction: 'next', positioned: false }, undefined],
     ['a deep page', { direction: 'next', positioned: true }, ['2000-02-01', '300']],
   ])('%s of entries is a walk along the index of their dates', async (_name, shape, key) => {
-    expectIndexWalk(await planOf(ENTRIES, { sort: 'date_desc', source: 'table', ...shape }, { key }, mode), 'entries_by_date')
+    expectIndexWalk(
+      await planOf(ENTRIES, { sort: 'date_desc', source: 'table', ...shape }, { key }, mode),
+      'entries_by_date',
+    )
   })
 
   test.each([
-    ['rare', undefined], ['common', undefined], ['common', ['300']],
+    ['rare', undefined],
+    ['common', undefined],
+    ['common', ['300']],
   ])('a page filtered by what is %s, from %j, is one range of the postings', async (filter, key) => {
     const posting = postingOf(`metadata[${filter}]`, '1')
-    const shape: PageShape = { sort: 'created_at_desc', source: 'posting', direction: 'next', positioned: key !== undefined }
-    expectIndexWalk(await planOf(ACCOUNTS, shape, { key, posting, all_postings: [posting] }, mode), 'account_postings_pkey')
+    const shape: PageShape = {
+      sort: 'created_at_desc',
+      source: 'posting',
+      direction: 'next',
+      positioned: key !== undefined,
+    }
+    expectIndexWalk(
+      await planOf(ACCOUNTS, shape, { key, posting, all_postings: [posting] }, mode),
+      'account_postings_pkey',
+    )
   })
 
   test.each([
-    ['rare', undefined], ['common', undefined], ['common', ['2000-02-01', '300']],
+    ['rare', undefined],
+    ['common', undefined],
+    ['common', ['2000-02-01', '300']],
   ])('a page of entries filtered by what is %s, from %j, is one range of the postings', async (filter, key) => {
     const posting = postingOf(`entry ${PARENT} metadata[${filter}]`, '1')
     const shape: PageShape = { sort: 'date_desc', source: 'posting', direction: 'next', positioned: key !== undefined }
-    expectIndexWalk(await planOf(ENTRIES, shape, { key, posting, all_postings: [posting] }, mode), 'entry_postings_pkey')
+    expectIndexWalk(
+      await planOf(ENTRIES, shape, { key, posting, all_postings: [posting] }, mode),
+      'entry_postings_pkey',
+    )
   })
 
   test('a page of entries on the way back scans neither the entries nor sorts them', async () => {
-    const nodes = await planOf(ENTRIES, { sort: 'date_desc', source: 'table', direction: 'previous', positioned: true }, { key: ['2000-02-01', '300'] }, mode)
+    const nodes = await planOf(
+      ENTRIES,
+      { sort: 'date_desc', source: 'table', direction: 'previous', positioned: true },
+      { key: ['2000-02-01', '300'] },
+      mode,
+    )
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'entries')).toEqual([])
     expect(nodes.map((node) => node['Index Name'])).toContain('entries_by_date')
     expect(nodes.filter((node) => node['Actual Rows'] > 60)).toEqual([])
@@ -146,7 +207,10 @@ describe.each(MODES)('with %s', (mode) => {
 })
 
 describe('two common filters with three matches, further down than one page may look', () => {
-  const filters = [['metadata[common]', '1'], ['metadata[other]', '1']] as const
+  const filters = [
+    ['metadata[common]', '1'],
+    ['metadata[other]', '1'],
+  ] as const
   const request = { tenant: TENANT, parent: undefined, sort: 'created_at_desc', filters, limit: 2 }
 
   async function walk(): Promise<{ forward: string[][]; back: string[][] }> {

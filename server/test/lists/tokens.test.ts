@@ -14,9 +14,18 @@ beforeAll(async () => {
   lender = await service.lender()
   client = lender.client
   await openBook(client)
-  for (const list of BOOK_LISTS) await reportTogether(client, list.path, Array.from({ length: 20 }, (_, i) => list.body(`r${i}`, 0)))
+  for (const list of BOOK_LISTS)
+    await reportTogether(
+      client,
+      list.path,
+      Array.from({ length: 20 }, (_, i) => list.body(`r${i}`, 0)),
+    )
   await report(client, '/receivables', receivableBody('sibling', 'owner-0'))
-  await reportTogether(client, '/receivables/sibling/entries', ['s1', 's2', 's3'].map((id) => entryBody(id)))
+  await reportTogether(
+    client,
+    '/receivables/sibling/entries',
+    ['s1', 's2', 's3'].map((id) => entryBody(id)),
+  )
 })
 afterAll(() => service.stop())
 
@@ -34,7 +43,8 @@ async function expectRefused(path: string, query: Record<string, string>): Promi
 describe.each(BOOK_LISTS)('a token of $name', (list) => {
   test('is not bound to limit', async () => {
     const page = await tokenOf(list.path)
-    for (const limit of [1, 5, 100]) expect((await readPage(client, list.path, {}, limit, page)).ids.length).toBeLessThanOrEqual(limit)
+    for (const limit of [1, 5, 100])
+      expect((await readPage(client, list.path, {}, limit, page)).ids.length).toBeLessThanOrEqual(limit)
   })
 
   test('may be sent with the default sort spelled out, or left out', async () => {
@@ -59,8 +69,12 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
   test('is refused by every other list and under every other parent', async () => {
     const page = await tokenOf(list.path)
     const others = [
-      ...BOOK_LISTS.map((other) => other.path), '/receivables/sibling/entries', '/receivables/parent/documents',
-      '/debt-lines', '/financials', '/transparency/balances',
+      ...BOOK_LISTS.map((other) => other.path),
+      '/receivables/sibling/entries',
+      '/receivables/parent/documents',
+      '/debt-lines',
+      '/financials',
+      '/transparency/balances',
     ]
     for (const other of others) if (other !== list.path) await expectRefused(other, { page })
   })
@@ -77,14 +91,20 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
   test('is refused with any character changed', async () => {
     const page = await tokenOf(list.path)
     await Promise.all(
-      [...page].map((character, at) => expectRefused(list.path, { page: page.slice(0, at) + (character === 'A' ? 'B' : 'A') + page.slice(at + 1) })),
+      [...page].map((character, at) =>
+        expectRefused(list.path, { page: page.slice(0, at) + (character === 'A' ? 'B' : 'A') + page.slice(at + 1) }),
+      ),
     )
   })
 
   test('is refused when cut off anywhere or added to', async () => {
     const page = await tokenOf(list.path)
     const cuts = Array.from({ length: page.length }, (_, length) => page.slice(0, length))
-    await Promise.all([...cuts, `${page}A`, `${page}=`, ` ${page}`, `${page}\n`, page + page].map((sent) => expectRefused(list.path, { page: sent })))
+    await Promise.all(
+      [...cuts, `${page}A`, `${page}=`, ` ${page}`, `${page}\n`, page + page].map((sent) =>
+        expectRefused(list.path, { page: sent }),
+      ),
+    )
   })
 
   test('may be used again, and is the same position each time', async () => {
@@ -95,13 +115,25 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
 })
 
 test.each([
-  'garbage', '0', '-1', 'null', '%00', "' or 1=1 --", '{"a":1}', '😀', 'A'.repeat(1_023), 'A'.repeat(5_000),
+  'garbage',
+  '0',
+  '-1',
+  'null',
+  '%00',
+  "' or 1=1 --",
+  '{"a":1}',
+  '😀',
+  'A'.repeat(1_023),
+  'A'.repeat(5_000),
   '../../etc/passwd',
 ])('the garbage %s is refused with 400', async (page) => {
   for (const path of [
-    ...BOOK_LISTS.map((list) => list.path), '/debt-lines', '/receivables/parent/documents',
+    ...BOOK_LISTS.map((list) => list.path),
+    '/debt-lines',
+    '/receivables/parent/documents',
     '/transparency/transactions',
-  ]) await expectRefused(path, { page })
+  ])
+    await expectRefused(path, { page })
 })
 
 test('a token sent twice is refused with 400', async () => {
@@ -113,15 +145,24 @@ test('a token sent twice is refused with 400', async () => {
 test('tokens stay under 1 KB in a walk of 200 pages, with writes in between', async () => {
   const { client: other } = await service.lender()
   await openBook(other)
-  await reportTogether(other, ENTRIES_PATH, Array.from({ length: 205 }, (_, i) => entryBody(`e${i}`)))
+  await reportTogether(
+    other,
+    ENTRIES_PATH,
+    Array.from({ length: 205 }, (_, i) => entryBody(`e${i}`)),
+  )
   let longest = 0
-  const pages = await walkForward(other, ENTRIES_PATH, {}, {
-    limit: 1,
-    between: async (page, place) => {
-      longest = Math.max(longest, page.next?.length ?? 0, page.previous?.length ?? 0)
-      if (place % 5 === 0) await report(other, ENTRIES_PATH, entryBody(`n${place}`, { date: '2030-01-01' }))
+  const pages = await walkForward(
+    other,
+    ENTRIES_PATH,
+    {},
+    {
+      limit: 1,
+      between: async (page, place) => {
+        longest = Math.max(longest, page.next?.length ?? 0, page.previous?.length ?? 0)
+        if (place % 5 === 0) await report(other, ENTRIES_PATH, entryBody(`n${place}`, { date: '2030-01-01' }))
+      },
     },
-  })
+  )
   expect(pages.length).toBeGreaterThan(200)
   expect(idsOf(pages).length).toBe(pages.length)
   expect(longest).toBeGreaterThan(0)
@@ -132,5 +173,7 @@ test('a token is served by every node', async () => {
   const { address } = await service.another()
   const elsewhere = new (client.constructor as typeof Client)(address ?? '', lender.key)
   const page = await tokenOf(ENTRIES_PATH)
-  expect((await readPage(elsewhere, ENTRIES_PATH, {}, 5, page)).ids).toEqual((await readPage(client, ENTRIES_PATH, {}, 5, page)).ids)
+  expect((await readPage(elsewhere, ENTRIES_PATH, {}, 5, page)).ids).toEqual(
+    (await readPage(client, ENTRIES_PATH, {}, 5, page)).ids,
+  )
 })

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const resultsOf = (kind: string, count: number): Placed[] => Array.from({ length: count }, (_, i) => ({ id: `${kind}-${i}`, place: i }))
+const resultsOf = (kind: string, count: number): Placed[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `${kind}-${i}`, place: i }))
 
 describe.each(BOOK_LISTS)('$name', (list) => {
   const stable = resultsOf('stable', RESULTS)
@@ -36,7 +37,11 @@ describe.each(BOOK_LISTS)('$name', (list) => {
     const lender = await service.lender()
     client = lender.client
     await openBook(client)
-    await reportTogether(client, list.path, [...stable, ...doomed, ...movers].map(({ id, place }) => list.body(id, place)))
+    await reportTogether(
+      client,
+      list.path,
+      [...stable, ...doomed, ...movers].map(({ id, place }) => list.body(id, place)),
+    )
     writers = new Writers(list, [client, new Client(other_address, lender.key)], { stable, doomed, movers })
     writers.start()
   })
@@ -44,17 +49,23 @@ describe.each(BOOK_LISTS)('$name', (list) => {
 
   const scans = list.filters.flatMap((filter) => LIMITS.map((limit) => ({ filter, limit, name: filter.name })))
 
-  test.each(scans)('walked forward with $name and limit $limit, returns each result that existed throughout exactly once', async ({ filter, limit }) => {
-    const pages = await walkForward(client, list.path, filter.query, { limit })
-    expectStableOnce(pages, filter.holds)
-  })
+  test.each(scans)(
+    'walked forward with $name and limit $limit, returns each result that existed throughout exactly once',
+    async ({ filter, limit }) => {
+      const pages = await walkForward(client, list.path, filter.query, { limit })
+      expectStableOnce(pages, filter.holds)
+    },
+  )
 
-  test.each(scans)('walked back with $name and limit $limit, returns page by page the ids seen going forward', async ({ filter, limit }) => {
-    // What a token must remember is 50 pages deep in lists where results appear anywhere.
-    const pages = await walkForward(client, list.path, filter.query, { limit, pages_max: 51 })
-    const back = await walkBack(client, list.path, filter.query, lastOf(pages), { limit })
-    expectSameBack(pages.slice(0, -1), back.toReversed())
-  })
+  test.each(scans)(
+    'walked back with $name and limit $limit, returns page by page the ids seen going forward',
+    async ({ filter, limit }) => {
+      // What a token must remember is 50 pages deep in lists where results appear anywhere.
+      const pages = await walkForward(client, list.path, filter.query, { limit, pages_max: 51 })
+      const back = await walkBack(client, list.path, filter.query, lastOf(pages), { limit })
+      expectSameBack(pages.slice(0, -1), back.toReversed())
+    },
+  )
 
   function expectStableOnce(pages: readonly WalkedPage[], holds: (place: number) => boolean): void {
     const seen = idsOf(pages).filter((id) => !writers.moved.has(id))
@@ -69,7 +80,10 @@ describe.each(BOOK_LISTS)('$name', (list) => {
       const seen = page.ids.filter((id) => !writers.moved.has(id))
       const again = back[place]?.ids.filter((id) => !writers.moved.has(id)) ?? []
       const gone = seen.filter((id) => !again.includes(id))
-      expect(gone.filter((id) => !writers.deleted.has(id)), `page ${place} lost only what was deleted`).toEqual([])
+      expect(
+        gone.filter((id) => !writers.deleted.has(id)),
+        `page ${place} lost only what was deleted`,
+      ).toEqual([])
       expect(again, `page ${place}`).toEqual(seen.filter((id) => !gone.includes(id)))
     })
     expect(back[0]?.previous ?? null).toBeNull()

@@ -18,7 +18,13 @@ export interface WalkedPage {
 const PAGES_MAX = 2_000
 
 /** Reads one page and holds its envelope to the interface, 2.5. */
-export async function readPage(client: Client, path: string, query: Query, limit: number, page?: string): Promise<WalkedPage> {
+export async function readPage(
+  client: Client,
+  path: string,
+  query: Query,
+  limit: number,
+  page?: string,
+): Promise<WalkedPage> {
   const answer = await client.get(path, { ...query, limit, ...(page === undefined ? {} : { page }) })
   expect(answer.status, answer.text).toBe(200)
   expect(Object.keys(answer.body).toSorted()).toEqual(['data', 'has_more', 'next_page', 'previous_page'])
@@ -38,7 +44,12 @@ export interface WalkOptions {
 }
 
 /** Walks forward from the first page to the last, or as far as `pages_max`. */
-export async function walkForward(client: Client, path: string, query: Query, options: WalkOptions): Promise<WalkedPage[]> {
+export async function walkForward(
+  client: Client,
+  path: string,
+  query: Query,
+  options: WalkOptions,
+): Promise<WalkedPage[]> {
   const pages = [await readPage(client, path, query, limitAt(options, 0))]
   expect(pages[0]?.previous, 'the first page has no previous page').toBeNull()
   for (;;) {
@@ -52,7 +63,13 @@ export async function walkForward(client: Client, path: string, query: Query, op
 }
 
 /** Walks back from a page to the first. Pages in the order in which they were served. */
-export async function walkBack(client: Client, path: string, query: Query, from: WalkedPage, options: WalkOptions): Promise<WalkedPage[]> {
+export async function walkBack(
+  client: Client,
+  path: string,
+  query: Query,
+  from: WalkedPage,
+  options: WalkOptions,
+): Promise<WalkedPage[]> {
   const pages: WalkedPage[] = []
   for (let at = from; at.previous !== null; at = lastOf(pages)) {
     expect(pages.length).toBeLessThan(PAGES_MAX)

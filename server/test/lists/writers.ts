@@ -19,7 +19,11 @@ export class Writers {
   #stopping = false
   #turn = 0
 
-  constructor(list: BookList, clients: readonly Client[], results: Record<'stable' | 'doomed' | 'movers', readonly { id: string; place: number }[]>) {
+  constructor(
+    list: BookList,
+    clients: readonly Client[],
+    results: Record<'stable' | 'doomed' | 'movers', readonly { id: string; place: number }[]>,
+  ) {
     this.#list = list
     this.#clients = clients
     this.#stable = results.stable

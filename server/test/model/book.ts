@@ -9,7 +9,12 @@ export class Book {
   readonly receivables: Dated[] = []
   readonly versions: Version[] = []
   /** Answers kept under idempotency keys. */
-  readonly answers: { readonly endpoint: string; readonly key: string; readonly body: string; readonly answer: string }[] = []
+  readonly answers: {
+    readonly endpoint: string
+    readonly key: string
+    readonly body: string
+    readonly answer: string
+  }[] = []
 
   account(id: string): Dated | undefined {
     return this.accounts.find((account) => account.id === id)
@@ -40,7 +45,9 @@ export class Book {
 
   /** Ends the present version of an entry; gives it. */
   supersede(receivable: string, id: string, moment: string): Version | undefined {
-    const at = this.versions.findIndex((version) => version.receivable === receivable && version.id === id && version.superseded === undefined)
+    const at = this.versions.findIndex(
+      (version) => version.receivable === receivable && version.id === id && version.superseded === undefined,
+    )
     const before = this.versions[at]
     if (before !== undefined) this.versions[at] = { ...before, superseded: moment }
     return before
@@ -49,7 +56,14 @@ export class Book {
   /** Adds a version of an entry. */
   addVersion(receivable: string, id: string, moment: string, state: Fields): void {
     const before = this.supersede(receivable, id, moment)
-    this.versions.push({ receivable, id, created: before?.created ?? moment, known: moment, superseded: undefined, state })
+    this.versions.push({
+      receivable,
+      id,
+      created: before?.created ?? moment,
+      known: moment,
+      superseded: undefined,
+      state,
+    })
   }
 
   /** Every moment at which something became known. */

@@ -33,12 +33,18 @@ export class Conversation {
   async say(request: Request): Promise<void> {
     if (request.do === 'account' || request.do === 'receivable' || request.do === 'entry') this.#last = request
     switch (request.do) {
-      case 'again': return this.#last === undefined ? undefined : this.say(this.#last)
-      case 'entry': return this.#upsertEntry(request)
-      case 'delete': return this.#delete(request)
-      case 'read': return this.#read(request)
-      case 'list': return this.#list(request)
-      default: return this.#upsert(request)
+      case 'again':
+        return this.#last === undefined ? undefined : this.say(this.#last)
+      case 'entry':
+        return this.#upsertEntry(request)
+      case 'delete':
+        return this.#delete(request)
+      case 'read':
+        return this.#read(request)
+      case 'list':
+        return this.#list(request)
+      default:
+        return this.#upsert(request)
     }
   }
 
@@ -59,7 +65,10 @@ export class Conversation {
       expect(answer, answer.text).toMatchObject({ status: 409, body: { code: 'legal_entity_id_taken' } })
       return
     }
-    const known = record?.facts.map((fact) => fact.moment).toSorted().at(-1)
+    const known = record?.facts
+      .map((fact) => fact.moment)
+      .toSorted()
+      .at(-1)
     const moment = this.#expectStored(answer, { id, ...verdict.answered }, record?.created, verdict, known)
     this.#book.record(records, id, moment, verdict.facts)
     this.#keep(path, request.idempotency, { id, ...body.sent }, answer)
@@ -70,13 +79,16 @@ export class Conversation {
     const { obligor_id: obligor, currency } = patch
     const unknown = typeof obligor === 'string' && this.#book.account(obligor) === undefined ? ['obligor_id'] : []
     const held = record === undefined ? undefined : stateOn(RECEIVABLE, record.facts, today())['currency']
-    const fixed = typeof currency === 'string' && held !== undefined && currency !== held && this.#book.entries(id).length > 0
+    const fixed =
+      typeof currency === 'string' && held !== undefined && currency !== held && this.#book.entries(id).length > 0
     return [...unknown, ...(fixed ? ['currency'] : [])]
   }
 
   #isTaken(id: string, legal_entity_id: Json): boolean {
     if (legal_entity_id === null) return false
-    return this.#book.accounts.some((account) => account.id !== id && stateOn(ACCOUNT, account.facts, today())['legal_entity_id'] === legal_entity_id)
+    return this.#book.accounts.some(
+      (account) => account.id !== id && stateOn(ACCOUNT, account.facts, today())['legal_entity_id'] === legal_entity_id,
+    )
   }
 
   async #upsertEntry({ receivable: number, id: entry, body, idempotency }: Asked<'entry'>): Promise<void> {
@@ -115,16 +127,20 @@ export class Conversation {
       return answer
     }
     if (kept.body !== path + JSON.stringify(body)) expectStatus(answer, 422)
-    else expect({
-      status: answer.status, text: answer.text, replayed: answer.headers.get('Idempotent-Replayed'),
-    }).toEqual({ status: 200, text: kept.answer, replayed: 'true' })
+    else
+      expect({
+        status: answer.status,
+        text: answer.text,
+        replayed: answer.headers.get('Idempotent-Replayed'),
+      }).toEqual({ status: 200, text: kept.answer, replayed: 'true' })
     return undefined
   }
 
   #keep(path: string, idempotency: number | undefined, body: Fields, answer: Received): void {
     const key = this.#idempotencyKey(idempotency)
     const [endpoint = ''] = path.split('?')
-    if (key !== undefined) this.#book.answers.push({ endpoint, key, body: path + JSON.stringify(body), answer: answer.text })
+    if (key !== undefined)
+      this.#book.answers.push({ endpoint, key, body: path + JSON.stringify(body), answer: answer.text })
   }
 
   #idempotencyKey(idempotency: number | undefined): string | undefined {
@@ -132,7 +148,13 @@ export class Conversation {
   }
 
   /** Holds an accepted write to the model; gives its moment, which is later than all before where something is new. */
-  #expectStored(answer: Received, expected: Fields, created: string | undefined, verdict: Verdict, known: string | undefined): string {
+  #expectStored(
+    answer: Received,
+    expected: Fields,
+    created: string | undefined,
+    verdict: Verdict,
+    known: string | undefined,
+  ): string {
     expectStatus(answer, 200)
     const { created_at, updated_at, ...shown } = withoutFigures(answer.body)
     expect(shown).toEqual(expected)
@@ -146,14 +168,19 @@ export class Conversation {
   async #read(request: Asked<'read'>): Promise<void> {
     const moments = this.#book.moments()
     const known_at = request.moment === undefined ? undefined : moments[request.moment % Math.max(1, moments.length)]
-    await this.readOn(
-      request.what, request.receivable, request.id,
-      { ...(request.as_of === undefined ? {} : { as_of: request.as_of }), ...(known_at === undefined ? {} : { known_at }) },
-    )
+    await this.readOn(request.what, request.receivable, request.id, {
+      ...(request.as_of === undefined ? {} : { as_of: request.as_of }),
+      ...(known_at === undefined ? {} : { known_at }),
+    })
   }
 
   /** Reads one record on two clocks. */
-  async readOn(what: 'account' | 'receivable' | 'entry', number: number, id: number, clocks: { as_of?: string; known_at?: string }): Promise<void> {
+  async readOn(
+    what: 'account' | 'receivable' | 'entry',
+    number: number,
+    id: number,
+    clocks: { as_of?: string; known_at?: string },
+  ): Promise<void> {
     const receivable = idOf(this.#number, 'receivable', number)
     const own = what === 'entry' ? `e ${id}` : idOf(this.#number, what, id)
     const path = what === 'entry' ? pathOf('receivables', receivable, 'entries', own) : pathOf(`${what}s`, own)
@@ -164,24 +191,43 @@ export class Conversation {
     expect(withoutFigures(answer.body), `${path} ${JSON.stringify(clocks)}`).toEqual(expected)
     if (what !== 'receivable' || clocks.known_at === undefined) return
     const { balance, status } = answer.body
-    expect({ balance, status }, `${path} ${JSON.stringify(clocks)}`).toEqual(figuresOf(this.#book.entriesKnown(own, clocks.known_at)))
+    expect({ balance, status }, `${path} ${JSON.stringify(clocks)}`).toEqual(
+      figuresOf(this.#book.entriesKnown(own, clocks.known_at)),
+    )
   }
 
-  #expected(what: 'account' | 'receivable' | 'entry', receivable: string, id: string, clocks: { as_of?: string; known_at?: string }): Fields | undefined {
+  #expected(
+    what: 'account' | 'receivable' | 'entry',
+    receivable: string,
+    id: string,
+    clocks: { as_of?: string; known_at?: string },
+  ): Fields | undefined {
     if (what === 'entry') {
       const version = this.#book.entriesKnown(receivable, clocks.known_at).find((one) => one.id === id)
-      return version === undefined || (clocks.as_of !== undefined && String(version.state['date']) > clocks.as_of) ? undefined : shownVersion(version)
+      return version === undefined || (clocks.as_of !== undefined && String(version.state['date']) > clocks.as_of)
+        ? undefined
+        : shownVersion(version)
     }
     const record = what === 'account' ? this.#book.account(id) : this.#book.receivable(id)
-    return record === undefined ? undefined : shownOn(what === 'account' ? ACCOUNT : RECEIVABLE, record, clocks, today())
+    return record === undefined
+      ? undefined
+      : shownOn(what === 'account' ? ACCOUNT : RECEIVABLE, record, clocks, today())
   }
 
   async #list(request: Asked<'list'>): Promise<void> {
     const [tag_key, other_key] = metadataKeys(this.#number)
-    const obligor = request.what === 'receivable' && request.obligor !== undefined ? idOf(this.#number, 'account', request.obligor) : undefined
+    const obligor =
+      request.what === 'receivable' && request.obligor !== undefined
+        ? idOf(this.#number, 'account', request.obligor)
+        : undefined
     // Without a filter the list would show what other clients have, too.
-    const tag = request.tag ?? (request.what !== 'entry' && obligor === undefined && request.other === undefined ? 'x' : undefined)
-    const wanted: [string, string | undefined][] = [[tag_key, tag], [other_key, request.other]]
+    const tag =
+      request.tag ??
+      (request.what !== 'entry' && obligor === undefined && request.other === undefined ? 'x' : undefined)
+    const wanted: [string, string | undefined][] = [
+      [tag_key, tag],
+      [other_key, request.other],
+    ]
     const filters = wanted.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
     const query = {
       ...Object.fromEntries(filters.map(([key, value]) => [`metadata[${key}]`, value])),
@@ -189,13 +235,14 @@ export class Conversation {
     }
     const receivable = idOf(this.#number, 'receivable', request.receivable)
     const path = request.what === 'entry' ? `${pathOf('receivables', receivable)}/entries` : `/${request.what}s`
-    if (request.what === 'entry' && this.#book.receivable(receivable) === undefined) return expectStatus(await this.#client.get(path, query), 404)
-    const holds = (shown: Fields): boolean => (obligor === undefined || shown['obligor_id'] === obligor) && filters.every(
-      ([key, value]) => textOf((shown['metadata'] as Fields)[key]) === value,
+    if (request.what === 'entry' && this.#book.receivable(receivable) === undefined)
+      return expectStatus(await this.#client.get(path, query), 404)
+    const holds = (shown: Fields): boolean =>
+      (obligor === undefined || shown['obligor_id'] === obligor) &&
+      filters.every(([key, value]) => textOf((shown['metadata'] as Fields)[key]) === value)
+    expect(await walk(this.#client, path, query, request.limit), `${path} ${JSON.stringify(query)}`).toEqual(
+      listed(this.#book, request.what, receivable).filter(holds),
     )
-    expect(
-      await walk(this.#client, path, query, request.limit), `${path} ${JSON.stringify(query)}`,
-    ).toEqual(listed(this.#book, request.what, receivable).filter(holds))
   }
 }
 
@@ -204,11 +251,19 @@ export function listed(book: Book, what: 'account' | 'receivable' | 'entry', rec
   if (what === 'entry') return book.entries(receivable).toSorted(latestFirst).map(shownVersion)
   const kind = what === 'account' ? ACCOUNT : RECEIVABLE
   const records = what === 'account' ? book.accounts : book.receivables
-  return records.toSorted(newestFirst).map((record) => shownOn(kind, record, {}, today())).filter((shown) => shown !== undefined)
+  return records
+    .toSorted(newestFirst)
+    .map((record) => shownOn(kind, record, {}, today()))
+    .filter((shown) => shown !== undefined)
 }
 
 /** Everything a list holds, page by page. */
-export async function walk(client: Client, path: string, query: Record<string, string>, limit: number): Promise<Fields[]> {
+export async function walk(
+  client: Client,
+  path: string,
+  query: Record<string, string>,
+  limit: number,
+): Promise<Fields[]> {
   const results: Fields[] = []
   for (let page: string | null | undefined; page !== null;) {
     const answer: Received = await client.get(path, { ...query, limit, ...(page === undefined ? {} : { page }) })
@@ -233,7 +288,11 @@ function expectFaults(answer: Received, faults: readonly string[], malformed: Bo
 
 /** A resource without what the calculators add to it a little later. */
 export function withoutFigures(resource: Fields): Fields {
-  return Object.fromEntries(Object.entries(resource).filter(([field]) => !(('obligor_id' in resource) && (field === 'balance' || field === 'status'))))
+  return Object.fromEntries(
+    Object.entries(resource).filter(
+      ([field]) => !('obligor_id' in resource && (field === 'balance' || field === 'status')),
+    ),
+  )
 }
 
 function textOf(value: Json | undefined): string | undefined {

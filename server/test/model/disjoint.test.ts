@@ -22,27 +22,40 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('clients on ids of their own get exactly the answers of the model, and leave the book of the model', async () => {
-  const requests = Array.from({ length: CLIENTS }, (_, client) => {
-    const whole = openingOf(client, IDS)
-    const opening = fc.oneof({ withCrossShrink: true }, { weight: 1, arbitrary: fc.subarray(whole) }, { weight: 4, arbitrary: fc.constant(whole) })
-    return fc.tuple(
-      opening, fc.array(requestsOf(client, { ids: IDS, tidy: false }), { maxLength: REQUESTS_MAX, size: 'max' }),
-    ).map(([first, then]) => [...first, ...then])
-  })
-  await fc.assert(fc.asyncProperty(fc.tuple(...requests), bounded(hold, 25_000)), runParameters(300))
-}, MODEL_TIMEOUT_MS)
+test(
+  'clients on ids of their own get exactly the answers of the model, and leave the book of the model',
+  async () => {
+    const requests = Array.from({ length: CLIENTS }, (_, client) => {
+      const whole = openingOf(client, IDS)
+      const opening = fc.oneof(
+        { withCrossShrink: true },
+        { weight: 1, arbitrary: fc.subarray(whole) },
+        { weight: 4, arbitrary: fc.constant(whole) },
+      )
+      return fc
+        .tuple(
+          opening,
+          fc.array(requestsOf(client, { ids: IDS, tidy: false }), { maxLength: REQUESTS_MAX, size: 'max' }),
+        )
+        .map(([first, then]) => [...first, ...then])
+    })
+    await fc.assert(fc.asyncProperty(fc.tuple(...requests), bounded(hold, 25_000)), runParameters(300))
+  },
+  MODEL_TIMEOUT_MS,
+)
 
 async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
   const { key } = await service.lender()
   const clients = requests.map((_, number) => new Client(nodes[number % nodes.length] ?? '', key))
   const books = requests.map(() => new Book())
-  await Promise.all(requests.map(async (own, number) => {
-    const [client, book] = [clients[number], books[number]]
-    if (client === undefined || book === undefined) throw new Error('Each client has a book')
-    const conversation = new Conversation(client, number, book)
-    for (const request of own) await conversation.say(request)
-  }))
+  await Promise.all(
+    requests.map(async (own, number) => {
+      const [client, book] = [clients[number], books[number]]
+      if (client === undefined || book === undefined) throw new Error('Each client has a book')
+      const conversation = new Conversation(client, number, book)
+      for (const request of own) await conversation.say(request)
+    }),
+  )
   const [client = new Client('', key)] = clients
   await expectWholeBook(client, books)
   await Promise.all(books.map((book, number) => expectPast(clients[number] ?? client, number, book)))
@@ -58,13 +71,15 @@ async function expectWholeBook(client: Client, books: readonly Book[]): Promise<
   }
   expect(await walk(client, '/accounts', {}, 7)).toEqual(listed(whole, 'account', ''))
   expect(await walk(client, '/receivables', {}, 7)).toEqual(listed(whole, 'receivable', ''))
-  for (const { id } of whole.receivables) expect(await walk(
-    client, `/receivables/${encodeURIComponent(id)}/entries`, {}, 7,
-  )).toEqual(listed(whole, 'entry', id))
+  for (const { id } of whole.receivables)
+    expect(await walk(client, `/receivables/${encodeURIComponent(id)}/entries`, {}, 7)).toEqual(
+      listed(whole, 'entry', id),
+    )
   const figures = whole.receivables.toSorted(newestFirst).map(({ id }) => ({ id, ...figuresOf(whole.entries(id)) }))
-  const read = async () => (await client.get('/receivables', { limit: 100 })).body.data.map(
-    ({ id, balance, status }: { [field: string]: unknown }) => ({ id, balance, status }),
-  )
+  const read = async () =>
+    (await client.get('/receivables', { limit: 100 })).body.data.map(
+      ({ id, balance, status }: { [field: string]: unknown }) => ({ id, balance, status }),
+    )
   const calculated = await eventually(read, (answer) => JSON.stringify(answer) === JSON.stringify(figures))
   expect(calculated).toEqual(figures)
 }
@@ -78,10 +93,13 @@ async function expectPast(client: Client, number: number, book: Book): Promise<v
     const has = { account: book.accounts, receivable: book.receivables }
     for (const what of ['account', 'receivable'] as const) {
       if (!has[what].some((record) => record.id === idOf(number, what, id))) continue
-      for (const known_at of sample) for (const clocks of [{ known_at }, { known_at, as_of: '2026-03-01' }]) await conversation.readOn(what, id, id, clocks)
+      for (const known_at of sample)
+        for (const clocks of [{ known_at }, { known_at, as_of: '2026-03-01' }])
+          await conversation.readOn(what, id, id, clocks)
       for (const as_of of ['2025-12-30', '2026-02-01', '2026-07-31']) await conversation.readOn(what, id, id, { as_of })
     }
     if (book.entries(idOf(number, 'receivable', id)).length === 0) continue
-    for (const known_at of sample) for (let entry = 0; entry < IDS; entry++) await conversation.readOn('entry', id, entry, { known_at })
+    for (const known_at of sample)
+      for (let entry = 0; entry < IDS; entry++) await conversation.readOn('entry', id, entry, { known_at })
   }
 }

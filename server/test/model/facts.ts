@@ -54,15 +54,22 @@ export function newsOn(kind: Kind, facts: readonly Fact[], day: string, sent: Fi
       said[field] = isMerging(kind, field, value) ? { ...((said[field] ?? {}) as Fields), ...(value as Fields) } : value
     }
   }
-  const news: Record<string, Json> = changesTo(kind, stateOn(kind, facts, day), part(kind, sent, true)) as Record<string, Json>
+  const news: Record<string, Json> = changesTo(kind, stateOn(kind, facts, day), part(kind, sent, true)) as Record<
+    string,
+    Json
+  >
   for (const [field, value] of Object.entries(part(kind, sent, false))) {
     if (isMerging(kind, field, value)) {
       const held = (said[field] ?? {}) as Fields
-      const keys = Object.entries(value as Fields).filter(([key, one]) => !Object.hasOwn(held, key) || !isDeepStrictEqual(held[key], one))
+      const keys = Object.entries(value as Fields).filter(
+        ([key, one]) => !Object.hasOwn(held, key) || !isDeepStrictEqual(held[key], one),
+      )
       if (keys.length > 0) news[field] = Object.fromEntries(keys)
-    } else if (!Object.hasOwn(said, field) || !isDeepStrictEqual(
-      said[field] ?? kind.empty[field] ?? null, value ?? kind.empty[field] ?? null,
-    )) news[field] = value
+    } else if (
+      !Object.hasOwn(said, field) ||
+      !isDeepStrictEqual(said[field] ?? kind.empty[field] ?? null, value ?? kind.empty[field] ?? null)
+    )
+      news[field] = value
   }
   return news
 }
@@ -73,7 +80,9 @@ export function merge(kind: Kind, state: Record<string, Json>, patch: Fields): v
     const empty = kind.empty[field] ?? null
     if (!isMerging(kind, field, value)) state[field] = value ?? empty
     else {
-      const keys = Object.entries({ ...((state[field] ?? {}) as Fields), ...(value as Fields) }).filter(([, one]) => one !== null)
+      const keys = Object.entries({ ...((state[field] ?? {}) as Fields), ...(value as Fields) }).filter(
+        ([, one]) => one !== null,
+      )
       state[field] = keys.length > 0 ? Object.fromEntries(keys) : empty
     }
   }

@@ -25,7 +25,12 @@ export interface Replay<State> {
 }
 
 /** Replays the accepted writes of one record from a state on; gives every state it went through, the first included. */
-export function replayed<State>(replay: Replay<State>, first: State | undefined, told: readonly Told[], begun: string | undefined): (State | undefined)[] {
+export function replayed<State>(
+  replay: Replay<State>,
+  first: State | undefined,
+  told: readonly Told[],
+  begun: string | undefined,
+): (State | undefined)[] {
   const states: (State | undefined)[] = [first]
   const moments = [...new Set([...(begun === undefined ? [] : [begun]), ...told.map(momentOf)])].toSorted(compare)
   for (const moment of moments) {
@@ -34,33 +39,42 @@ export function replayed<State>(replay: Replay<State>, first: State | undefined,
     if (moment !== begun) {
       const before = state
       const maker = here.find((one) => makes(replay.judge(before, one.body), one))
-      if (maker === undefined) return expect.fail(`no write makes the state of ${moment}: ${here.map((one) => one.answer.text).join(' ')}`)
+      if (maker === undefined)
+        return expect.fail(`no write makes the state of ${moment}: ${here.map((one) => one.answer.text).join(' ')}`)
       state = replay.apply(before, maker.body, replay.judge(before, maker.body), moment)
       states.push(state)
       here.splice(here.indexOf(maker), 1)
     }
-    for (const one of here) expect(
-      repeats(replay.judge(state, one.body), one),
-      `changed nothing at ${moment}: ${JSON.stringify(one.body.sent)} ${one.answer.text}`,
-    ).toBe(true)
+    for (const one of here)
+      expect(
+        repeats(replay.judge(state, one.body), one),
+        `changed nothing at ${moment}: ${JSON.stringify(one.body.sent)} ${one.answer.text}`,
+      ).toBe(true)
   }
   return states
 }
 
 /** Every refusal is one that some state of the record brings about. */
-export function expectRefusals<State>(replay: Replay<State>, states: readonly (State | undefined)[], refused: readonly Told[]): void {
+export function expectRefusals<State>(
+  replay: Replay<State>,
+  states: readonly (State | undefined)[],
+  refused: readonly Told[],
+): void {
   for (const one of refused) {
     const named = [...new Set(one.answer.body.details.map((detail: { param: string }) => detail.param))].toSorted()
-    const reasons = states.map((state) => replay.judge(state, one.body)).map((verdict) => ('faults' in verdict ? [...new Set(verdict.faults)].toSorted() : []))
+    const reasons = states
+      .map((state) => replay.judge(state, one.body))
+      .map((verdict) => ('faults' in verdict ? [...new Set(verdict.faults)].toSorted() : []))
     expect(reasons, `${JSON.stringify(one.body.sent)}: ${one.answer.text}`).toContainEqual(named)
   }
 }
 
 /** What was answered before a request was sent comes before it. */
 export function expectRealTimeOrder(told: readonly Told[]): void {
-  for (const one of told) for (const other of told) if (one.ended < other.started) expect(
-    momentOf(one) <= momentOf(other), 'an answer is older than one given before it was asked for',
-  ).toBe(true)
+  for (const one of told)
+    for (const other of told)
+      if (one.ended < other.started)
+        expect(momentOf(one) <= momentOf(other), 'an answer is older than one given before it was asked for').toBe(true)
 }
 
 export function momentOf(told: Told): string {
@@ -68,13 +82,19 @@ export function momentOf(told: Told): string {
 }
 
 function makes(verdict: Verdict, told: Told): boolean {
-  return 'facts' in verdict && verdict.facts.length > 0 && isDeepStrictEqual(verdict.answered, stateOf(told.answer.body))
+  return (
+    'facts' in verdict && verdict.facts.length > 0 && isDeepStrictEqual(verdict.answered, stateOf(told.answer.body))
+  )
 }
 
 function repeats(verdict: Verdict, told: Told): boolean {
-  return 'facts' in verdict && verdict.facts.length === 0 && isDeepStrictEqual(verdict.answered, stateOf(told.answer.body))
+  return (
+    'facts' in verdict && verdict.facts.length === 0 && isDeepStrictEqual(verdict.answered, stateOf(told.answer.body))
+  )
 }
 
 function stateOf(resource: Fields): Fields {
-  return Object.fromEntries(Object.entries(withoutFigures(resource)).filter(([field]) => !['id', 'created_at', 'updated_at'].includes(field)))
+  return Object.fromEntries(
+    Object.entries(withoutFigures(resource)).filter(([field]) => !['id', 'created_at', 'updated_at'].includes(field)),
+  )
 }

@@ -23,7 +23,20 @@ export interface Kind {
 
 export const ACCOUNT: Kind = {
   name: 'account',
-  fields: ['type', 'first_name', 'last_name', 'name', 'legal_entity_id', 'address', 'phone', 'email', 'website', 'credit_score', 'industry', 'metadata'],
+  fields: [
+    'type',
+    'first_name',
+    'last_name',
+    'name',
+    'legal_entity_id',
+    'address',
+    'phone',
+    'email',
+    'website',
+    'credit_score',
+    'industry',
+    'metadata',
+  ],
   required: ['type'],
   timeless: ['type', 'legal_entity_id'],
   merging: ['address', 'metadata'],
@@ -37,8 +50,23 @@ export const ACCOUNT: Kind = {
 export const RECEIVABLE: Kind = {
   name: 'receivable',
   fields: [
-    'obligor_id', 'product_type', 'funded_by', 'fund_name', 'origination_date', 'currency', 'term', 'payment_frequency', 'interest_rate', 'credit_limit',
-    'origination_fee', 'periodic_fee', 'collateral', 'delinquent_amount', 'delinquent_times', 'delinquent_since', 'metadata',
+    'obligor_id',
+    'product_type',
+    'funded_by',
+    'fund_name',
+    'origination_date',
+    'currency',
+    'term',
+    'payment_frequency',
+    'interest_rate',
+    'credit_limit',
+    'origination_fee',
+    'periodic_fee',
+    'collateral',
+    'delinquent_amount',
+    'delinquent_times',
+    'delinquent_since',
+    'metadata',
   ],
   required: ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'],
   timeless: ['obligor_id', 'product_type', 'origination_date', 'currency', 'origination_fee'],
@@ -65,12 +93,16 @@ function receivableFaults(state: Fields): string[] {
   if ((funded_by === 'operator' || funded_by === 'balance_sheet') && fund_name !== null) faults.push('fund_name')
   if (Number(delinquent_amount) > 0 && Number(delinquent_times) === 0) faults.push('delinquent_times')
   if (Number(delinquent_amount) > 0 !== (delinquent_since !== null)) faults.push('delinquent_since')
-  if (typeof term === 'string' && typeof payment_frequency === 'string' && isSurelyLonger(payment_frequency, term)) faults.push('payment_frequency')
+  if (typeof term === 'string' && typeof payment_frequency === 'string' && isSurelyLonger(payment_frequency, term))
+    faults.push('payment_frequency')
   return faults
 }
 
 const UNITS: Readonly<Record<string, { readonly months: number; readonly days: number }>> = {
-  day: { months: 0, days: 1 }, week: { months: 0, days: 7 }, month: { months: 1, days: 0 }, year: { months: 12, days: 0 },
+  day: { months: 0, days: 1 },
+  week: { months: 0, days: 7 },
+  month: { months: 1, days: 0 },
+  year: { months: 12, days: 0 },
 }
 
 /** Longer whatever the calendar: a month has 28 to 31 days, a year 365 or 366. */

@@ -43,8 +43,16 @@ export function judge(kind: Kind, record: Dated | undefined, write: Write, more_
   const facts = newFacts(kind, record, write)
   const after = [...said, ...facts.map((fact) => ({ ...fact, moment: LATER }))]
   const day = write.effective ?? write.today
-  const missing = record === undefined ? kind.required.filter((field) => !Object.hasOwn(write.patch, field) && !write.malformed.includes(field)) : []
-  const faults = new Set([...write.malformed, ...missing, ...more_faults, ...(facts.length === 0 ? [] : ruleFaults(kind, said, after, day))])
+  const missing =
+    record === undefined
+      ? kind.required.filter((field) => !Object.hasOwn(write.patch, field) && !write.malformed.includes(field))
+      : []
+  const faults = new Set([
+    ...write.malformed,
+    ...missing,
+    ...more_faults,
+    ...(facts.length === 0 ? [] : ruleFaults(kind, said, after, day)),
+  ])
   return faults.size > 0 ? { faults: [...faults] } : { facts, answered: stateOn(kind, after, day) }
 }
 
@@ -59,19 +67,30 @@ function newFacts(kind: Kind, record: Dated | undefined, { patch, effective, tod
   }
   const { delinquent_since: since } = patch
   if (typeof since !== 'string') return [{ day: ALWAYS, said: patch }]
-  const half = (delinquency: boolean) => Object.fromEntries(Object.entries(patch).filter(([field]) => DELINQUENCY.includes(field) === delinquency))
-  return [{ day: ALWAYS, said: half(false) }, { day: since < today ? since : today, said: half(true) }]
+  const half = (delinquency: boolean) =>
+    Object.fromEntries(Object.entries(patch).filter(([field]) => DELINQUENCY.includes(field) === delinquency))
+  return [
+    { day: ALWAYS, said: half(false) },
+    { day: since < today ? since : today, said: half(true) },
+  ]
 }
 
 /** Rules hold on the write's day and on each later day that the write alters. */
 function ruleFaults(kind: Kind, before: readonly Fact[], after: readonly Fact[], day: string): string[] {
   const later = [...new Set(after.map((fact) => fact.day))].filter((other) => other > day)
-  const altered = later.filter((other) => JSON.stringify(stateOn(kind, before, other)) !== JSON.stringify(stateOn(kind, after, other)))
+  const altered = later.filter(
+    (other) => JSON.stringify(stateOn(kind, before, other)) !== JSON.stringify(stateOn(kind, after, other)),
+  )
   return [day, ...altered].flatMap((other) => kind.faults(stateOn(kind, after, other)))
 }
 
 /** A record as a read shows it on two clocks, or undefined where it is not there. */
-export function shownOn(kind: Kind, record: Dated, clocks: { as_of?: string; known_at?: string }, today: string): Fields | undefined {
+export function shownOn(
+  kind: Kind,
+  record: Dated,
+  clocks: { as_of?: string; known_at?: string },
+  today: string,
+): Fields | undefined {
   const { as_of, known_at } = clocks
   const facts = record.facts.filter((fact) => known_at === undefined || fact.moment <= known_at)
   if (facts.length === 0) return undefined
@@ -81,17 +100,28 @@ export function shownOn(kind: Kind, record: Dated, clocks: { as_of?: string; kno
 }
 
 function lastMoment(facts: readonly Fact[]): string {
-  return facts.map((fact) => fact.moment).toSorted(compare).at(-1) ?? ''
+  return (
+    facts
+      .map((fact) => fact.moment)
+      .toSorted(compare)
+      .at(-1) ?? ''
+  )
 }
 
 /** Judges a write to an entry by its present version. Without facts nothing is new. */
 export function judgeEntry(kind: Kind, present: Version | undefined, write: Write): Verdict {
-  const missing = present === undefined ? kind.required.filter((field) => !Object.hasOwn(write.patch, field) && !write.malformed.includes(field)) : []
+  const missing =
+    present === undefined
+      ? kind.required.filter((field) => !Object.hasOwn(write.patch, field) && !write.malformed.includes(field))
+      : []
   if (write.malformed.length + missing.length > 0) return { faults: [...write.malformed, ...missing] }
   const state: Record<string, Json> = { ...(present?.state ?? stateOn(kind, [], ALWAYS)) }
   const changes = present === undefined ? write.patch : changesTo(kind, state, write.patch)
   merge(kind, state, changes)
-  return { facts: present !== undefined && Object.keys(changes).length === 0 ? [] : [{ day: ALWAYS, said: changes }], answered: state }
+  return {
+    facts: present !== undefined && Object.keys(changes).length === 0 ? [] : [{ day: ALWAYS, said: changes }],
+    answered: state,
+  }
 }
 
 /** An entry's version as a read shows it. */
@@ -104,8 +134,14 @@ const PRINCIPAL: Readonly<Record<string, number>> = { disbursement: 1, principal
 /** Balance and status by some entries. */
 export function figuresOf(entries: readonly Version[]): { balance: number | null; status: Json } {
   if (entries.length === 0) return { balance: null, status: null }
-  const balance = entries.reduce((sum, { state }) => sum + Number(state['amount']) * (PRINCIPAL[String(state['type'])] ?? 0), 0)
+  const balance = entries.reduce(
+    (sum, { state }) => sum + Number(state['amount']) * (PRINCIPAL[String(state['type'])] ?? 0),
+    0,
+  )
   const stated = entries.filter(({ state }) => state['receivable_status'] !== null)
-  const latest = stated.map(({ state }) => `${String(state['date'])} ${String(state['receivable_status'])}`).toSorted(compare).at(-1)
+  const latest = stated
+    .map(({ state }) => `${String(state['date'])} ${String(state['receivable_status'])}`)
+    .toSorted(compare)
+    .at(-1)
   return { balance: balance === 0 ? 0 : balance, status: latest === undefined ? null : latest.slice(11) }
 }

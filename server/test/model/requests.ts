@@ -16,33 +16,39 @@ export interface Body {
 /** A request of one client. Ids are numbers of the client's own pool. */
 export type Request =
   | {
-    readonly do: 'account' | 'receivable'
-    readonly id: number
-    readonly body: Body
-    readonly effective: string | undefined
-    readonly idempotency: number | undefined
-  }
-  | { readonly do: 'entry'; readonly receivable: number; readonly id: number; readonly body: Body; readonly idempotency: number | undefined }
+      readonly do: 'account' | 'receivable'
+      readonly id: number
+      readonly body: Body
+      readonly effective: string | undefined
+      readonly idempotency: number | undefined
+    }
+  | {
+      readonly do: 'entry'
+      readonly receivable: number
+      readonly id: number
+      readonly body: Body
+      readonly idempotency: number | undefined
+    }
   /** The client's last write once more, idempotency key and all. */
   | { readonly do: 'again' }
   | { readonly do: 'delete'; readonly receivable: number; readonly id: number }
   | {
-    readonly do: 'read'
-    readonly what: 'account' | 'receivable' | 'entry'
-    readonly receivable: number
-    readonly id: number
-    readonly as_of: string | undefined
-    readonly moment: number | undefined
-  }
+      readonly do: 'read'
+      readonly what: 'account' | 'receivable' | 'entry'
+      readonly receivable: number
+      readonly id: number
+      readonly as_of: string | undefined
+      readonly moment: number | undefined
+    }
   | {
-    readonly do: 'list'
-    readonly what: 'account' | 'receivable' | 'entry'
-    readonly receivable: number
-    readonly limit: number
-    readonly tag: string | undefined
-    readonly other: string | undefined
-    readonly obligor: number | undefined
-  }
+      readonly do: 'list'
+      readonly what: 'account' | 'receivable' | 'entry'
+      readonly receivable: number
+      readonly limit: number
+      readonly tag: string | undefined
+      readonly other: string | undefined
+      readonly obligor: number | undefined
+    }
 
 const ok = (...values: readonly Json[]): Sent[] => values.map((value) => ({ sent: value, normal: value }))
 const as = (sent: Json, normal: Json): Sent => ({ sent, normal })
@@ -54,8 +60,15 @@ type Pool = { readonly [field: string]: { readonly good: readonly Sent[]; readon
 function metadataPool(client: number): Pool[string] {
   const [tag, other] = metadataKeys(client)
   const good = ok(
-    { [tag]: 'x' }, { [tag]: 5 }, { [tag]: true }, { [other]: 'y' }, { [tag]: 'x', [other]: 'y' }, { [tag]: null },
-    { [tag]: '5', [other]: null }, {}, null,
+    { [tag]: 'x' },
+    { [tag]: 5 },
+    { [tag]: true },
+    { [other]: 'y' },
+    { [tag]: 'x', [other]: 'y' },
+    { [tag]: null },
+    { [tag]: '5', [other]: null },
+    {},
+    null,
   )
   return { good, bad: bad('metadata', 'x', ['a']) }
 }
@@ -74,11 +87,19 @@ function accountPool(client: number): Pool {
   return {
     type: { good: ok('business', 'individual'), bad: bad('type', 'company', null, 1) },
     name: { good: ok('Acme', 'Ácme ✓', '', null), bad: bad('name', 5, 'x'.repeat(300)) },
-    legal_entity_id: { good: ok(`ein:9111${client}4442`, `ein:9111${client}4443`, null), bad: bad('legal_entity_id', 'ein:000000000', '911144442') },
+    legal_entity_id: {
+      good: ok(`ein:9111${client}4442`, `ein:9111${client}4443`, null),
+      bad: bad('legal_entity_id', 'ein:000000000', '911144442'),
+    },
     address: {
       good: ok(
-        { country: 'US' }, { country: 'US', region: 'CA' }, { country: 'MX' }, { country: null },
-        { region: 'NY', locality: 'Utica' }, { region: null }, null,
+        { country: 'US' },
+        { country: 'US', region: 'CA' },
+        { country: 'MX' },
+        { country: null },
+        { region: 'NY', locality: 'Utica' },
+        { region: null },
+        null,
       ),
       bad: [...bad('address.country', { country: 'ZZ' }), ...bad('address.planet', { planet: 'Mars' })],
     },
@@ -94,11 +115,20 @@ function receivablePool(client: number, ids: number): Pool {
   return {
     obligor_id: { good: ok(...obligors, ...obligors, 'nobody'), bad: bad('obligor_id', '', null) },
     product_type: { good: ok('term_loan', 'lease', 'our_own_kind'), bad: bad('product_type', 'Term Loan', null) },
-    funded_by: { good: ok('other', 'operator', 'balance_sheet', 'balance_sheet', 'balance_sheet'), bad: bad('funded_by', 'bank', null) },
+    funded_by: {
+      good: ok('other', 'operator', 'balance_sheet', 'balance_sheet', 'balance_sheet'),
+      bad: bad('funded_by', 'bank', null),
+    },
     fund_name: { good: ok('North', null, null, null), bad: bad('fund_name', 5) },
-    origination_date: { good: ok('2026-01-15', '2025-12-31'), bad: bad('origination_date', '2026-02-30', '15/01/2026', null) },
+    origination_date: {
+      good: ok('2026-01-15', '2025-12-31'),
+      bad: bad('origination_date', '2026-02-30', '15/01/2026', null),
+    },
     currency: { good: ok('USD', 'USD', 'USD', 'MXN'), bad: bad('currency', 'US', null) },
-    term: { good: [...ok('12 months', '30 days', '4 weeks', null), as('P1Y', '1 year'), as('24 month', '24 months')], bad: bad('term', '0 days', 'soon') },
+    term: {
+      good: [...ok('12 months', '30 days', '4 weeks', null), as('P1Y', '1 year'), as('24 month', '24 months')],
+      bad: bad('term', '0 days', 'soon'),
+    },
     payment_frequency: {
       good: [...ok('2 weeks', '31 days', '13 months', null), as('monthly', '1 month'), as('annual', '1 year')],
       bad: bad('payment_frequency', 5),
@@ -109,7 +139,10 @@ function receivablePool(client: number, ids: number): Pool {
     collateral: { good: ok({ car: [1, null, { deep: 'é' }] }, 'a house', 7, false, null), bad: [] },
     delinquent_amount: { good: ok(0, 500, 500, null), bad: bad('delinquent_amount', -5) },
     delinquent_times: { good: ok(0, 1, 2, null), bad: bad('delinquent_times', 1.5) },
-    delinquent_since: { good: ok('2026-03-01', '2026-08-01', '2026-03-01', null), bad: bad('delinquent_since', 'yesterday') },
+    delinquent_since: {
+      good: ok('2026-03-01', '2026-08-01', '2026-03-01', null),
+      bad: bad('delinquent_since', 'yesterday'),
+    },
     metadata: metadataPool(client),
     colour: { good: [], bad: bad('colour', 'red') },
   }
@@ -118,7 +151,10 @@ function receivablePool(client: number, ids: number): Pool {
 function entryPool(client: number): Pool {
   return {
     date: { good: ok('2026-01-15', '2026-02-15', '2026-02-15', '2026-08-01'), bad: bad('date', '2026-13-01', null) },
-    type: { good: ok('disbursement', 'principal', 'refund', 'write_off', 'interest', 'recovery', 'our_own_kind'), bad: bad('type', 'disbursment', null) },
+    type: {
+      good: ok('disbursement', 'principal', 'refund', 'write_off', 'interest', 'recovery', 'our_own_kind'),
+      bad: bad('type', 'disbursment', null),
+    },
     amount: { good: ok(100, 250, -100, 0, 1_000_000), bad: bad('amount', 1.5, '100', null) },
     balance: { good: ok(0, 100, null), bad: bad('balance', 0.5) },
     description: { good: ok('paid', null), bad: bad('description', {}) },
@@ -138,7 +174,11 @@ function bodies(pool: Pool, likely: readonly string[], tidy: boolean): fc.Arbitr
     )
     const present = good.length === 0 ? 2 : likely.includes(field) ? 85 : 20
     const named = value.map((chosen) => [field, chosen] as const)
-    return fc.oneof({ withCrossShrink: true }, { weight: 100 - present, arbitrary: fc.constant(undefined) }, { weight: present, arbitrary: named })
+    return fc.oneof(
+      { withCrossShrink: true },
+      { weight: 100 - present, arbitrary: fc.constant(undefined) },
+      { weight: present, arbitrary: named },
+    )
   })
   return fc.tuple(...fields).map((chosen) => bodyOf(chosen.filter((one) => one !== undefined)))
 }
@@ -152,7 +192,11 @@ function bodyOf(chosen: readonly (readonly [string, Sent])[]): Body {
 }
 
 function sometimes<T>(percent: number, values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
-  return fc.oneof({ withCrossShrink: true }, { weight: 100 - percent, arbitrary: fc.constant(undefined) }, { weight: percent, arbitrary: values })
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 100 - percent, arbitrary: fc.constant(undefined) },
+    { weight: percent, arbitrary: values },
+  )
 }
 
 /** Requests that open a client's book; a run begins with some of them. */
@@ -160,10 +204,14 @@ export function openingOf(client: number, ids: number): Request[] {
   const plain = (patch: Fields): Body => ({ sent: patch, patch, malformed: [] })
   const common = { effective: undefined, idempotency: undefined }
   const numbers = Array.from({ length: ids }, (_, id) => id)
-  const receivable = (id: number) => plain({
-    obligor_id: idOf(client, 'account', id), product_type: 'lease', funded_by: 'balance_sheet',
-    origination_date: '2026-01-15', currency: 'USD',
-  })
+  const receivable = (id: number) =>
+    plain({
+      obligor_id: idOf(client, 'account', id),
+      product_type: 'lease',
+      funded_by: 'balance_sheet',
+      origination_date: '2026-01-15',
+      currency: 'USD',
+    })
   return [
     ...numbers.map((id): Request => ({ do: 'account', id, body: plain({ type: 'business' }), ...common })),
     ...numbers.map((id): Request => ({ do: 'receivable', id, body: receivable(id), ...common })),
@@ -174,32 +222,62 @@ export function openingOf(client: number, ids: number): Request[] {
 const DAYS = ['2025-12-31', '2026-02-01', '2026-03-01', '2026-06-15', '2026-10-01']
 
 /** Requests of one client. `tidy` leaves out what is malformed and what other requests on the same id would make ambiguous. */
-export function requestsOf(client: number, options: { readonly ids: number; readonly tidy: boolean }): fc.Arbitrary<Request> {
+export function requestsOf(
+  client: number,
+  options: { readonly ids: number; readonly tidy: boolean },
+): fc.Arbitrary<Request> {
   const id = fc.nat(options.ids - 1)
-  const effective = options.tidy ? fc.constant(undefined) : sometimes(
-    40,
-    fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...DAYS) }, { weight: 1, arbitrary: fc.constant('2999-01-01') }),
-  )
+  const effective = options.tidy
+    ? fc.constant(undefined)
+    : sometimes(
+        40,
+        fc.oneof(
+          { weight: 15, arbitrary: fc.constantFrom(...DAYS) },
+          { weight: 1, arbitrary: fc.constant('2999-01-01') },
+        ),
+      )
   const idempotency = options.tidy ? fc.constant(undefined) : sometimes(25, fc.nat(2))
   const what = fc.constantFrom('account' as const, 'receivable' as const, 'entry' as const)
   const pool = receivablePool(client, options.ids)
-  const receivables = options.tidy ? { ...pool, obligor_id: { good: ok(idOf(client, 'account', 0)), bad: [] }, currency: { good: ok('USD'), bad: [] } } : pool
-  const accounts = options.tidy ? { ...accountPool(client), legal_entity_id: { good: [], bad: [] } } : accountPool(client)
+  const receivables = options.tidy
+    ? { ...pool, obligor_id: { good: ok(idOf(client, 'account', 0)), bad: [] }, currency: { good: ok('USD'), bad: [] } }
+    : pool
+  const accounts = options.tidy
+    ? { ...accountPool(client), legal_entity_id: { good: [], bad: [] } }
+    : accountPool(client)
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('account' as const), id, body: bodies(accounts, ['type'], options.tidy), effective, idempotency }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('account' as const),
+        id,
+        body: bodies(accounts, ['type'], options.tidy),
+        effective,
+        idempotency,
+      }),
+    },
     {
       weight: 6,
       arbitrary: fc.record({
-        do: fc.constant('receivable' as const), id,
-        body: bodies(receivables, ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'], options.tidy),
-        effective, idempotency,
+        do: fc.constant('receivable' as const),
+        id,
+        body: bodies(
+          receivables,
+          ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'],
+          options.tidy,
+        ),
+        effective,
+        idempotency,
       }),
     },
     {
       weight: 8,
       arbitrary: fc.record({
-        do: fc.constant('entry' as const), receivable: id, id,
-        body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy), idempotency,
+        do: fc.constant('entry' as const),
+        receivable: id,
+        id,
+        body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy),
+        idempotency,
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), receivable: id, id }) },
@@ -207,16 +285,24 @@ export function requestsOf(client: number, options: { readonly ids: number; read
     {
       weight: 3,
       arbitrary: fc.record({
-        do: fc.constant('read' as const), what, receivable: id, id, as_of: sometimes(40, fc.constantFrom(...DAYS)),
+        do: fc.constant('read' as const),
+        what,
+        receivable: id,
+        id,
+        as_of: sometimes(40, fc.constantFrom(...DAYS)),
         moment: sometimes(40, fc.nat(1_000)),
       }),
     },
     {
       weight: 2,
       arbitrary: fc.record({
-        do: fc.constant('list' as const), what, receivable: id, limit: fc.constantFrom(1, 2, 25), tag: sometimes(
-          50, fc.constantFrom('x', '5', 'true'),
-        ), other: sometimes(30, fc.constant('y')), obligor: sometimes(50, id),
+        do: fc.constant('list' as const),
+        what,
+        receivable: id,
+        limit: fc.constantFrom(1, 2, 25),
+        tag: sometimes(50, fc.constantFrom('x', '5', 'true')),
+        other: sometimes(30, fc.constant('y')),
+        obligor: sometimes(50, id),
       }),
     },
   )

@@ -5,7 +5,10 @@
 export function runParameters(runs: number): { numRuns: number; seed?: number } {
   const wanted = process.env['MODEL_RUNS']
   const seed = process.env['MODEL_SEED']
-  return { numRuns: wanted === undefined ? runs : Number(wanted), ...(seed === undefined ? {} : { seed: Number(seed) }) }
+  return {
+    numRuns: wanted === undefined ? runs : Number(wanted),
+    ...(seed === undefined ? {} : { seed: Number(seed) }),
+  }
 }
 
 /** Runs a predicate until the time is used up; from then on it holds at once, unless it failed before and is being shrunk. */

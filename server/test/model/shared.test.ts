@@ -23,10 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('writes to shared ids count one after the other, in the order of their moments, and are each answered with what they made', async () => {
-  const own = fc.array(requestsOf(0, { ids: IDS, tidy: true }), { minLength: 10, maxLength: 25, size: 'max' })
-  await fc.assert(fc.asyncProperty(fc.array(own, { minLength: 2, maxLength: CLIENTS, size: 'max' }), bounded(hold, 20_000)), runParameters(150))
-}, MODEL_TIMEOUT_MS)
+test(
+  'writes to shared ids count one after the other, in the order of their moments, and are each answered with what they made',
+  async () => {
+    const own = fc.array(requestsOf(0, { ids: IDS, tidy: true }), { minLength: 10, maxLength: 25, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(fc.array(own, { minLength: 2, maxLength: CLIENTS, size: 'max' }), bounded(hold, 20_000)),
+      runParameters(150),
+    )
+  },
+  MODEL_TIMEOUT_MS,
+)
 
 async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
   const { client, key } = await service.lender()
@@ -35,22 +42,38 @@ async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
   for (const request of openingOf(0, IDS)) await opening.say(request)
   let events = 0
   const told: Told[] = []
-  await Promise.all(requests.map(async (own, number) => {
-    const speaker = new Client(nodes[number % nodes.length] ?? '', key)
-    for (const request of own) {
-      const sent = sentOf(request)
-      if (sent === undefined) continue
-      const started = events++
-      const answer = sent.body === undefined ? await speaker.delete(sent.path) : await speaker.post(sent.path, { id: sent.id, ...sent.body.sent })
-      told.push({ place: sent.place, body: sent.body ?? { sent: {}, patch: {}, malformed: [] }, started, ended: events++, answer })
-    }
-  }))
-  for (const account of book.accounts) await expectRecord(client, ACCOUNT, account, at(told, pathOf('accounts', account.id)))
+  await Promise.all(
+    requests.map(async (own, number) => {
+      const speaker = new Client(nodes[number % nodes.length] ?? '', key)
+      for (const request of own) {
+        const sent = sentOf(request)
+        if (sent === undefined) continue
+        const started = events++
+        const answer =
+          sent.body === undefined
+            ? await speaker.delete(sent.path)
+            : await speaker.post(sent.path, { id: sent.id, ...sent.body.sent })
+        told.push({
+          place: sent.place,
+          body: sent.body ?? { sent: {}, patch: {}, malformed: [] },
+          started,
+          ended: events++,
+          answer,
+        })
+      }
+    }),
+  )
+  for (const account of book.accounts)
+    await expectRecord(client, ACCOUNT, account, at(told, pathOf('accounts', account.id)))
   for (const receivable of book.receivables) {
     await expectRecord(client, RECEIVABLE, receivable, at(told, pathOf('receivables', receivable.id)))
-    for (let entry = 0; entry < IDS; entry++) await expectEntry(
-      client, receivable.id, `e ${entry}`, at(told, pathOf('receivables', receivable.id, 'entries', `e ${entry}`)),
-    )
+    for (let entry = 0; entry < IDS; entry++)
+      await expectEntry(
+        client,
+        receivable.id,
+        `e ${entry}`,
+        at(told, pathOf('receivables', receivable.id, 'entries', `e ${entry}`)),
+      )
   }
 }
 
@@ -64,7 +87,9 @@ function sentOf(request: Request): { place: string; path: string; id: string; bo
   const id = `e ${request.id}`
   const entries = `${pathOf('receivables', idOf(0, 'receivable', request.receivable))}/entries`
   const place = entries + pathOf(id)
-  return request.do === 'entry' ? { place, path: entries, id, body: request.body } : { place, path: place, id, body: undefined }
+  return request.do === 'entry'
+    ? { place, path: entries, id, body: request.body }
+    : { place, path: place, id, body: undefined }
 }
 
 function at(told: readonly Told[], place: string): Told[] {
@@ -83,38 +108,71 @@ async function expectRecord(client: Client, kind: Kind, record: Dated, told: rea
   const accepted = told.filter((one) => one.answer.status === 200)
   const states = replayed(replay, record, accepted, record.created)
   expectRealTimeOrder(accepted)
-  expectRefusals(replay, states, told.filter((one) => one.answer.status === 400))
+  expectRefusals(
+    replay,
+    states,
+    told.filter((one) => one.answer.status === 400),
+  )
   expect(told.filter((one) => ![200, 400].includes(one.answer.status)).map((one) => one.answer.text)).toEqual([])
   const path = pathOf(`${kind.name}s`, record.id)
   for (const state of states) {
     if (state === undefined) continue
-    const known_at = state.facts.map((fact) => fact.moment).toSorted().at(-1) ?? ''
-    expect(withoutFigures((await client.get(path, { known_at })).body)).toEqual(shownOn(kind, state, { known_at }, today()))
+    const known_at =
+      state.facts
+        .map((fact) => fact.moment)
+        .toSorted()
+        .at(-1) ?? ''
+    expect(withoutFigures((await client.get(path, { known_at })).body)).toEqual(
+      shownOn(kind, state, { known_at }, today()),
+    )
   }
   const last = states.at(-1)
-  expect(withoutFigures((await client.get(path)).body)).toEqual(last === undefined ? undefined : shownOn(kind, last, {}, today()))
+  expect(withoutFigures((await client.get(path)).body)).toEqual(
+    last === undefined ? undefined : shownOn(kind, last, {}, today()),
+  )
 }
 
 /** An entry that is deleted and reported again is another one: each life is replayed by itself. */
 async function expectEntry(client: Client, receivable: string, id: string, told: readonly Told[]): Promise<void> {
   const replay: Replay<Version> = {
     judge: (state, body) => judgeEntry(ENTRY, state, { ...body, effective: undefined, today: today() }),
-    apply: (state, _body, verdict, moment) =>
-      ({ receivable, id, created: state?.created ?? moment, known: moment, superseded: undefined, state: 'answered' in verdict ? verdict.answered : {} }),
+    apply: (state, _body, verdict, moment) => ({
+      receivable,
+      id,
+      created: state?.created ?? moment,
+      known: moment,
+      superseded: undefined,
+      state: 'answered' in verdict ? verdict.answered : {},
+    }),
   }
   const accepted = told.filter((one) => one.answer.status === 200)
   const lives = [...new Set(accepted.map((one) => String(one.answer.body.created_at)))].toSorted()
-  const states = lives.map((life) => replayed(replay, undefined, accepted.filter((one) => one.answer.body.created_at === life), undefined))
+  const states = lives.map((life) =>
+    replayed(
+      replay,
+      undefined,
+      accepted.filter((one) => one.answer.body.created_at === life),
+      undefined,
+    ),
+  )
   expectRealTimeOrder(accepted)
   expect(accepted.map(momentOf).every((moment) => lives.some((life) => life <= moment))).toBe(true)
-  expectRefusals(replay, [undefined, ...states.flat()], told.filter((one) => one.answer.status === 400))
+  expectRefusals(
+    replay,
+    [undefined, ...states.flat()],
+    told.filter((one) => one.answer.status === 400),
+  )
   const read = await client.get(pathOf('receivables', receivable, 'entries', id))
   const alive = read.status === 200 ? 1 : 0
-  expect(told.filter((one) => one.answer.status === 204), 'one deletion is answered for each life that ended').toHaveLength(lives.length - alive)
+  expect(
+    told.filter((one) => one.answer.status === 204),
+    'one deletion is answered for each life that ended',
+  ).toHaveLength(lives.length - alive)
   for (const state of states.flat()) {
-    if (state !== undefined) expect(
-      (await client.get(pathOf('receivables', receivable, 'entries', id), { known_at: state.known })).body,
-    ).toEqual(shownVersion(state))
+    if (state !== undefined)
+      expect(
+        (await client.get(pathOf('receivables', receivable, 'entries', id), { known_at: state.known })).body,
+      ).toEqual(shownVersion(state))
   }
   const last = states.at(-1)?.at(-1)
   if (alive === 1) expect(read.body).toEqual(last === undefined ? undefined : shownVersion(last))

@@ -1,7 +1,12 @@
 // What closes an organization's access: suspension, and live that is not enabled yet. Both hold at once, on every node.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
-import { type Organization, changeOrganization, createOrganization, tenantOf } from '../../src/resources/organization/organization-store.ts'
+import {
+  type Organization,
+  changeOrganization,
+  createOrganization,
+  tenantOf,
+} from '../../src/resources/organization/organization-store.ts'
 import { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
@@ -34,18 +39,23 @@ describe('suspension', () => {
   })
   const suspend = (suspended: boolean) => changeOrganization(service.database, organization.organization, { suspended })
 
-  test.each(OPERATIONS)('answers 403 at once on every node in both environments, and ends as it began: $title', async (operation) => {
-    const before = await Promise.all(clients.map((client) => call(client, operation, ids)))
-    await suspend(true)
-    for (const client of clients) expectError(await call(client, operation, ids), 403, 'organization_suspended')
-    await suspend(false)
-    if (operation.method === 'DELETE') return
-    const after = await Promise.all(clients.map((client) => call(client, operation, ids)))
-    expect(after.map((answer) => answer.status)).toEqual(before.map((answer) => answer.status))
-  })
+  test.each(OPERATIONS)(
+    'answers 403 at once on every node in both environments, and ends as it began: $title',
+    async (operation) => {
+      const before = await Promise.all(clients.map((client) => call(client, operation, ids)))
+      await suspend(true)
+      for (const client of clients) expectError(await call(client, operation, ids), 403, 'organization_suspended')
+      await suspend(false)
+      if (operation.method === 'DELETE') return
+      const after = await Promise.all(clients.map((client) => call(client, operation, ids)))
+      expect(after.map((answer) => answer.status)).toEqual(before.map((answer) => answer.status))
+    },
+  )
 
   test('lets no write commit once it is answered, however many are under way', async () => {
-    const underWay = Array.from({ length: 40 }, (_, i) => clients.map((client) => client.post('/accounts', { id: `during-${i}`, type: 'business' }))).flat()
+    const underWay = Array.from({ length: 40 }, (_, i) =>
+      clients.map((client) => client.post('/accounts', { id: `during-${i}`, type: 'business' })),
+    ).flat()
     await suspend(true)
     const tenants = [organization.sandbox_tenant, organization.live_tenant]
     const before = await Promise.all(tenants.map((tenant) => accountsOf(service.database, tenant)))
@@ -60,14 +70,24 @@ describe('live that is not enabled', () => {
   let clients: Client[]
   let organization: Organization
   beforeAll(async () => {
-    const created = await createOrganization(service.database, { organization: 'no-live', name: 'No live', is_operator: false, live_enabled: false })
+    const created = await createOrganization(service.database, {
+      organization: 'no-live',
+      name: 'No live',
+      is_operator: false,
+      live_enabled: false,
+    })
     if (created === undefined) throw new Error('The organization exists')
     organization = created
     clients = onEveryNode(await createApiKey(service.database, tenantOf(created, 'live'), 'live'))
   })
 
   test.each(OPERATIONS)('answers 403 to a live key: $title', async (operation) => {
-    for (const client of clients) expectError(await call(client, operation, { accounts: 'a', receivables: 'r', entries: 'e', 'debt-lines': 'd' }), 403, 'live_not_enabled')
+    for (const client of clients)
+      expectError(
+        await call(client, operation, { accounts: 'a', receivables: 'r', entries: 'e', 'debt-lines': 'd' }),
+        403,
+        'live_not_enabled',
+      )
   })
 
   test('keeps nothing of the organization from its sandbox', async () => {
@@ -78,7 +98,8 @@ describe('live that is not enabled', () => {
   test('works at once with the same key after live is enabled, and no longer after it is disabled', async () => {
     await changeOrganization(service.database, organization.organization, { live_enabled: true })
     for (const client of clients) expect((await client.get('/me')).body.environment).toBe('live')
-    for (const client of clients) expect((await client.post('/accounts', { id: 'a', type: 'business' })).status).toBe(200)
+    for (const client of clients)
+      expect((await client.post('/accounts', { id: 'a', type: 'business' })).status).toBe(200)
     await changeOrganization(service.database, organization.organization, { live_enabled: false })
     for (const client of clients) expectError(await client.post('/accounts', { id: 'a' }), 403, 'live_not_enabled')
   })

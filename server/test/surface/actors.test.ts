@@ -9,7 +9,9 @@ import { demand } from './operations.ts'
 import { actorsOf } from './stored.ts'
 
 let service: TestService
-beforeAll(async () => { service = await startTestService() })
+beforeAll(async () => {
+  service = await startTestService()
+})
 afterAll(() => service.stop())
 
 const numberOf = async (client: Client) => numberOfKeyId((await demand(client.get('/me'))).body.caller.id)
@@ -29,9 +31,17 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(one.delete('/receivables/r/entries/e'))
   await demand(two.post('/receivables/r/entries', entryBody('f')))
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
-    account_patches: [first, second], receivable_patches: [second, first], entries: [second], entry_history: [first, second], superseded: [second, first],
+    account_patches: [first, second],
+    receivable_patches: [second, first],
+    entries: [second],
+    entry_history: [first, second],
+    superseded: [second, first],
   })
-  await Promise.all(Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
+  )
   const { account_patches: actors = [] } = await actorsOf(service.database, lender.tenant)
-  expect(actors.slice(2).toSorted()).toEqual([...Array.from({ length: 10 }, () => first), ...Array.from({ length: 10 }, () => second)].toSorted())
+  expect(actors.slice(2).toSorted()).toEqual(
+    [...Array.from({ length: 10 }, () => first), ...Array.from({ length: 10 }, () => second)].toSorted(),
+  )
 })

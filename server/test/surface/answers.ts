@@ -8,7 +8,12 @@ export function expectError(answer: Received, status: number, code?: string): vo
   expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'details', 'message'])
   expect(answer.body.message).toEqual(expect.stringMatching(/\S/))
   expect(Array.isArray(answer.body.details)).toBe(true)
-  for (const detail of answer.body.details) expect(detail).toEqual({ param: expect.any(String), code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) })
+  for (const detail of answer.body.details)
+    expect(detail).toEqual({
+      param: expect.any(String),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/\S/),
+    })
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/)
   if (code !== undefined) expect(answer.body.code).toBe(code)
 }

@@ -23,7 +23,8 @@ afterAll(() => service.stop())
 /** A key of the lender that was deleted just now, after both nodes saw it write. */
 async function deletedKey(): Promise<string> {
   const key = await createApiKey(service.database, lender.tenant, 'short-lived')
-  for (const address of [service.address, otherNode]) await demand(new Client(address, key).post('/accounts', { id: ids['accounts'], type: 'business' }))
+  for (const address of [service.address, otherNode])
+    await demand(new Client(address, key).post('/accounts', { id: ids['accounts'], type: 'business' }))
   const newest = (await listApiKeys(service.database, lender.tenant)).at(-1)
   expect(await deleteApiKey(service.database, lender.tenant, newest?.number ?? 0)).toBe(true)
   return key
@@ -44,7 +45,9 @@ const unrecognized: { readonly [what: string]: () => string | undefined | Promis
 
 describe.each(Object.keys(unrecognized))('%s', (what) => {
   let key: string | undefined
-  beforeAll(async () => { key = await unrecognized[what]?.() })
+  beforeAll(async () => {
+    key = await unrecognized[what]?.()
+  })
 
   test.each(OPERATIONS)('answers 401 on $title', async (operation) => {
     expectError(await call(new Client(service.address, key), operation, ids), 401, 'unauthorized')
@@ -52,16 +55,21 @@ describe.each(Object.keys(unrecognized))('%s', (what) => {
 })
 
 describe('a deleted key', () => {
-  test.each(OPERATIONS)('answers 401 at once on every node, also where it was seen valid a moment ago: $title', async (operation) => {
-    const key = await deletedKey()
-    for (const address of [service.address, otherNode]) expectError(await call(new Client(address, key), operation, ids), 401, 'unauthorized')
-  })
+  test.each(OPERATIONS)(
+    'answers 401 at once on every node, also where it was seen valid a moment ago: $title',
+    async (operation) => {
+      const key = await deletedKey()
+      for (const address of [service.address, otherNode])
+        expectError(await call(new Client(address, key), operation, ids), 401, 'unauthorized')
+    },
+  )
 
   test('writes nothing once its deletion is answered, however many of its writes were under way', async () => {
     const key = await createApiKey(service.database, lender.tenant, 'busy')
     const { number = 0 } = (await listApiKeys(service.database, lender.tenant)).at(-1) ?? {}
     const clients = [service.address, otherNode].map((address) => new Client(address, key))
-    const write = (id: string) => clients.map((client, i) => client.post('/accounts', { id: `${id}-${i}`, type: 'business' }))
+    const write = (id: string) =>
+      clients.map((client, i) => client.post('/accounts', { id: `${id}-${i}`, type: 'business' }))
     await Promise.all(write('before'))
     const underWay = Array.from({ length: 40 }, (_, i) => write(`during-${i}`)).flat()
     await deleteApiKey(service.database, lender.tenant, number)

@@ -30,16 +30,33 @@ const enter = (body: unknown, receivable = 'r') => client.post(`${pathOf('receiv
 const remove = (id: string, receivable = 'r') => client.delete(pathOf('receivables', receivable, 'entries', id))
 
 /** Balance and status of a receivable once they are as expected; as they are if they never get so. */
-async function figures(balance: number | null, status: string | null, options: { receivable?: string; wait_ms?: number } = {}) {
+async function figures(
+  balance: number | null,
+  status: string | null,
+  options: { receivable?: string; wait_ms?: number } = {},
+) {
   const { receivable = 'r', wait_ms = 5_000 } = options
-  const { body } = await eventually(() => client.get(pathOf('receivables', receivable)), (answer) => answer.body.balance === balance && answer.body.status === status, wait_ms)
+  const { body } = await eventually(
+    () => client.get(pathOf('receivables', receivable)),
+    (answer) => answer.body.balance === balance && answer.body.status === status,
+    wait_ms,
+  )
   return { balance: body.balance, status: body.status }
 }
 
 describe('an entry', () => {
   test('is created, changed by what is sent, and read alone and in the list', async () => {
     const created = await demand(enter(entryBody('e', { description: 'x', receivable_status: 'active' })))
-    expect(created.body).toMatchObject({ id: 'e', date: '2026-01-15', type: 'disbursement', amount: 100_000, balance: null, description: 'x', receivable_status: 'active', metadata: {} })
+    expect(created.body).toMatchObject({
+      id: 'e',
+      date: '2026-01-15',
+      type: 'disbursement',
+      amount: 100_000,
+      balance: null,
+      description: 'x',
+      receivable_status: 'active',
+      metadata: {},
+    })
     const changed = await demand(enter({ id: 'e', amount: 7 }))
     expect(changed.body).toEqual({ ...created.body, amount: 7, updated_at: changed.body.updated_at })
     expect((await client.get('/receivables/r/entries/e')).body).toEqual(changed.body)
@@ -70,10 +87,16 @@ describe('an entry', () => {
   test('keeps what is answered and what is stored one thing, also when deletion and creation share a batch', async () => {
     for (let round = 0; round < 10; round += 1) {
       await demand(enter(entryBody('e', { amount: round })))
-      await Promise.all([remove('e'), enter(entryBody('e', { amount: 100 + round })), remove('e'), enter(entryBody('e', { amount: 200 + round }))])
+      await Promise.all([
+        remove('e'),
+        enter(entryBody('e', { amount: 100 + round })),
+        remove('e'),
+        enter(entryBody('e', { amount: 200 + round })),
+      ])
       const [read, list] = [await client.get('/receivables/r/entries/e'), await client.get('/receivables/r/entries')]
       expect(list.body.data).toEqual(read.status === 200 ? [read.body] : [])
-      if (read.status === 200) expect((await client.get('/receivables/r/entries/e', { known_at: read.body.created_at })).status).toBe(200)
+      if (read.status === 200)
+        expect((await client.get('/receivables/r/entries/e', { known_at: read.body.created_at })).status).toBe(200)
     }
   })
 
@@ -117,27 +140,34 @@ describe('balance', () => {
     expect(data.find((row: { id: string }) => row.id === 'r')).toMatchObject({ balance: 100_000 })
   })
 
-  test.each(ENTRY_TYPES.map((type) => ({ type, effect: PRINCIPAL_EFFECTS[type] })))('moves by $effect for $type, and a negative amount reverses it', async ({ type, effect }) => {
-    await demand(enter(entryBody('base', { amount: 1_000 })))
-    await demand(enter(entryBody('e', { type, amount: 300 })))
-    expect((await figures(1_000 + effect * 300, null)).balance).toBe(1_000 + effect * 300)
-    await demand(enter(entryBody('e', { type, amount: -50 })))
-    expect((await figures(1_000 - effect * 50, null)).balance).toBe(1_000 - effect * 50)
-  })
+  test.each(ENTRY_TYPES.map((type) => ({ type, effect: PRINCIPAL_EFFECTS[type] })))(
+    'moves by $effect for $type, and a negative amount reverses it',
+    async ({ type, effect }) => {
+      await demand(enter(entryBody('base', { amount: 1_000 })))
+      await demand(enter(entryBody('e', { type, amount: 300 })))
+      expect((await figures(1_000 + effect * 300, null)).balance).toBe(1_000 + effect * 300)
+      await demand(enter(entryBody('e', { type, amount: -50 })))
+      expect((await figures(1_000 - effect * 50, null)).balance).toBe(1_000 - effect * 50)
+    },
+  )
 
   test('effects are those of the design', () => {
     const moving = { disbursement: 1, principal: -1, refund: -1, write_off: -1 }
     expect(Object.fromEntries(Object.entries(PRINCIPAL_EFFECTS).filter(([, effect]) => effect !== 0))).toEqual(moving)
   })
 
-  test.each(['chargeback', 'constructor', 'to_string', 'unscheduled'])('does not move for the type %s, which is not listed', async (type) => {
-    await demand(enter(entryBody('base', { amount: 1_000 })))
-    await demand(enter(entryBody('e', { type, amount: 300, receivable_status: 'closed' })))
-    expect(await figures(1_000, 'closed')).toEqual({ balance: 1_000, status: 'closed' })
-  })
+  test.each(['chargeback', 'constructor', 'to_string', 'unscheduled'])(
+    'does not move for the type %s, which is not listed',
+    async (type) => {
+      await demand(enter(entryBody('base', { amount: 1_000 })))
+      await demand(enter(entryBody('e', { type, amount: 300, receivable_status: 'closed' })))
+      expect(await figures(1_000, 'closed')).toEqual({ balance: 1_000, status: 'closed' })
+    },
+  )
 
   test('sums entries whatever their date, those to come included', async () => {
-    for (const [i, date] of ['1970-01-01', '2026-01-15', '2199-12-31'].entries()) await demand(enter(entryBody(`e${i}`, { date, amount: 10 })))
+    for (const [i, date] of ['1970-01-01', '2026-01-15', '2199-12-31'].entries())
+      await demand(enter(entryBody(`e${i}`, { date, amount: 10 })))
     expect((await figures(30, null)).balance).toBe(30)
   })
 
@@ -154,14 +184,50 @@ describe('balance', () => {
 
 describe('status', () => {
   test.each<[string, readonly [string, string | null][], string | null]>([
-    ['is that of the latest entry', [['2026-01-01', 'closed'], ['2026-01-02', 'active']], 'active'],
-    ['does not go by the order of arrival', [['2026-01-02', 'active'], ['2026-01-01', 'closed']], 'active'],
-    ['is closed where one date says both, closed first', [['2026-01-02', 'closed'], ['2026-01-02', 'active']], 'closed'],
-    ['is closed where one date says both, active first', [['2026-01-02', 'active'], ['2026-01-02', 'closed']], 'closed'],
-    ['passes over entries without one', [['2026-01-01', 'closed'], ['2026-01-02', null]], 'closed'],
+    [
+      'is that of the latest entry',
+      [
+        ['2026-01-01', 'closed'],
+        ['2026-01-02', 'active'],
+      ],
+      'active',
+    ],
+    [
+      'does not go by the order of arrival',
+      [
+        ['2026-01-02', 'active'],
+        ['2026-01-01', 'closed'],
+      ],
+      'active',
+    ],
+    [
+      'is closed where one date says both, closed first',
+      [
+        ['2026-01-02', 'closed'],
+        ['2026-01-02', 'active'],
+      ],
+      'closed',
+    ],
+    [
+      'is closed where one date says both, active first',
+      [
+        ['2026-01-02', 'active'],
+        ['2026-01-02', 'closed'],
+      ],
+      'closed',
+    ],
+    [
+      'passes over entries without one',
+      [
+        ['2026-01-01', 'closed'],
+        ['2026-01-02', null],
+      ],
+      'closed',
+    ],
     ['is null while no entry states one', [['2026-01-01', null]], null],
   ])('%s', async (_, entries, expected) => {
-    for (const [i, [date, receivable_status]] of entries.entries()) await demand(enter(entryBody(`e${i}`, { date, receivable_status, amount: 1 })))
+    for (const [i, [date, receivable_status]] of entries.entries())
+      await demand(enter(entryBody(`e${i}`, { date, receivable_status, amount: 1 })))
     expect(await figures(entries.length, expected)).toEqual({ balance: entries.length, status: expected })
   })
 
@@ -179,32 +245,41 @@ describe('status', () => {
 })
 
 describe('any entries, in any order, some changed and some deleted', () => {
-  const entries = fc.array(fc.record({
-    id: fc.constantFrom('e1', 'e2', 'e3', 'e4', 'e5', 'e6'),
-    date: fc.constantFrom('2026-01-01', '2026-01-02', '2026-02-01', '2026-03-01'),
-    type: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ENTRY_TYPES) }, { weight: 1, arbitrary: fc.constant('chargeback') }),
-    amount: fc.integer({ min: -10_000, max: 1_000_000 }),
-    receivable_status: fc.constantFrom('active', 'closed', null),
-  }), { minLength: 1, maxLength: 14 })
+  const entries = fc.array(
+    fc.record({
+      id: fc.constantFrom('e1', 'e2', 'e3', 'e4', 'e5', 'e6'),
+      date: fc.constantFrom('2026-01-01', '2026-01-02', '2026-02-01', '2026-03-01'),
+      type: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...ENTRY_TYPES) },
+        { weight: 1, arbitrary: fc.constant('chargeback') },
+      ),
+      amount: fc.integer({ min: -10_000, max: 1_000_000 }),
+      receivable_status: fc.constantFrom('active', 'closed', null),
+    }),
+    { minLength: 1, maxLength: 14 },
+  )
   const deletions = fc.subarray(['e1', 'e2', 'e3', 'e4', 'e5', 'e6'])
 
   test('come to the balance and status that the pure derivation gives', async () => {
     let run = 0
-    await fc.assert(fc.asyncProperty(entries, deletions, fc.boolean(), async (writes, deleted, together) => {
-      run += 1
-      const receivable = `run-${run}`
-      await demand(client.post('/receivables', receivableBody(receivable, 'a')))
-      const bodies = together ? [...new Map(writes.map((entry) => [entry.id, entry])).values()] : writes
-      if (together) await Promise.all(bodies.map((entry) => demand(enter(entry, receivable))))
-      else for (const entry of bodies) await demand(enter(entry, receivable))
-      const left = new Map<string, BalanceEntry>(bodies.map((entry) => [entry.id, entry]))
-      for (const id of deleted) {
-        expect((await remove(id, receivable)).status).toBe(left.has(id) ? 204 : 404)
-        left.delete(id)
-      }
-      const { balance, status } = deriveFigures([...left.values()])
-      const expected = { balance: balance === null ? null : Number(balance), status }
-      expect(await figures(expected.balance, expected.status, { receivable })).toEqual(expected)
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(entries, deletions, fc.boolean(), async (writes, deleted, together) => {
+        run += 1
+        const receivable = `run-${run}`
+        await demand(client.post('/receivables', receivableBody(receivable, 'a')))
+        const bodies = together ? [...new Map(writes.map((entry) => [entry.id, entry])).values()] : writes
+        if (together) await Promise.all(bodies.map((entry) => demand(enter(entry, receivable))))
+        else for (const entry of bodies) await demand(enter(entry, receivable))
+        const left = new Map<string, BalanceEntry>(bodies.map((entry) => [entry.id, entry]))
+        for (const id of deleted) {
+          expect((await remove(id, receivable)).status).toBe(left.has(id) ? 204 : 404)
+          left.delete(id)
+        }
+        const { balance, status } = deriveFigures([...left.values()])
+        const expected = { balance: balance === null ? null : Number(balance), status }
+        expect(await figures(expected.balance, expected.status, { receivable })).toEqual(expected)
+      }),
+      { numRuns: 25 },
+    )
   })
 })

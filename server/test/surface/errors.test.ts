@@ -25,7 +25,8 @@ const DOCUMENT = new URL('../../../docs/errors.md', import.meta.url)
 
 const text = () => (existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '')
 /** Table rows of a status and a code. */
-const documented = () => [...text().matchAll(/^\|\s*([345]\d\d)\s*\|\s*`([a-z_]+)`/gm)].map(([, status, code]) => [code, Number(status)])
+const documented = () =>
+  [...text().matchAll(/^\|\s*([345]\d\d)\s*\|\s*`([a-z_]+)`/gm)].map(([, status, code]) => [code, Number(status)])
 
 describe('docs/errors.md', () => {
   test('documents every code of the catalogue with its status, and none that is not in it', () => {
@@ -36,7 +37,8 @@ describe('docs/errors.md', () => {
 
 /** A request for each code that a request alone can provoke. */
 const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } = {
-  malformed_body: () => sendRaw(service.address, jsonRequest('/accounts', lender.key, 'no gzip', { 'Content-Encoding': 'gzip' })),
+  malformed_body: () =>
+    sendRaw(service.address, jsonRequest('/accounts', lender.key, 'no gzip', { 'Content-Encoding': 'gzip' })),
   invalid_request: () => lender.client.post('/accounts', {}),
   unauthorized: () => new Client(service.address, 'stranger').get('/me'),
   organization_suspended: async () => {
@@ -66,13 +68,24 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
 
 /** Codes that need more than a request (a broken database, a held lock, a full queue, a stop, a rate limit): proved where those are tested. */
 const OTHERWISE: readonly ErrorCode[] = [
-  'forbidden', 'request_in_flight', 'too_many_requests', 'headers_too_large', 'malformed_request', 'internal_error', 'database_away', 'overloaded', 'stopping',
+  'forbidden',
+  'request_in_flight',
+  'too_many_requests',
+  'headers_too_large',
+  'malformed_request',
+  'internal_error',
+  'database_away',
+  'overloaded',
+  'stopping',
 ]
 
 describe('every code', () => {
-  test.each(Object.entries(PROVOCATIONS))('%s is answered with its status, its message and a request id', async (code, provoke) => {
-    expectError(await provoke(), ERRORS[code as ErrorCode].status, code)
-  })
+  test.each(Object.entries(PROVOCATIONS))(
+    '%s is answered with its status, its message and a request id',
+    async (code, provoke) => {
+      expectError(await provoke(), ERRORS[code as ErrorCode].status, code)
+    },
+  )
 
   test('is provoked here or named as provoked otherwise', () => {
     expect([...Object.keys(PROVOCATIONS), ...OTHERWISE].toSorted()).toEqual(Object.keys(ERRORS).toSorted())
@@ -85,22 +98,43 @@ describe('paths and methods', () => {
   test.each(paths)('%s answers 405 to other methods and names its own in Allow', async (path) => {
     const own = new Set(OPERATIONS.filter((operation) => operation.path === path).map((operation) => operation.method))
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => !own.has(other))) {
-      const answer = await sendRaw(service.address, { method, path: pathFor({ path }, NOWHERE), headers: { Authorization: lender.key } })
+      const answer = await sendRaw(service.address, {
+        method,
+        path: pathFor({ path }, NOWHERE),
+        headers: { Authorization: lender.key },
+      })
       expectError(answer, 405, 'method_not_allowed')
-      expect(new Set(answer.headers.get('allow')?.split(', ').filter((allowed) => allowed !== 'HEAD'))).toEqual(own)
+      expect(
+        new Set(
+          answer.headers
+            .get('allow')
+            ?.split(', ')
+            .filter((allowed) => allowed !== 'HEAD'),
+        ),
+      ).toEqual(own)
     }
   })
 
   test.each(paths)('%s answers HEAD without a body, as it answers GET or as not allowed', async (path) => {
-    const answer = await sendRaw(service.address, { method: 'HEAD', path: pathFor({ path }, NOWHERE), headers: { Authorization: lender.key } })
+    const answer = await sendRaw(service.address, {
+      method: 'HEAD',
+      path: pathFor({ path }, NOWHERE),
+      headers: { Authorization: lender.key },
+    })
     expect(answer.text).toBe('')
     expect(answer.headers.get('x-request-id')).toBeTruthy()
-    const get = await sendRaw(service.address, { method: 'GET', path: pathFor({ path }, NOWHERE), headers: { Authorization: lender.key } })
+    const get = await sendRaw(service.address, {
+      method: 'GET',
+      path: pathFor({ path }, NOWHERE),
+      headers: { Authorization: lender.key },
+    })
     expect([get.status, 405]).toContain(answer.status)
     if (answer.status === 405) expect(answer.headers.get('allow')).toBeTruthy()
   })
 
-  const unusual = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'].includes(method))
+  const unusual = METHODS.filter(
+    (method) => !['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'].includes(method),
+  )
   test.each(unusual)('a method that no path takes is no internal error: %s', async (method) => {
     for (const path of ['/accounts', '/accounts/a', '/nowhere']) {
       const answer = await sendRaw(service.address, { method, path, headers: { Authorization: lender.key } })
@@ -109,18 +143,61 @@ describe('paths and methods', () => {
     }
   })
 
-  test.each(['/', '/nowhere', '/accounts/', '/accounts/a/b', '/Accounts', '/v1/borrowers', '/accounts%2Fa', '/receivables/r/entries/e/x', '//accounts', '/debt-lines/x'])('%s is nothing: 404', async (path) => {
-    expectError(await sendRaw(service.address, { method: 'GET', path, headers: { Authorization: lender.key } }), 404, 'not_found')
+  test.each([
+    '/',
+    '/nowhere',
+    '/accounts/',
+    '/accounts/a/b',
+    '/Accounts',
+    '/v1/borrowers',
+    '/accounts%2Fa',
+    '/receivables/r/entries/e/x',
+    '//accounts',
+    '/debt-lines/x',
+  ])('%s is nothing: 404', async (path) => {
+    expectError(
+      await sendRaw(service.address, { method: 'GET', path, headers: { Authorization: lender.key } }),
+      404,
+      'not_found',
+    )
   })
 
-  test.each(['/accounts/%', '/accounts/%zz', '/accounts/%ff', '/accounts/%00', '/accounts/a%00b', '/receivables/%00/entries', '/receivables/r/entries/%00', '/accounts/%ED%A0%80', `/accounts/${'x'.repeat(5_000)}`])(
-    '%s names nothing that could exist: 404', async (path) => {
-      expectError(await sendRaw(service.address, { method: 'GET', path, headers: { Authorization: lender.key } }), 404, 'not_found')
-    })
+  test.each([
+    '/accounts/%',
+    '/accounts/%zz',
+    '/accounts/%ff',
+    '/accounts/%00',
+    '/accounts/a%00b',
+    '/receivables/%00/entries',
+    '/receivables/r/entries/%00',
+    '/accounts/%ED%A0%80',
+    `/accounts/${'x'.repeat(5_000)}`,
+  ])('%s names nothing that could exist: 404', async (path) => {
+    expectError(
+      await sendRaw(service.address, { method: 'GET', path, headers: { Authorization: lender.key } }),
+      404,
+      'not_found',
+    )
+  })
 
   test('what names nothing is 404 for writes as well, and harms no write beside it', async () => {
-    const odd = ['%00', 'a%00b', '%ff'].map((id) => sendRaw(service.address, jsonRequest(`/receivables/${id}/entries`, lender.key, '{"id":"e","date":"2026-01-01","type":"interest","amount":1}')))
-    const gone = ['%00', '%ff'].map((id) => sendRaw(service.address, { method: 'DELETE', path: `/receivables/r/entries/${id}`, headers: { Authorization: lender.key } }))
+    const odd = ['%00', 'a%00b', '%ff'].map((id) =>
+      sendRaw(
+        service.address,
+        jsonRequest(
+          `/receivables/${id}/entries`,
+          lender.key,
+          '{"id":"e","date":"2026-01-01","type":"interest","amount":1}',
+        ),
+      ),
+    )
+    const gone = ['%00', '%ff'].map((id) =>
+      sendRaw(service.address, {
+        method: 'DELETE',
+        path: `/receivables/r/entries/${id}`,
+        headers: { Authorization: lender.key },
+      }),
+    )
     const beside = Array.from({ length: 5 }, (_, i) => lender.client.post('/accounts', accountBody(`beside-${i}`)))
     for (const answer of await Promise.all([...odd, ...gone])) expectError(answer, 404, 'not_found')
     for (const answer of await Promise.all(beside)) expect(answer.status).toBe(200)
@@ -134,7 +211,8 @@ describe('paths and methods', () => {
 })
 
 /** The request id answered to a caller that sent one. */
-const idFor = async (sent: string) => (await lender.client.send('GET', '/me', undefined, { 'X-Request-Id': sent })).headers.get('x-request-id')
+const idFor = async (sent: string) =>
+  (await lender.client.send('GET', '/me', undefined, { 'X-Request-Id': sent })).headers.get('x-request-id')
 
 describe('the request id', () => {
   test("is the caller's own where it is harmless, and one of ours where it is not", async () => {
@@ -143,24 +221,31 @@ describe('the request id', () => {
   })
 
   test('differs from request to request', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await lender.client.get('/me')).headers.get('x-request-id')))
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await lender.client.get('/me')).headers.get('x-request-id')),
+    )
     expect(new Set(ids).size).toBe(20)
   })
 })
 
 /** The status line and headers that raw bytes are answered with. */
-const answerTo = (bytes: string) => new Promise<string>((resolve, reject) => {
-  const { hostname, port } = new URL(service.address)
-  const socket = connect(Number(port), hostname, () => socket.write(bytes))
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
-  socket.on('error', reject)
-  socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
-})
+const answerTo = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(service.address)
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
+  })
 
 describe('what is no HTTP that we serve', () => {
   test.each<[string, string, ErrorCode | undefined]>([
-    ['headers that are too large', `GET /me HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
+    [
+      'headers that are too large',
+      `GET /me HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+      'headers_too_large',
+    ],
     ['a path that is too long', `GET /accounts/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large'],
     ['nonsense', 'nonsense\r\n\r\n', undefined],
   ])('%s: an error in the form of all others', async (_, bytes, code) => {

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, onlyFault } from './answers.ts'
-import { type Ids, NAMING, NOWHERE, OPERATIONS, WRITING, bodyFor, call, canExist, demand, pathFor, reportBook } from './operations.ts'
+import {
+  type Ids,
+  NAMING,
+  NOWHERE,
+  OPERATIONS,
+  WRITING,
+  bodyFor,
+  call,
+  canExist,
+  demand,
+  pathFor,
+  reportBook,
+} from './operations.ts'
 import { rowsOf } from './stored.ts'
 
 let service: TestService
@@ -41,13 +53,16 @@ describe("another lender's ids", () => {
     expect(await rowsOf(service.database, ownerTenant)).toEqual(before)
   })
 
-  test.each(NAMING.filter((operation) => operation.method === 'GET' && !operation.isList))('are nowhere on either clock: $title', async (operation) => {
-    for (const query of ['?as_of=2026-02-02', `?known_at=${new Date().toISOString()}`]) {
-      const foreign = await call(stranger, operation, theirs, { query })
-      expect(foreign.status).toBe(404)
-      expect(visible(foreign)).toEqual(visible(await call(stranger, operation, NOWHERE, { query })))
-    }
-  })
+  test.each(NAMING.filter((operation) => operation.method === 'GET' && !operation.isList))(
+    'are nowhere on either clock: $title',
+    async (operation) => {
+      for (const query of ['?as_of=2026-02-02', `?known_at=${new Date().toISOString()}`]) {
+        const foreign = await call(stranger, operation, theirs, { query })
+        expect(foreign.status).toBe(404)
+        expect(visible(foreign)).toEqual(visible(await call(stranger, operation, NOWHERE, { query })))
+      }
+    },
+  )
 
   test('name no obligor, in the same words as an id that never existed', async () => {
     const posting = WRITING.find((operation) => operation.path === '/receivables')
@@ -58,7 +73,9 @@ describe("another lender's ids", () => {
   })
 
   test('are no conflict: a legal_entity_id is unique within one lender only', async () => {
-    expect(await stranger.post('/accounts', { id: 'mine', type: 'business', legal_entity_id })).toMatchObject({ status: 200 })
+    expect(await stranger.post('/accounts', { id: 'mine', type: 'business', legal_entity_id })).toMatchObject({
+      status: 200,
+    })
     await demand(stranger.post('/accounts', { id: 'mine', legal_entity_id: null }))
   })
 })
@@ -72,16 +89,19 @@ describe("another lender's lists", () => {
     await expectEmptyOfTheirs('/receivables', [`?obligor_id=${theirs['accounts']}`])
   })
 
-  test.each(LISTS.filter(canExist))("refuse another lender's tokens as they refuse garbage: $title", async (operation) => {
-    const own = await reportBook(stranger, 'own')
-    const tokens = await tokensOf()
-    expect(tokens.length).toBeGreaterThan(1)
-    for (const token of tokens) {
-      const refused = await stranger.get(pathFor(operation, own), { page: token })
-      expect(onlyFault(refused, 'page')).toContain('first page')
-      expect(refused.text).not.toContain('theirs')
-    }
-  })
+  test.each(LISTS.filter(canExist))(
+    "refuse another lender's tokens as they refuse garbage: $title",
+    async (operation) => {
+      const own = await reportBook(stranger, 'own')
+      const tokens = await tokensOf()
+      expect(tokens.length).toBeGreaterThan(1)
+      for (const token of tokens) {
+        const refused = await stranger.get(pathFor(operation, own), { page: token })
+        expect(onlyFault(refused, 'page')).toContain('first page')
+        expect(refused.text).not.toContain('theirs')
+      }
+    },
+  )
 
   async function expectEmptyOfTheirs(path: string, queries: readonly string[]): Promise<void> {
     for (const query of queries) {
@@ -93,23 +113,33 @@ describe("another lender's lists", () => {
 
   /** Every token that the owner's lists give. */
   async function tokensOf(): Promise<string[]> {
-    const pages = await Promise.all(LISTS.filter(canExist).map((operation) => call(owner, operation, theirs, { query: '?limit=1' })))
+    const pages = await Promise.all(
+      LISTS.filter(canExist).map((operation) => call(owner, operation, theirs, { query: '?limit=1' })),
+    )
     return pages.flatMap(({ body }) => body.next_page ?? [])
   }
 })
 
 describe("writes with another lender's ids", () => {
   test('create records of the writer and leave theirs untouched', async () => {
-    const readAll = () => Promise.all(OPERATIONS.filter((operation) => operation.method === 'GET').map(async (operation) => withoutCalculated((await call(owner, operation, theirs)).body)))
+    const readAll = () =>
+      Promise.all(
+        OPERATIONS.filter((operation) => operation.method === 'GET').map(async (operation) =>
+          withoutCalculated((await call(owner, operation, theirs)).body),
+        ),
+      )
     const before = await readAll()
     const rows = await rowsOf(service.database, ownerTenant)
     for (const operation of WRITING) {
-      const answer = await call(stranger, operation, theirs, { body: { ...bodyFor(operation, theirs), metadata: { by: 'stranger' } } })
+      const answer = await call(stranger, operation, theirs, {
+        body: { ...bodyFor(operation, theirs), metadata: { by: 'stranger' } },
+      })
       expect(answer).toMatchObject({ status: 200, body: { metadata: { by: 'stranger' } } })
     }
     expect(await readAll()).toEqual(before)
     expect(await rowsOf(service.database, ownerTenant)).toEqual(rows)
-    for (const operation of OPERATIONS.filter((one) => one.method === 'DELETE')) expect((await call(stranger, operation, theirs)).status).toBe(204)
+    for (const operation of OPERATIONS.filter((one) => one.method === 'DELETE'))
+      expect((await call(stranger, operation, theirs)).status).toBe(204)
     expect(await readAll()).toEqual(before)
     expect((await rowsOf(service.database, strangerTenant))['entry_history']).toBe(1)
   })
@@ -127,5 +157,9 @@ describe("writes with another lender's ids", () => {
 
 /** Balances follow a little later, and tokens carry moments; neither is what this is about. */
 function withoutCalculated(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'balance' || key === 'status' || key.endsWith('_page') ? undefined : value)))
+  return JSON.parse(
+    JSON.stringify(body, (key, value: unknown) =>
+      key === 'balance' || key === 'status' || key.endsWith('_page') ? undefined : value,
+    ),
+  )
 }

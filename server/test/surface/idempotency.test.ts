@@ -32,9 +32,15 @@ const creating = (operation: Operation, ids: Ids, id: string) => ({ ...bodyFor(o
 
 describe.each(WRITING)('$title', (operation) => {
   let ids: Ids
-  beforeEach(async () => { ids = await reportBook(client, 'own') })
+  beforeEach(async () => {
+    ids = await reportBook(client, 'own')
+  })
   const send = (key: string, body: unknown, more: { query?: string; via?: Client; header?: string } = {}) =>
-    call(more.via ?? client, operation, ids, { body, headers: { [more.header ?? 'IdempotencyKey']: key }, query: more.query ?? '' })
+    call(more.via ?? client, operation, ids, {
+      body,
+      headers: { [more.header ?? 'IdempotencyKey']: key },
+      query: more.query ?? '',
+    })
 
   test('the same key and body give the same answer again, marked as replayed, on every node, and write nothing', async () => {
     const first = await send('k', creating(operation, ids, 'new'))
@@ -61,7 +67,12 @@ describe.each(WRITING)('$title', (operation) => {
   test('another body under the same key is refused with 422 and changes nothing', async () => {
     await demand(send('k', creating(operation, ids, 'new')))
     const rows = await rowsOf(service.database, lender.tenant)
-    for (const via of nodes()) expectError(await send('k', { ...creating(operation, ids, 'new'), metadata: { a: 1 } }, { via }), 422, 'idempotency_key_reused')
+    for (const via of nodes())
+      expectError(
+        await send('k', { ...creating(operation, ids, 'new'), metadata: { a: 1 } }, { via }),
+        422,
+        'idempotency_key_reused',
+      )
     expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
   })
 
@@ -83,17 +94,27 @@ describe.each(WRITING)('$title', (operation) => {
     for (const spread of [1, 2]) {
       const body = creating(operation, ids, `twin-${spread}`)
       const before = await rowsOf(service.database, lender.tenant)
-      const twins = await Promise.all(Array.from({ length: 20 }, (_, i) => send(`t${spread}`, body, { via: nodes()[i % spread] ?? client })))
+      const twins = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => send(`t${spread}`, body, { via: nodes()[i % spread] ?? client })),
+      )
       expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
       expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 200))
       expect(twins.filter((twin) => replayed(twin) === null)).toHaveLength(1)
       const after = await rowsOf(service.database, lender.tenant)
-      expect([after['batches'], after['idempotency_answers']].map((count, i) => (count ?? 0) - (before[i === 0 ? 'batches' : 'idempotency_answers'] ?? 0))).toEqual([1, 1])
+      expect(
+        [after['batches'], after['idempotency_answers']].map(
+          (count, i) => (count ?? 0) - (before[i === 0 ? 'batches' : 'idempotency_answers'] ?? 0),
+        ),
+      ).toEqual([1, 1])
     }
   })
 
   test('in-flight requests with one key and different bodies: one is carried out, the others are refused', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send('k', creating(operation, ids, `rival-${i}`), { via: nodes()[i % 2] ?? client })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        send('k', creating(operation, ids, `rival-${i}`), { via: nodes()[i % 2] ?? client }),
+      ),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
   })
 
@@ -116,7 +137,8 @@ describe('what the answer is bound to', () => {
   })
 
   test('another query is another request', async () => {
-    const post = (query: string) => client.post(`/accounts${query}`, accountBody('x', { name: 'X' }), { IdempotencyKey: 'k' })
+    const post = (query: string) =>
+      client.post(`/accounts${query}`, accountBody('x', { name: 'X' }), { IdempotencyKey: 'k' })
     await demand(post('?effective_date=2026-01-01'))
     expect(replayed(await post('?effective_date=2026-01-01'))).toBe('true')
     expectError(await post('?effective_date=2026-01-02'), 422, 'idempotency_key_reused')
@@ -134,7 +156,10 @@ describe('what the answer is bound to', () => {
   test('another tenant is another scope: nothing of the other shows', async () => {
     await demand(client.post('/accounts', accountBody('x', { name: 'Mine' }), { IdempotencyKey: 'k' }))
     const other = await service.lender()
-    const live = new Client(service.address, await createApiKey(service.database, lender.organization.live_tenant, 'live'))
+    const live = new Client(
+      service.address,
+      await createApiKey(service.database, lender.organization.live_tenant, 'live'),
+    )
     for (const stranger of [other.client, live]) {
       const answer = await stranger.post('/accounts', accountBody('x', { name: 'Theirs' }), { IdempotencyKey: 'k' })
       expect(answer).toMatchObject({ status: 200, body: { name: 'Theirs' } })
@@ -152,7 +177,11 @@ describe('what the answer is bound to', () => {
   test('a stored answer is given to a valid key only', async () => {
     await demand(client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k' }))
     await changeOrganization(service.database, lender.organization.organization, { suspended: true })
-    expectError(await client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k' }), 403, 'organization_suspended')
+    expectError(
+      await client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k' }),
+      403,
+      'organization_suspended',
+    )
     await changeOrganization(service.database, lender.organization.organization, { suspended: false })
     const [key] = await listApiKeys(service.database, lender.tenant)
     await deleteApiKey(service.database, lender.tenant, key?.number ?? 0)
@@ -161,7 +190,8 @@ describe('what the answer is bound to', () => {
 
   test('a 409, a 404 and a 422 keep nothing', async () => {
     await demand(client.post('/accounts', accountBody('holder', { legal_entity_id: 'duns:150483782' })))
-    const claim = () => client.post('/accounts', accountBody('x', { legal_entity_id: 'duns:150483782' }), { IdempotencyKey: 'k' })
+    const claim = () =>
+      client.post('/accounts', accountBody('x', { legal_entity_id: 'duns:150483782' }), { IdempotencyKey: 'k' })
     expectError(await claim(), 409, 'legal_entity_id_taken')
     await demand(client.post('/accounts', { id: 'holder', legal_entity_id: null }))
     expect(await claim()).toMatchObject({ status: 200 })
@@ -181,19 +211,31 @@ describe('what the answer is bound to', () => {
   test('a body compressed on the way is the same body', async () => {
     const { gzipSync } = await import('node:zlib')
     const text = JSON.stringify(accountBody('x'))
-    const first = await demand(sendRaw(service.address, jsonRequest('/accounts', lender.key, text, { IdempotencyKey: 'k' })))
-    const again = await sendRaw(service.address, jsonRequest('/accounts', lender.key, gzipSync(text), { IdempotencyKey: 'k', 'Content-Encoding': 'gzip' }))
+    const first = await demand(
+      sendRaw(service.address, jsonRequest('/accounts', lender.key, text, { IdempotencyKey: 'k' })),
+    )
+    const again = await sendRaw(
+      service.address,
+      jsonRequest('/accounts', lender.key, gzipSync(text), { IdempotencyKey: 'k', 'Content-Encoding': 'gzip' }),
+    )
     expect([again.text, replayed(again)]).toEqual([first.text, 'true'])
   })
 
   test('both headers with one value are one key, with two values they are refused', async () => {
-    expect((await client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k', 'Idempotency-Key': 'k' })).status).toBe(200)
-    onlyFault(await client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k', 'Idempotency-Key': 'j' }), 'IdempotencyKey')
+    expect(
+      (await client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k', 'Idempotency-Key': 'k' })).status,
+    ).toBe(200)
+    onlyFault(
+      await client.post('/accounts', accountBody('x'), { IdempotencyKey: 'k', 'Idempotency-Key': 'j' }),
+      'IdempotencyKey',
+    )
   })
 
   test('keys differ in case and may hold any characters a header can', async () => {
     for (const key of ['k', 'K', 'a b', '"quoted"', 'é', `'; drop table accounts; --`]) {
-      const answer = await client.post('/accounts', accountBody(`id-${Buffer.from(key).toString('hex')}`), { IdempotencyKey: key })
+      const answer = await client.post('/accounts', accountBody(`id-${Buffer.from(key).toString('hex')}`), {
+        IdempotencyKey: key,
+      })
       expect([key, answer.status, replayed(answer)]).toEqual([key, 200, null])
     }
   })
@@ -206,5 +248,9 @@ describe('what the answer is bound to', () => {
 
 test('every POST of the registry accepts the header, as its path says', () => {
   expect(WRITING.length).toBeGreaterThan(0)
-  for (const operation of WRITING) expect([operation.method, pathFor(operation, { receivables: 'r', accounts: 'a', entries: 'e', 'debt-lines': 'd' })]).toEqual(['POST', expect.stringMatching(/^\//)])
+  for (const operation of WRITING)
+    expect([
+      operation.method,
+      pathFor(operation, { receivables: 'r', accounts: 'a', entries: 'e', 'debt-lines': 'd' }),
+    ]).toEqual(['POST', expect.stringMatching(/^\//)])
 })

@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const CLOCKED = contract('operator').endpoints.filter((endpoint) => Object.hasOwn(endpoint.query, 'known_at')).map((endpoint) => ({ title: endpoint.path, ...endpoint }))
+const CLOCKED = contract('operator')
+  .endpoints.filter((endpoint) => Object.hasOwn(endpoint.query, 'known_at'))
+  .map((endpoint) => ({ title: endpoint.path, ...endpoint }))
 
 describe.each(CLOCKED)('known_at on $title', (endpoint) => {
   let ids: Ids
@@ -35,15 +37,25 @@ describe.each(CLOCKED)('known_at on $title', (endpoint) => {
 
   test('shows the record from the moment it became known on, and not before', async () => {
     const { body } = await demand(client.get(path))
-    expect(await client.get(path, { known_at: body.created_at })).toMatchObject({ status: 200, body: { id: body.id, created_at: body.created_at } })
+    expect(await client.get(path, { known_at: body.created_at })).toMatchObject({
+      status: 200,
+      body: { id: body.id, created_at: body.created_at },
+    })
     expectError(await client.get(path, { known_at: microsecondBefore(body.created_at) }), 404, 'not_found')
     expectError(await client.get(path, { known_at: '2000-01-01T00:00:00Z' }), 404, 'not_found')
-    expectError(await client.get(pathFor(endpoint, { ...ids, ...lastOf(NOWHERE, endpoint.path) }), { known_at: body.created_at }), 404, 'not_found')
+    expectError(
+      await client.get(pathFor(endpoint, { ...ids, ...lastOf(NOWHERE, endpoint.path) }), { known_at: body.created_at }),
+      404,
+      'not_found',
+    )
   })
 
   test('reads an offset as well as Z', async () => {
     const { body } = await demand(client.get(path))
-    expect((await client.get(path, { known_at: body.updated_at.replace('Z', '+00:00') })).body).toMatchObject({ id: body.id, updated_at: body.updated_at })
+    expect((await client.get(path, { known_at: body.updated_at.replace('Z', '+00:00') })).body).toMatchObject({
+      id: body.id,
+      updated_at: body.updated_at,
+    })
   })
 
   test('in the future is refused', async () => {
@@ -54,8 +66,12 @@ describe.each(CLOCKED)('known_at on $title', (endpoint) => {
   })
 
   test('that is no moment is refused, together with as_of that is no day', async () => {
-    for (const known_at of ['2026-01-01', 'now', '', '2026-01-01T00:00:00', '2026-02-30T00:00:00Z', '99999999999']) onlyFault(await client.get(path, { known_at }), 'known_at')
-    expect(faultyParams(await client.get(path, { known_at: 'then', as_of: '2026-13-01' }))).toEqual(['as_of', 'known_at'])
+    for (const known_at of ['2026-01-01', 'now', '', '2026-01-01T00:00:00', '2026-02-30T00:00:00Z', '99999999999'])
+      onlyFault(await client.get(path, { known_at }), 'known_at')
+    expect(faultyParams(await client.get(path, { known_at: 'then', as_of: '2026-13-01' }))).toEqual([
+      'as_of',
+      'known_at',
+    ])
   })
 })
 
@@ -69,11 +85,25 @@ type Step =
 const effective = fc.constantFrom(undefined, undefined, '2026-02-01', '2026-03-01')
 const entryId = fc.constantFrom('e1', 'e2', 'e3')
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('account' as const), change: fc.record({ name: fc.constantFrom('A', 'B', null), metadata: fc.record({ k: fc.constantFrom(1, null) }) }), effective }),
-  fc.record({ kind: fc.constant('receivable' as const), change: fc.record({ credit_limit: fc.constantFrom(1, 2, null), interest_rate: fc.constantFrom(0.1, null) }), effective }),
   fc.record({
-    kind: fc.constant('entry' as const), id: entryId,
-    change: fc.record({ date: fc.constantFrom('2026-01-20', '2026-02-20'), type: fc.constantFrom(...ENTRY_TYPES), amount: fc.integer({ min: -100, max: 900 }), receivable_status: fc.constantFrom('active', 'closed', null) }),
+    kind: fc.constant('account' as const),
+    change: fc.record({ name: fc.constantFrom('A', 'B', null), metadata: fc.record({ k: fc.constantFrom(1, null) }) }),
+    effective,
+  }),
+  fc.record({
+    kind: fc.constant('receivable' as const),
+    change: fc.record({ credit_limit: fc.constantFrom(1, 2, null), interest_rate: fc.constantFrom(0.1, null) }),
+    effective,
+  }),
+  fc.record({
+    kind: fc.constant('entry' as const),
+    id: entryId,
+    change: fc.record({
+      date: fc.constantFrom('2026-01-20', '2026-02-20'),
+      type: fc.constantFrom(...ENTRY_TYPES),
+      amount: fc.integer({ min: -100, max: 900 }),
+      receivable_status: fc.constantFrom('active', 'closed', null),
+    }),
   }),
   fc.record({ kind: fc.constant('delete' as const), id: entryId }),
 )
@@ -81,27 +111,36 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 describe('the past', () => {
   test('is shown exactly: after any history, each moment answers what the present answered then', async () => {
     let run = 0
-    await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (history) => {
-      run += 1
-      const paths = [`/accounts/a${run}`, `/receivables/r${run}`, ...['e1', 'e2', 'e3'].map((id) => `/receivables/r${run}/entries/${id}`)]
-      await demand(client.post('/accounts', accountBody(`a${run}`)))
-      await demand(client.post('/receivables', receivableBody(`r${run}`, `a${run}`)))
-      const seen: { moment: string; answers: unknown[] }[] = []
-      for (const step of history) {
-        await take(step, run)
-        const moment = await databaseNow(service.database)
-        seen.push({ moment, answers: await settledReads(paths) })
-      }
-      for (const { moment, answers } of seen) {
-        const then = await Promise.all(paths.map((path) => client.get(path, { known_at: moment })))
-        expect(then.map(answerOf)).toEqual(answers)
-      }
-    }), { numRuns: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (history) => {
+        run += 1
+        const paths = [
+          `/accounts/a${run}`,
+          `/receivables/r${run}`,
+          ...['e1', 'e2', 'e3'].map((id) => `/receivables/r${run}/entries/${id}`),
+        ]
+        await demand(client.post('/accounts', accountBody(`a${run}`)))
+        await demand(client.post('/receivables', receivableBody(`r${run}`, `a${run}`)))
+        const seen: { moment: string; answers: unknown[] }[] = []
+        for (const step of history) {
+          await take(step, run)
+          const moment = await databaseNow(service.database)
+          seen.push({ moment, answers: await settledReads(paths) })
+        }
+        for (const { moment, answers } of seen) {
+          const then = await Promise.all(paths.map((path) => client.get(path, { known_at: moment })))
+          expect(then.map(answerOf)).toEqual(answers)
+        }
+      }),
+      { numRuns: 8 },
+    )
   })
 
   async function take(step: Step, run: number): Promise<void> {
-    if (step.kind === 'delete') expect([204, 404]).toContain((await client.delete(`/receivables/r${run}/entries/${step.id}`)).status)
-    else if (step.kind === 'entry') await demand(client.post(`/receivables/r${run}/entries`, { id: step.id, ...step.change }))
+    if (step.kind === 'delete')
+      expect([204, 404]).toContain((await client.delete(`/receivables/r${run}/entries/${step.id}`)).status)
+    else if (step.kind === 'entry')
+      await demand(client.post(`/receivables/r${run}/entries`, { id: step.id, ...step.change }))
     else {
       const query = step.effective === undefined ? '' : `?effective_date=${step.effective}`
       await demand(client.post(`/${step.kind}s${query}`, { id: `${step.kind.slice(0, 1)}${run}`, ...step.change }))
@@ -113,7 +152,10 @@ describe('the past', () => {
     const { data } = (await demand(client.get(`${paths[1] ?? ''}/entries`, { limit: 100 }))).body
     const { balance, status } = deriveFigures(data as BalanceEntry[])
     const expected = { balance: balance === null ? null : Number(balance), status }
-    const settled = await eventually(() => client.get(paths[1] ?? ''), ({ body }) => body.balance === expected.balance && body.status === expected.status)
+    const settled = await eventually(
+      () => client.get(paths[1] ?? ''),
+      ({ body }) => body.balance === expected.balance && body.status === expected.status,
+    )
     expect(settled.body).toMatchObject(expected)
     return (await Promise.all(paths.map((path) => client.get(path)))).map(answerOf)
   }
@@ -140,7 +182,8 @@ describe('the past', () => {
     await demand(client.post('/accounts', accountBody('both', { industry: '722511' })))
     const told = await demand(client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '459999' }))
     await demand(client.post('/accounts?effective_date=2026-02-01', { id: 'both', industry: '531210' }))
-    const industry = async (query: Record<string, string>) => (await demand(client.get('/accounts/both', query))).body.industry
+    const industry = async (query: Record<string, string>) =>
+      (await demand(client.get('/accounts/both', query))).body.industry
     expect(await industry({ as_of: '2026-02-01', known_at: told.body.updated_at })).toBe('459999')
     expect(await industry({ as_of: '2026-01-31', known_at: told.body.updated_at })).toBe('722511')
     expect(await industry({ as_of: '2026-02-01' })).toBe('531210')
@@ -173,7 +216,8 @@ describe('the same known_at question', () => {
     writing.abort()
     await Promise.all(writers)
     expect(new Set(asked.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(10)
-    for (const { path, known_at, answer } of asked) expect([path, known_at, answerOf(await client.get(path, { known_at }))]).toEqual([path, known_at, answer])
+    for (const { path, known_at, answer } of asked)
+      expect([path, known_at, answerOf(await client.get(path, { known_at }))]).toEqual([path, known_at, answer])
   })
 
   async function writeSomething(node: Client, writer: number, i: number): Promise<void> {

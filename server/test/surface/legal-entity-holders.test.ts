@@ -31,7 +31,9 @@ function together(count: number, send: (client: Client, i: number) => Promise<Re
 const statusesOf = (answers: readonly Received[]) => answers.map((answer) => answer.status).toSorted()
 
 test('one account per legal_entity_id also under concurrent writes', async () => {
-  const answers = await together(50, (client, i) => client.post('/accounts', accountBody(`a${i}`, { legal_entity_id: ONE })))
+  const answers = await together(50, (client, i) =>
+    client.post('/accounts', accountBody(`a${i}`, { legal_entity_id: ONE })),
+  )
   expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
   for (const answer of answers.filter(({ status }) => status === 409)) expectError(answer, 409, 'legal_entity_id_taken')
   const { data } = (await lender.client.get('/accounts', { limit: 100 })).body
@@ -46,12 +48,19 @@ test('one account per legal_entity_id also when accounts that exist claim it tog
 })
 
 test('the one account may be written by many at once', async () => {
-  const answers = await together(30, (client, i) => client.post('/accounts', accountBody('a', { legal_entity_id: ONE, name: `Name ${i}` })))
+  const answers = await together(30, (client, i) =>
+    client.post('/accounts', accountBody('a', { legal_entity_id: ONE, name: `Name ${i}` })),
+  )
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
 })
 
 test('the message names the account that holds it and says what to do', async () => {
-  await demand(lender.client.post('/accounts', accountBody('holder', { legal_entity_id: 'crn:3977902', address: { country: 'GB' } })))
+  await demand(
+    lender.client.post(
+      '/accounts',
+      accountBody('holder', { legal_entity_id: 'crn:3977902', address: { country: 'GB' } }),
+    ),
+  )
   const answer = await nodes[1].post('/accounts', accountBody('other', { legal_entity_id: 'crn:03977902' }))
   expectError(answer, 409, 'legal_entity_id_taken')
   expect(answer.body.message).toContain('"holder"')
@@ -61,7 +70,11 @@ test('the message names the account that holds it and says what to do', async ()
 
 test('uniqueness is judged on the normal form', async () => {
   await demand(lender.client.post('/accounts', accountBody('a', { legal_entity_id: 'nif:12345678z' })))
-  expectError(await lender.client.post('/accounts', accountBody('b', { legal_entity_id: 'nif:12345678Z' })), 409, 'legal_entity_id_taken')
+  expectError(
+    await lender.client.post('/accounts', accountBody('b', { legal_entity_id: 'nif:12345678Z' })),
+    409,
+    'legal_entity_id_taken',
+  )
 })
 
 test('an id that was given up can be taken at once, on the other node too', async () => {
@@ -74,7 +87,12 @@ test('an id that was given up can be taken at once, on the other node too', asyn
 test('two accounts can swap their ids, one request after the other', async () => {
   await demand(lender.client.post('/accounts', accountBody('a', { legal_entity_id: ONE })))
   await demand(lender.client.post('/accounts', accountBody('b', { legal_entity_id: TWO })))
-  for (const body of [{ id: 'a', legal_entity_id: null }, { id: 'b', legal_entity_id: ONE }, { id: 'a', legal_entity_id: TWO }]) await demand(nodes[1].post('/accounts', body))
+  for (const body of [
+    { id: 'a', legal_entity_id: null },
+    { id: 'b', legal_entity_id: ONE },
+    { id: 'a', legal_entity_id: TWO },
+  ])
+    await demand(nodes[1].post('/accounts', body))
   expect((await lender.client.get('/accounts/a')).body.legal_entity_id).toBe(TWO)
   expect((await lender.client.get('/accounts/b')).body.legal_entity_id).toBe(ONE)
 })
@@ -85,10 +103,16 @@ test('two accounts can swap their ids within one batch, and what is answered is 
     await demand(lender.client.post('/accounts', accountBody('a', { legal_entity_id: null })))
     await demand(lender.client.post('/accounts', accountBody('b', { legal_entity_id: free })))
     await demand(lender.client.post('/accounts', accountBody('a', { legal_entity_id: held })))
-    const swap = [{ id: 'a', legal_entity_id: null }, { id: 'b', legal_entity_id: held }, { id: 'a', legal_entity_id: free }]
+    const swap = [
+      { id: 'a', legal_entity_id: null },
+      { id: 'b', legal_entity_id: held },
+      { id: 'a', legal_entity_id: free },
+    ]
     const answers = await Promise.all(swap.map((body) => lender.client.post('/accounts', body)))
     expect(answers.map((answer) => answer.status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-    const [a, b] = await Promise.all(['a', 'b'].map(async (id) => (await lender.client.get(`/accounts/${id}`)).body.legal_entity_id))
+    const [a, b] = await Promise.all(
+      ['a', 'b'].map(async (id) => (await lender.client.get(`/accounts/${id}`)).body.legal_entity_id),
+    )
     if (answers.every((answer) => answer.status === 200)) expect([a, b].toSorted()).toEqual([ONE, TWO].toSorted())
     expect(a === null || a !== b).toBe(true)
   }

@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const NAMED = RESOURCES.map((resource) => ({ title: resource.name, resource }))
-const KEYED = RESOURCES.flatMap((resource) => [...shapeOf(resource).keyed].map((field) => ({ title: `${resource.name}.${field}`, resource, field })))
+const KEYED = RESOURCES.flatMap((resource) =>
+  [...shapeOf(resource).keyed].map((field) => ({ title: `${resource.name}.${field}`, resource, field })),
+)
 
 describe.each(KEYED)('$title', ({ resource, field }) => {
   /** Two keys of the field, with two values each. */
@@ -50,26 +52,33 @@ describe.each(KEYED)('$title', ({ resource, field }) => {
 
   test('is empty when its last key goes, and when null is sent for all of it', async () => {
     const ids = [await create({ [one]: 'a' }), await create({ [one]: 'a', [two]: 'b' })]
-    const answers = [await post(client, resource, { id: ids[0], [field]: { [one]: null } }), await post(client, resource, { id: ids[1], [field]: null })]
+    const answers = [
+      await post(client, resource, { id: ids[0], [field]: { [one]: null } }),
+      await post(client, resource, { id: ids[1], [field]: null }),
+    ]
     for (const answer of answers) expect(answer.body[field]).toEqual(emptyValue(resource, field))
   })
 
   test('is refused when it is no object', async () => {
-    for (const wrong of [[], 'text', 1, true]) onlyFault(await post(client, resource, { ...leastBody(resource, 'x'), [field]: wrong }), field)
+    for (const wrong of [[], 'text', 1, true])
+      onlyFault(await post(client, resource, { ...leastBody(resource, 'x'), [field]: wrong }), field)
   })
 })
 
 describe('a key that address does not have', () => {
   const account = RESOURCES.find((resource) => resource.name === 'account') ?? RESOURCES[0]
 
-  test.each(['street', 'Country', '__proto__', 'constructor', 'toString'])('400 names address.%s, whatever its value', async (key) => {
-    if (account === undefined) throw new Error('There are no accounts')
-    for (const value of ['"x"', 'null']) {
-      const text = `{"id":"x","type":"business","address":{${JSON.stringify(key)}:${value}}}`
-      const answer = await client.send('POST', '/accounts', text, { 'Content-Type': 'application/json' })
-      expect(onlyFault(answer, `address.${key}`)).toContain('street_address')
-    }
-  })
+  test.each(['street', 'Country', '__proto__', 'constructor', 'toString'])(
+    '400 names address.%s, whatever its value',
+    async (key) => {
+      if (account === undefined) throw new Error('There are no accounts')
+      for (const value of ['"x"', 'null']) {
+        const text = `{"id":"x","type":"business","address":{${JSON.stringify(key)}:${value}}}`
+        const answer = await client.send('POST', '/accounts', text, { 'Content-Type': 'application/json' })
+        expect(onlyFault(answer, `address.${key}`)).toContain('street_address')
+      }
+    },
+  )
 })
 
 describe('delinquent_amount and delinquent_times', () => {
@@ -112,22 +121,37 @@ describe.each(NAMED)('what was read of an $title can be sent back', ({ resource 
 
   test('sending a field in another spelling of what holds writes nothing', async () => {
     const id = randomUUID()
-    const spelled = { account: { name: 'Acme' }, receivable: { term: 'P1Y', payment_frequency: 'monthly' }, entry: { description: 'x' } }[resource.name]
+    const spelled = {
+      account: { name: 'Acme' },
+      receivable: { term: 'P1Y', payment_frequency: 'monthly' },
+      entry: { description: 'x' },
+    }[resource.name]
     await demand(post(client, resource, { ...leastBody(resource, id), ...spelled }))
     const before = await read(client, resource, id)
-    await demand(post(client, resource, { id, ...spelled, ...(resource.name === 'receivable' ? { term: '1 years', payment_frequency: '1 month' } : {}) }))
+    await demand(
+      post(client, resource, {
+        id,
+        ...spelled,
+        ...(resource.name === 'receivable' ? { term: '1 years', payment_frequency: '1 month' } : {}),
+      }),
+    )
     expect(await read(client, resource, id)).toEqual(before)
   })
 })
 
 describe.each(NAMED)('an unknown field of an $title', ({ resource }) => {
-  test.each(['nmae', 'Type', '__proto__', 'constructor', 'hasOwnProperty', ''])('400 names %j, also when it is null', async (field) => {
-    for (const value of ['"x"', 'null']) {
-      const text = JSON.stringify(leastBody(resource, 'typo')).replace(/\}$/, `,${JSON.stringify(field)}:${value}}`)
-      const answer = await client.send('POST', collection(resource.name), text, { 'Content-Type': 'application/json' })
-      expect(onlyFault(answer, field)).toContain(Object.keys(resource.fields)[1])
-    }
-  })
+  test.each(['nmae', 'Type', '__proto__', 'constructor', 'hasOwnProperty', ''])(
+    '400 names %j, also when it is null',
+    async (field) => {
+      for (const value of ['"x"', 'null']) {
+        const text = JSON.stringify(leastBody(resource, 'typo')).replace(/\}$/, `,${JSON.stringify(field)}:${value}}`)
+        const answer = await client.send('POST', collection(resource.name), text, {
+          'Content-Type': 'application/json',
+        })
+        expect(onlyFault(answer, field)).toContain(Object.keys(resource.fields)[1])
+      }
+    },
+  )
 
   test('all are named at once, and nothing is written', async () => {
     const rows = await rowsOf(service.database, lender.tenant)
@@ -144,7 +168,9 @@ function collection(name: string): string {
 test('two samples of every field differ, or the tests of all fields prove nothing', () => {
   for (const { resource } of NAMED) {
     for (const field of Object.keys(resource.fields).filter((name) => name !== 'id')) {
-      const { values: [first, second] } = sampleOf(resource, field)
+      const {
+        values: [first, second],
+      } = sampleOf(resource, field)
       expect(first).not.toEqual(second)
     }
   }

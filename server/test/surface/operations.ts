@@ -40,7 +40,12 @@ export const RESOURCES: readonly ResourceDefinition[] = WRITING.flatMap((operati
 export const UNWRITTEN: ReadonlySet<string> = new Set(['debt-lines'])
 
 /** Ids that name nothing. */
-export const NOWHERE: Ids = { accounts: 'no-account', receivables: 'no-receivable', entries: 'no-entry', 'debt-lines': 'no-line' }
+export const NOWHERE: Ids = {
+  accounts: 'no-account',
+  receivables: 'no-receivable',
+  entries: 'no-entry',
+  'debt-lines': 'no-line',
+}
 
 /** The path of an operation with ids filled in. */
 export function pathFor(operation: Pick<Operation, 'path'>, ids: Ids): string {
@@ -87,7 +92,12 @@ export function call(client: Client, operation: Operation, ids: Ids, variation: 
 
 /** Reports one record of each kind, with two entries so that lists have a second page. Gives their ids. */
 export async function reportBook(client: Client, prefix: string): Promise<Ids> {
-  const ids = { accounts: `${prefix}-account`, receivables: `${prefix}-receivable`, entries: `${prefix}-entry`, 'debt-lines': `${prefix}-line` }
+  const ids = {
+    accounts: `${prefix}-account`,
+    receivables: `${prefix}-receivable`,
+    entries: `${prefix}-entry`,
+    'debt-lines': `${prefix}-line`,
+  }
   const other = Object.fromEntries(Object.entries(ids).map(([collection, id]) => [collection, `${id}-2`]))
   for (const operation of WRITING) await demand(call(client, operation, ids))
   for (const operation of WRITING) await demand(call(client, operation, ids, { body: bodyFor(operation, other) }))

@@ -5,7 +5,19 @@ import { changeOrganization } from '../../src/resources/organization/organizatio
 import { Client } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError, faultyParams } from './answers.ts'
-import { type Ids, NAMING, NOWHERE, OPERATIONS, type Operation, WRITING, canExist, call, demand, pathFor, reportBook } from './operations.ts'
+import {
+  type Ids,
+  NAMING,
+  NOWHERE,
+  OPERATIONS,
+  type Operation,
+  WRITING,
+  canExist,
+  call,
+  demand,
+  pathFor,
+  reportBook,
+} from './operations.ts'
 import { type RawRequest, sendRaw } from './raw.ts'
 
 let service: TestService
@@ -38,32 +50,66 @@ describe('everything wrong at once', () => {
     expectError(await call(lender.client, operation, NOWHERE, wrong), 404, 'not_found')
   })
 
-  test.each(OPERATIONS.filter(canExist))('400 names every fault of the query and the body: $title', async (operation) => {
-    const params = faultyParams(await call(lender.client, operation, ids, wrong))
-    expect(params).toContain('nonsense')
-    if (operation.body !== undefined) expect(params).toEqual(expect.arrayContaining(['IdempotencyKey', 'id', 'nonsense', 'nonsense']))
-  })
+  test.each(OPERATIONS.filter(canExist))(
+    '400 names every fault of the query and the body: $title',
+    async (operation) => {
+      const params = faultyParams(await call(lender.client, operation, ids, wrong))
+      expect(params).toContain('nonsense')
+      if (operation.body !== undefined)
+        expect(params).toEqual(expect.arrayContaining(['IdempotencyKey', 'id', 'nonsense', 'nonsense']))
+    },
+  )
 
-  test.each(NAMING.filter((operation) => operation.path.match(/\{/g)?.length === 1 && canExist(operation)))('nothing of the path is told to a stranger: $title', async (operation) => {
-    const stranger = new Client(service.address, 'stranger')
-    const [there, nowhere] = await Promise.all([call(stranger, operation, ids), call(stranger, operation, NOWHERE)])
-    expect(there.text).toBe(nowhere.text)
-  })
+  test.each(NAMING.filter((operation) => operation.path.match(/\{/g)?.length === 1 && canExist(operation)))(
+    'nothing of the path is told to a stranger: $title',
+    async (operation) => {
+      const stranger = new Client(service.address, 'stranger')
+      const [there, nowhere] = await Promise.all([call(stranger, operation, ids), call(stranger, operation, NOWHERE)])
+      expect(there.text).toBe(nowhere.text)
+    },
+  )
 })
 
 describe('a body that cannot be read', () => {
   const bodies: { readonly [what: string]: Pick<RawRequest, 'headers' | 'body'> & { readonly status: number } } = {
     'malformed JSON': { headers: { 'Content-Type': 'application/json' }, body: '{', status: 400 },
-    'invalid UTF-8': { headers: { 'Content-Type': 'application/json' }, body: Buffer.from([0x22, 0xff, 0x22]), status: 400 },
+    'invalid UTF-8': {
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.from([0x22, 0xff, 0x22]),
+      status: 400,
+    },
     'another content type': { headers: { 'Content-Type': 'text/xml' }, body: '<a/>', status: 415 },
-    'another encoding': { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'deflate' }, body: 'x', status: 415 },
-    'gzip that is none': { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body: 'x', status: 400 },
-    'truncated gzip': { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body: gzipSync('{"id":"a"}').subarray(0, -9), status: 400 },
-    'more than a mebibyte': { headers: { 'Content-Type': 'application/json' }, body: `"${'x'.repeat(1_048_576)}"`, status: 413 },
+    'another encoding': {
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'deflate' },
+      body: 'x',
+      status: 415,
+    },
+    'gzip that is none': {
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: 'x',
+      status: 400,
+    },
+    'truncated gzip': {
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: gzipSync('{"id":"a"}').subarray(0, -9),
+      status: 400,
+    },
+    'more than a mebibyte': {
+      headers: { 'Content-Type': 'application/json' },
+      body: `"${'x'.repeat(1_048_576)}"`,
+      status: 413,
+    },
   }
-  const cases = Object.entries(bodies).flatMap(([what, body]) => WRITING.map((operation) => ({ what, title: operation.title, operation, ...body })))
+  const cases = Object.entries(bodies).flatMap(([what, body]) =>
+    WRITING.map((operation) => ({ what, title: operation.title, operation, ...body })),
+  )
   const send = (key: string, operation: Operation, { headers, body }: Pick<RawRequest, 'headers' | 'body'>) =>
-    sendRaw(service.address, { method: 'POST', path: pathFor(operation, ids), headers: { Authorization: key, ...headers }, ...(body === undefined ? {} : { body }) })
+    sendRaw(service.address, {
+      method: 'POST',
+      path: pathFor(operation, ids),
+      headers: { Authorization: key, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
 
   test.each(cases)('$what is told only to who has a key: $title', async ({ operation, status, ...sent }) => {
     expectError(await send('stranger', operation, sent), 401, 'unauthorized')
@@ -73,7 +119,9 @@ describe('a body that cannot be read', () => {
 })
 
 describe('a conflict', () => {
-  beforeAll(() => demand(lender.client.post('/accounts', { id: 'holder', type: 'business', legal_entity_id: 'duns:150483782' })))
+  beforeAll(() =>
+    demand(lender.client.post('/accounts', { id: 'holder', type: 'business', legal_entity_id: 'duns:150483782' })),
+  )
 
   test('a 409 stands alone: a request with faults is a 400 that does not mention it', async () => {
     const taken = { id: 'other', type: 'business', legal_entity_id: 'duns:150483782' }

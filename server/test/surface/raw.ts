@@ -27,11 +27,18 @@ export function sendRaw(address: string, { method, path, headers = {}, body }: R
 }
 
 function receivedOf(answer: http.IncomingMessage, text: string): Received {
-  const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]))
+  const headers = new Headers(
+    Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+  )
   return { status: answer.statusCode ?? 0, headers, text, body: text === '' ? undefined : JSON.parse(text) }
 }
 
 /** A JSON body as a raw request. */
-export function jsonRequest(path: string, key: string, body: Buffer | string, headers: Record<string, string> = {}): RawRequest {
+export function jsonRequest(
+  path: string,
+  key: string,
+  body: Buffer | string,
+  headers: Record<string, string> = {},
+): RawRequest {
   return { method: 'POST', path, body, headers: { Authorization: key, 'Content-Type': 'application/json', ...headers } }
 }

@@ -33,7 +33,11 @@ function resourceOf(name: string): ResourceDefinition {
 
 const merged = (held: object, change: object) => {
   const address = { ...(held as { address?: object }).address, ...(change as { address?: object }).address }
-  return { ...held, ...change, ...(Object.keys(address).length > 0 && (change as { address?: unknown }).address !== null ? { address } : {}) }
+  return {
+    ...held,
+    ...change,
+    ...(Object.keys(address).length > 0 && (change as { address?: unknown }).address !== null ? { address } : {}),
+  }
 }
 
 /** A creation has no earlier keys to join those it sends. */
@@ -55,7 +59,9 @@ describe.each(RULES)('$rule', ({ resource: name, held, broken, param, says, kept
     expect(answer.body.message).toMatch(says)
     expect((await client.get(recordOf(resource, id))).status).toBe(404)
     expect(await post(client, resource, body(kept))).toMatchObject({ status: 200 })
-    await demand(post(client, resource, { id, ...('legal_entity_id' in resource.fields ? { legal_entity_id: null } : {}) }))
+    await demand(
+      post(client, resource, { id, ...('legal_entity_id' in resource.fields ? { legal_entity_id: null } : {}) }),
+    )
   })
 
   test('is judged on the merged record when an update sends only what it changes', async () => {
@@ -70,59 +76,91 @@ describe.each(RULES)('$rule', ({ resource: name, held, broken, param, says, kept
   })
 })
 
-describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))('one 400 lists every fault of an $title', ({ resource }) => {
-  beforeAll(freshLender)
-  const all = ['id', ...fieldsOf(resource)]
+describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))(
+  'one 400 lists every fault of an $title',
+  ({ resource }) => {
+    beforeAll(freshLender)
+    const all = ['id', ...fieldsOf(resource)]
 
-  test('every field wrong on creation, with its own code and message', async () => {
-    const answer = await post(client, resource, wrongBody(resource))
-    expect(faultyParams(answer)).toEqual(all.toSorted())
-    for (const { param, message } of answer.body.details) {
-      expect(message).toContain(param)
-      expect(answer.body.message).toContain(message)
-    }
-  })
+    test('every field wrong on creation, with its own code and message', async () => {
+      const answer = await post(client, resource, wrongBody(resource))
+      expect(faultyParams(answer)).toEqual(all.toSorted())
+      for (const { param, message } of answer.body.details) {
+        expect(message).toContain(param)
+        expect(answer.body.message).toContain(message)
+      }
+    })
 
-  test('every field wrong on update, with the unknown ones, the query and the header', async () => {
-    await demand(post(client, resource, leastBody(resource, 'there')))
-    const rows = await rowsOf(service.database, lender.tenant)
-    const { id: _, ...wrong } = wrongBody(resource)
-    const headers = { IdempotencyKey: 'x'.repeat(256) }
-    const answer = await client.post(`${collectionOf(resource)}?nonsense=1`, { id: 'there', ...wrong, typo: 1 }, headers)
-    expect(faultyParams(answer)).toEqual([...fieldsOf(resource), 'IdempotencyKey', 'nonsense', 'typo'].toSorted())
-    expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
-  })
+    test('every field wrong on update, with the unknown ones, the query and the header', async () => {
+      await demand(post(client, resource, leastBody(resource, 'there')))
+      const rows = await rowsOf(service.database, lender.tenant)
+      const { id: _, ...wrong } = wrongBody(resource)
+      const headers = { IdempotencyKey: 'x'.repeat(256) }
+      const answer = await client.post(
+        `${collectionOf(resource)}?nonsense=1`,
+        { id: 'there', ...wrong, typo: 1 },
+        headers,
+      )
+      expect(faultyParams(answer)).toEqual([...fieldsOf(resource), 'IdempotencyKey', 'nonsense', 'typo'].toSorted())
+      expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
+    })
 
-  test('every required field missing', async () => {
-    expect(faultyParams(await post(client, resource, {}))).toEqual(resource.required.toSorted())
-  })
-})
+    test('every required field missing', async () => {
+      expect(faultyParams(await post(client, resource, {}))).toEqual(resource.required.toSorted())
+    })
+  },
+)
 
 describe('faults of fields and faults between them', () => {
   beforeAll(freshLender)
 
   test('come together', async () => {
     const body = {
-      id: 'r', obligor_id: 'nobody', product_type: 'termloan', funded_by: 'other', origination_date: '2026-02-30', currency: 'USX', term: '1 month',
-      payment_frequency: '2 months', delinquent_amount: 5, typo: 1,
+      id: 'r',
+      obligor_id: 'nobody',
+      product_type: 'termloan',
+      funded_by: 'other',
+      origination_date: '2026-02-30',
+      currency: 'USX',
+      term: '1 month',
+      payment_frequency: '2 months',
+      delinquent_amount: 5,
+      typo: 1,
     }
     const answer = await client.post('/receivables?effective_date=2999-01-01', body)
     expect(faultyParams(answer)).toEqual([
-      'currency', 'delinquent_since', 'delinquent_times', 'effective_date', 'fund_name', 'obligor_id', 'origination_date', 'payment_frequency',
-      'product_type', 'typo',
+      'currency',
+      'delinquent_since',
+      'delinquent_times',
+      'effective_date',
+      'fund_name',
+      'obligor_id',
+      'origination_date',
+      'payment_frequency',
+      'product_type',
+      'typo',
     ])
   })
 
   test('a fault of one field does not bring up another for its absence', async () => {
-    const answer = await client.post('/receivables', { ...plainBody('receivable', 'r'), funded_by: 'other', fund_name: 5 })
+    const answer = await client.post('/receivables', {
+      ...plainBody('receivable', 'r'),
+      funded_by: 'other',
+      fund_name: 5,
+    })
     expect(faultyParams(answer)).toEqual(['fund_name'])
     const delinquent = { delinquent_amount: 5, delinquent_times: 1, delinquent_since: 'yesterday' }
-    expect(faultyParams(await client.post('/receivables', { ...plainBody('receivable', 'r'), ...delinquent }))).toEqual(['delinquent_since'])
+    expect(faultyParams(await client.post('/receivables', { ...plainBody('receivable', 'r'), ...delinquent }))).toEqual(
+      ['delinquent_since'],
+    )
   })
 
   test('nothing is refused for what already held: a partial update of a good field passes', async () => {
     await demand(client.post('/receivables', plainBody('receivable', 'partial')))
-    expect(await client.post('/receivables', { id: 'partial', periodic_fee: 5 })).toMatchObject({ status: 200, body: { periodic_fee: 5, funded_by: 'balance_sheet' } })
+    expect(await client.post('/receivables', { id: 'partial', periodic_fee: 5 })).toMatchObject({
+      status: 200,
+      body: { periodic_fee: 5, funded_by: 'balance_sheet' },
+    })
   })
 })
 
@@ -131,12 +169,22 @@ describe('currency', () => {
 
   test('is refused once entries exist and allowed again after they are deleted', async () => {
     await demand(client.post('/receivables', plainBody('receivable', 'c')))
-    expect(await client.post('/receivables', { id: 'c', currency: 'MXN' })).toMatchObject({ status: 200, body: { currency: 'MXN' } })
+    expect(await client.post('/receivables', { id: 'c', currency: 'MXN' })).toMatchObject({
+      status: 200,
+      body: { currency: 'MXN' },
+    })
     await demand(client.post('/receivables/c/entries', plainBody('entry', 'e')))
-    expect(onlyFault(await client.post('/receivables', { id: 'c', currency: 'USD' }), 'currency')).toMatch(/keep MXN, or delete its entries/)
-    expect(onlyFault(await client.post('/receivables?effective_date=2026-02-01', { id: 'c', currency: 'USD' }), 'currency')).toMatch(/MXN/)
+    expect(onlyFault(await client.post('/receivables', { id: 'c', currency: 'USD' }), 'currency')).toMatch(
+      /keep MXN, or delete its entries/,
+    )
+    expect(
+      onlyFault(await client.post('/receivables?effective_date=2026-02-01', { id: 'c', currency: 'USD' }), 'currency'),
+    ).toMatch(/MXN/)
     expect(await client.post('/receivables', { id: 'c', currency: 'MXN' })).toMatchObject({ status: 200 })
     await demand(client.delete('/receivables/c/entries/e'))
-    expect(await client.post('/receivables', { id: 'c', currency: 'USD' })).toMatchObject({ status: 200, body: { currency: 'USD' } })
+    expect(await client.post('/receivables', { id: 'c', currency: 'USD' })).toMatchObject({
+      status: 200,
+      body: { currency: 'USD' },
+    })
   })
 })

@@ -28,7 +28,12 @@ const SAMPLES: { readonly [resource: string]: { readonly [field: string]: Sample
     last_name: { values: ['García', 'Ng'] },
     name: { values: ['Acme', 'Ácme Ω'] },
     legal_entity_id: { values: ['duns:150483782', 'duns:804735132'] },
-    address: { values: [{ country: 'US', region: 'CA' }, { country: 'MX', region: 'CMX' }] },
+    address: {
+      values: [
+        { country: 'US', region: 'CA' },
+        { country: 'MX', region: 'CMX' },
+      ],
+    },
     phone: { values: ['+14155550123', '+525512345678'] },
     email: { values: ['ana@example.com', 'zoe@example.org'] },
     website: { values: ['https://example.com', 'http://example.org/'] },
@@ -40,7 +45,11 @@ const SAMPLES: { readonly [resource: string]: { readonly [field: string]: Sample
     obligor_id: { values: ['obligor', 'obligor-2'] },
     product_type: { values: ['term_loan', 'line_of_credit'] },
     funded_by: { values: ['balance_sheet', 'operator'] },
-    fund_name: { values: ['Fund I', 'Fund II'], beside: { funded_by: 'other' }, besideNull: { funded_by: 'balance_sheet' } },
+    fund_name: {
+      values: ['Fund I', 'Fund II'],
+      beside: { funded_by: 'other' },
+      besideNull: { funded_by: 'balance_sheet' },
+    },
     origination_date: { values: ['2026-01-15', '2025-12-31'] },
     currency: { values: ['USD', 'MXN'] },
     term: { values: ['1 year', '18 months'] },
@@ -49,7 +58,10 @@ const SAMPLES: { readonly [resource: string]: { readonly [field: string]: Sample
     credit_limit: { values: [100_000, 9_007_199_254_740_991] },
     origination_fee: { values: [100, 0] },
     periodic_fee: { values: [5, 7] },
-    collateral: { values: [{ kind: 'vehicle', year: 2020 }, ['a', 1, null]], wrong: [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]] },
+    collateral: {
+      values: [{ kind: 'vehicle', year: 2020 }, ['a', 1, null]],
+      wrong: [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]],
+    },
     delinquent_amount: { values: [5_000, 7_000], beside: delinquent, besideNull: cured },
     delinquent_times: { values: [1, 3], besideNull: cured },
     delinquent_since: { values: ['2026-02-01', '2026-03-01'], beside: delinquent, besideNull: cured },
@@ -87,12 +99,21 @@ export function leastBody(resource: ResourceDefinition, id: string): Body {
 /** Every field at its first sample, save those that another field's samples exclude. */
 export function fullBody(resource: ResourceDefinition, id: string): Body {
   const beside = Object.assign({}, ...fieldsOf(resource).map((field) => sampleOf(resource, field).beside ?? {})) as Body
-  return { ...leastBody(resource, id), ...Object.fromEntries(fieldsOf(resource).map((field) => [field, sampleOf(resource, field).values[0]])), ...beside }
+  return {
+    ...leastBody(resource, id),
+    ...Object.fromEntries(fieldsOf(resource).map((field) => [field, sampleOf(resource, field).values[0]])),
+    ...beside,
+  }
 }
 
 /** A body with a fault in every field. */
 export function wrongBody(resource: ResourceDefinition): Body {
-  return Object.fromEntries(['id', ...fieldsOf(resource)].map((field) => [field, field === 'id' ? true : (sampleOf(resource, field).wrong ?? true)]))
+  return Object.fromEntries(
+    ['id', ...fieldsOf(resource)].map((field) => [
+      field,
+      field === 'id' ? true : (sampleOf(resource, field).wrong ?? true),
+    ]),
+  )
 }
 
 /** What a field holds when it is empty. */

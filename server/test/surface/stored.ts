@@ -3,34 +3,57 @@ import type { Database } from '../../src/storage/database.ts'
 import { statement } from '../../src/storage/database.ts'
 
 const TABLES = [
-  'accounts', 'account_patches', 'account_postings', 'receivables', 'receivable_patches', 'receivable_postings', 'entries', 'entry_history',
-  'entry_postings', 'batches', 'idempotency_answers',
+  'accounts',
+  'account_patches',
+  'account_postings',
+  'receivables',
+  'receivable_patches',
+  'receivable_postings',
+  'entries',
+  'entry_history',
+  'entry_postings',
+  'batches',
+  'idempotency_answers',
 ]
 
 /** How many rows of each kind a tenant has. */
 export async function rowsOf(database: Database, tenant: number): Promise<{ readonly [table: string]: number }> {
-  const counted = TABLES.map((table) => `select '${table}' as name, count(*)::integer as rows from ${table} where tenant = $1`).join(' union all ')
+  const counted = TABLES.map(
+    (table) => `select '${table}' as name, count(*)::integer as rows from ${table} where tenant = $1`,
+  ).join(' union all ')
   const rows = await database.query<{ name: string; rows: number }>(statement('', counted), [tenant])
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
 }
 
 /** The ids of a tenant's accounts. */
 export async function accountsOf(database: Database, tenant: number): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(statement('', 'select id from accounts where tenant = $1 order by id'), [tenant])
+  const rows = await database.query<{ id: string }>(
+    statement('', 'select id from accounts where tenant = $1 order by id'),
+    [tenant],
+  )
   return rows.map((row) => row.id)
 }
 
 /** The database's clock, on which moments are told, as the interface writes moments. */
 export async function databaseNow(database: Database): Promise<string> {
-  const [row] = await database.query<{ now: string }>(statement('', `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`), [])
+  const [row] = await database.query<{ now: string }>(
+    statement('', `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`),
+    [],
+  )
   if (row === undefined) throw new Error('The clock gave no moment')
   return row.now
 }
 
 /** Who wrote what of a tenant: the numbers of keys behind each version, oldest first. */
-export async function actorsOf(database: Database, tenant: number): Promise<{ readonly [table: string]: readonly number[] }> {
+export async function actorsOf(
+  database: Database,
+  tenant: number,
+): Promise<{ readonly [table: string]: readonly number[] }> {
   const read = async (table: string, column: string) => {
-    const rows = await database.query<{ actor: number }>(statement('', `select ${column} as actor from ${table} where tenant = $1 order by recorded`), [tenant])
+    const rows = await database.query<{ actor: number }>(
+      statement('', `select ${column} as actor from ${table} where tenant = $1 order by recorded`),
+      [tenant],
+    )
     return rows.map((row) => row.actor)
   }
   return {

@@ -16,7 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const FIELDS = RESOURCES.flatMap((resource) => fieldsOf(resource).map((field) => ({ title: `${resource.name}.${field}`, resource, field, sample: sampleOf(resource, field) })))
+const FIELDS = RESOURCES.flatMap((resource) =>
+  fieldsOf(resource).map((field) => ({
+    title: `${resource.name}.${field}`,
+    resource,
+    field,
+    sample: sampleOf(resource, field),
+  })),
+)
 const REQUIRED = FIELDS.filter(({ resource, field }) => resource.required.includes(field))
 const OPTIONAL = FIELDS.filter(({ resource, field }) => !resource.required.includes(field))
 
@@ -33,7 +40,11 @@ function others(record: { readonly [field: string]: unknown }, touched: readonly
 }
 
 describe.each(FIELDS)('$title', ({ resource, field, sample }) => {
-  const { values: [first, second], beside = {}, besideNull = {} } = sample
+  const {
+    values: [first, second],
+    beside = {},
+    besideNull = {},
+  } = sample
   const create = async () => {
     const id = randomUUID()
     await demand(post(client, resource, { ...leastBody(resource, id), ...beside, [field]: first }))
@@ -77,11 +88,18 @@ describe.each(FIELDS)('$title', ({ resource, field, sample }) => {
 })
 
 describe.each(OPTIONAL)('$title', ({ resource, field, sample }) => {
-  const { values: [first], beside = {}, besideNull = {} } = sample
+  const {
+    values: [first],
+    beside = {},
+    besideNull = {},
+  } = sample
   const empty = emptyValue(resource, field)
   beforeAll(freshLender)
 
-  test.each([['left out', {}], ['null', { [field]: null }]])('is empty when %s on creation', async (_, part) => {
+  test.each([
+    ['left out', {}],
+    ['null', { [field]: null }],
+  ])('is empty when %s on creation', async (_, part) => {
     const id = randomUUID()
     const answer = await post(client, resource, { ...leastBody(resource, id), ...part })
     expect(answer.status, answer.text).toBe(200)
@@ -113,18 +131,28 @@ describe.each(REQUIRED)('$title is required', ({ resource, field }) => {
 
   test('400 names it when it is null, on creation and on update, and the record stays as it was', async () => {
     const id = randomUUID()
-    expect(onlyFault(await post(client, resource, { ...leastBody(resource, id), [field]: null }), field)).toContain(field)
+    expect(onlyFault(await post(client, resource, { ...leastBody(resource, id), [field]: null }), field)).toContain(
+      field,
+    )
     const created = await demand(post(client, resource, leastBody(resource, id)))
     expect(onlyFault(await post(client, resource, { id, [field]: null }), field)).toContain('Leave it out to keep it')
     expect(await read(client, resource, id)).toEqual(created.body)
   })
 })
 
-describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))('the id of every $title', ({ resource }) => {
-  beforeAll(freshLender)
+describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))(
+  'the id of every $title',
+  ({ resource }) => {
+    beforeAll(freshLender)
 
-  test.each([['left out', {}], ['null', { id: null }], ['a number', { id: 5 }], ['empty', { id: '' }]])('is refused when %s', async (_, part) => {
-    const { id: _id, ...rest } = leastBody(resource, 'x')
-    expect(onlyFault(await post(client, resource, { ...rest, ...part }), 'id')).toContain('id')
-  })
-})
+    test.each([
+      ['left out', {}],
+      ['null', { id: null }],
+      ['a number', { id: 5 }],
+      ['empty', { id: '' }],
+    ])('is refused when %s', async (_, part) => {
+      const { id: _id, ...rest } = leastBody(resource, 'x')
+      expect(onlyFault(await post(client, resource, { ...rest, ...part }), 'id')).toContain('id')
+    })
+  },
+)

@@ -11,7 +11,9 @@ import { rowsOf } from './stored.ts'
 let service: TestService
 let lender: Lender
 let client: Client
-beforeAll(async () => { service = await startTestService() })
+beforeAll(async () => {
+  service = await startTestService()
+})
 beforeEach(async () => {
   lender = await service.lender()
   client = lender.client
@@ -26,7 +28,11 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 
 /** A record as of a day, without its moments. */
 async function stateOn(path: string, as_of: string): Promise<State> {
-  const { created_at: _created, updated_at: _updated, ...state } = (await demand(client.get(path, { as_of }))).body as State
+  const {
+    created_at: _created,
+    updated_at: _updated,
+    ...state
+  } = (await demand(client.get(path, { as_of }))).body as State
   return state
 }
 
@@ -35,15 +41,27 @@ async function historyOf(path: string, field: string, days: readonly string[]): 
   return Promise.all(days.map(async (day) => (await stateOn(path, day))[field]))
 }
 
-const post = (path: string, body: unknown, effective_date?: string) => client.post(effective_date === undefined ? path : `${path}?effective_date=${effective_date}`, body)
+const post = (path: string, body: unknown, effective_date?: string) =>
+  client.post(effective_date === undefined ? path : `${path}?effective_date=${effective_date}`, body)
 
 describe('effective_date', () => {
   test('what is sent with it holds from that day on, and the answer shows the state of that day', async () => {
     await demand(post('/accounts', accountBody('a', { industry: '722511', address: { region: 'CA', country: 'US' } })))
     const answer = await post('/accounts', { id: 'a', industry: '459999', address: { region: 'NY' } }, '2026-03-01')
-    expect(answer).toMatchObject({ status: 200, body: { industry: '459999', address: { region: 'NY', country: 'US' } } })
-    expect(await historyOf('/accounts/a', 'industry', ['2000-01-01', '2026-02-28', '2026-03-01', today()])).toEqual(['722511', '722511', '459999', '459999'])
-    expect(await historyOf('/accounts/a', 'address', ['2026-02-28', '2026-03-01'])).toEqual([{ region: 'CA', country: 'US' }, { region: 'NY', country: 'US' }])
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { industry: '459999', address: { region: 'NY', country: 'US' } },
+    })
+    expect(await historyOf('/accounts/a', 'industry', ['2000-01-01', '2026-02-28', '2026-03-01', today()])).toEqual([
+      '722511',
+      '722511',
+      '459999',
+      '459999',
+    ])
+    expect(await historyOf('/accounts/a', 'address', ['2026-02-28', '2026-03-01'])).toEqual([
+      { region: 'CA', country: 'US' },
+      { region: 'NY', country: 'US' },
+    ])
     const earlier = await post('/accounts', { id: 'a', industry: '531210' }, '2026-02-01')
     expect(earlier.body).toMatchObject({ industry: '531210', address: { region: 'CA' } })
     expect(await client.get('/accounts/a')).toMatchObject({ body: { industry: '459999' } })
@@ -56,12 +74,16 @@ describe('effective_date', () => {
     expect(await client.get('/receivables/r')).toMatchObject({ body: { credit_limit: 7 } })
   })
 
-  test.each(['/accounts', '/receivables'])('later than today is refused on %s, and what is no day too', async (path) => {
-    const body = path === '/accounts' ? accountBody('a') : receivableBody('a', 'obligor')
-    expect(onlyFault(await post(path, body, tomorrow()), 'effective_date')).toContain('today')
-    for (const day of ['9999-12-31', '2026-02-30', '2026-2-1', 'today', '']) onlyFault(await post(path, body, day), 'effective_date')
-    expect(await post(path, body, today())).toMatchObject({ status: 200 })
-  })
+  test.each(['/accounts', '/receivables'])(
+    'later than today is refused on %s, and what is no day too',
+    async (path) => {
+      const body = path === '/accounts' ? accountBody('a') : receivableBody('a', 'obligor')
+      expect(onlyFault(await post(path, body, tomorrow()), 'effective_date')).toContain('today')
+      for (const day of ['9999-12-31', '2026-02-30', '2026-2-1', 'today', ''])
+        onlyFault(await post(path, body, day), 'effective_date')
+      expect(await post(path, body, today())).toMatchObject({ status: 200 })
+    },
+  )
 
   test('an entry has a date of its own and takes no effective_date', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor')))
@@ -71,9 +93,20 @@ describe('effective_date', () => {
 
 describe('the first write', () => {
   test('of a receivable holds from its origination on; before it the receivable is not there', async () => {
-    await demand(post('/receivables', receivableBody('r', 'obligor', { credit_limit: 5, funded_by: 'other', fund_name: 'Fund I', metadata: { team: 'a' } })))
+    await demand(
+      post(
+        '/receivables',
+        receivableBody('r', 'obligor', {
+          credit_limit: 5,
+          funded_by: 'other',
+          fund_name: 'Fund I',
+          metadata: { team: 'a' },
+        }),
+      ),
+    )
     const now = await stateOn('/receivables/r', today())
-    for (const day of ['2026-01-15', '2026-01-16', '2026-05-05']) expect(await stateOn('/receivables/r', day)).toEqual(now)
+    for (const day of ['2026-01-15', '2026-01-16', '2026-05-05'])
+      expect(await stateOn('/receivables/r', day)).toEqual(now)
     expectError(await client.get('/receivables/r', { as_of: '2026-01-14' }), 404, 'not_found')
   })
 
@@ -81,45 +114,88 @@ describe('the first write', () => {
     const delinquency = { delinquent_amount: 5_000, delinquent_times: 2, delinquent_since: '2026-04-10' }
     await demand(post('/receivables', receivableBody('r', 'obligor', { credit_limit: 5, ...delinquency })))
     expect(await stateOn('/receivables/r', '2026-04-10')).toMatchObject({ ...delinquency, credit_limit: 5 })
-    expect(await stateOn('/receivables/r', '2026-04-09')).toMatchObject({ delinquent_amount: 0, delinquent_times: 0, delinquent_since: null, credit_limit: 5 })
+    expect(await stateOn('/receivables/r', '2026-04-09')).toMatchObject({
+      delinquent_amount: 0,
+      delinquent_times: 0,
+      delinquent_since: null,
+      credit_limit: 5,
+    })
   })
 
   test('of an account holds at all times', async () => {
     await demand(post('/accounts', accountBody('a', { industry: '722511' })))
-    expect(await historyOf('/accounts/a', 'industry', ['1900-01-01', '2026-01-01', today()])).toEqual(['722511', '722511', '722511'])
+    expect(await historyOf('/accounts/a', 'industry', ['1900-01-01', '2026-01-01', today()])).toEqual([
+      '722511',
+      '722511',
+      '722511',
+    ])
   })
 
   test('of an earlier day can be told later: past delinquency on a receivable that was reported cured', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor')))
     await demand(post('/receivables', { id: 'r', delinquent_amount: 0, delinquent_since: null }, '2026-05-01'))
-    const told = await post('/receivables', { id: 'r', delinquent_amount: 900, delinquent_times: 1, delinquent_since: '2026-03-10' }, '2026-03-10')
+    const told = await post(
+      '/receivables',
+      { id: 'r', delinquent_amount: 900, delinquent_times: 1, delinquent_since: '2026-03-10' },
+      '2026-03-10',
+    )
     expect(told).toMatchObject({ status: 200, body: { delinquent_amount: 900 } })
-    expect(await historyOf('/receivables/r', 'delinquent_amount', ['2026-03-09', '2026-03-10', '2026-04-30', '2026-05-01', today()])).toEqual([0, 900, 900, 0, 0])
-    expect(await historyOf('/receivables/r', 'delinquent_times', ['2026-03-09', '2026-03-10', today()])).toEqual([0, 1, 1])
+    expect(
+      await historyOf('/receivables/r', 'delinquent_amount', [
+        '2026-03-09',
+        '2026-03-10',
+        '2026-04-30',
+        '2026-05-01',
+        today(),
+      ]),
+    ).toEqual([0, 900, 900, 0, 0])
+    expect(await historyOf('/receivables/r', 'delinquent_times', ['2026-03-09', '2026-03-10', today()])).toEqual([
+      0, 1, 1,
+    ])
   })
 })
 
 describe('fields that describe the contract', () => {
   const changes: { readonly [field: string]: unknown } = {
-    obligor_id: 'other', product_type: 'lease', origination_date: '2026-01-10', currency: 'MXN', origination_fee: 77, type: 'individual', legal_entity_id: 'duns:150483782',
+    obligor_id: 'other',
+    product_type: 'lease',
+    origination_date: '2026-01-10',
+    currency: 'MXN',
+    origination_fee: 77,
+    type: 'individual',
+    legal_entity_id: 'duns:150483782',
   }
-  const fields = RESOURCES.flatMap((resource) => resource.contract.map((field) => ({ title: `${resource.name}.${field}`, name: resource.name, field })))
+  const fields = RESOURCES.flatMap((resource) =>
+    resource.contract.map((field) => ({ title: `${resource.name}.${field}`, name: resource.name, field })),
+  )
 
-  test.each(fields)('a change of $title corrects all effective time, whatever date it is sent with', async ({ name, field }) => {
-    expect(changes).toHaveProperty(field)
-    await demand(post('/accounts', accountBody('other')))
-    const [path, body] = name === 'account' ? ['/accounts', accountBody('x')] : ['/receivables', receivableBody('x', 'obligor')]
-    await demand(post(path, body))
-    const before = await client.get(`${path}/x`)
-    await demand(post(path, { id: 'x', [field]: changes[field] }, '2026-06-01'))
-    expect(await historyOf(`${path}/x`, field, ['2026-01-15', '2026-05-31', '2026-06-01', today()])).toEqual(Array.from({ length: 4 }, () => changes[field]))
-    const known = await client.get(`${path}/x`, { known_at: before.body.updated_at })
-    expect(known.body[field]).toEqual(before.body[field])
-  })
+  test.each(fields)(
+    'a change of $title corrects all effective time, whatever date it is sent with',
+    async ({ name, field }) => {
+      expect(changes).toHaveProperty(field)
+      await demand(post('/accounts', accountBody('other')))
+      const [path, body] =
+        name === 'account' ? ['/accounts', accountBody('x')] : ['/receivables', receivableBody('x', 'obligor')]
+      await demand(post(path, body))
+      const before = await client.get(`${path}/x`)
+      await demand(post(path, { id: 'x', [field]: changes[field] }, '2026-06-01'))
+      expect(await historyOf(`${path}/x`, field, ['2026-01-15', '2026-05-31', '2026-06-01', today()])).toEqual(
+        Array.from({ length: 4 }, () => changes[field]),
+      )
+      const known = await client.get(`${path}/x`, { known_at: before.body.updated_at })
+      expect(known.body[field]).toEqual(before.body[field])
+    },
+  )
 
   test('exactly these fields of a receivable do: the others change from a day on', () => {
     const receivable = RESOURCES.find((resource) => resource.name === 'receivable')
-    expect(receivable?.contract.toSorted()).toEqual(['currency', 'obligor_id', 'origination_date', 'origination_fee', 'product_type'])
+    expect(receivable?.contract.toSorted()).toEqual([
+      'currency',
+      'obligor_id',
+      'origination_date',
+      'origination_fee',
+      'product_type',
+    ])
   })
 })
 
@@ -127,22 +203,40 @@ describe('a patch', () => {
   test('is judged at its own date, not by what holds today', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor', { term: '1 year' })))
     await demand(post('/receivables', { id: 'r', term: '3 years' }, '2026-06-01'))
-    expect(onlyFault(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01'), 'payment_frequency')).not.toContain('On 20')
-    expect(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-07-01')).toMatchObject({ status: 200 })
+    expect(
+      onlyFault(
+        await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01'),
+        'payment_frequency',
+      ),
+    ).not.toContain('On 20')
+    expect(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-07-01')).toMatchObject({
+      status: 200,
+    })
   })
 
   test('is judged at later dates that it alters, and the message names the day', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor', { term: '3 years' })))
     await demand(post('/receivables', { id: 'r', term: '1 year' }, '2026-06-01'))
-    expect(onlyFault(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01'), 'payment_frequency')).toContain('2026-06-01')
+    expect(
+      onlyFault(
+        await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01'),
+        'payment_frequency',
+      ),
+    ).toContain('2026-06-01')
     expect(await historyOf('/receivables/r', 'payment_frequency', ['2026-03-01', today()])).toEqual([null, null])
   })
 
   test('is not judged at later dates that say otherwise', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor', { term: '3 years' })))
     await demand(post('/receivables', { id: 'r', term: '1 year', payment_frequency: '1 month' }, '2026-06-01'))
-    expect(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01')).toMatchObject({ status: 200 })
-    expect(await historyOf('/receivables/r', 'payment_frequency', ['2026-02-28', '2026-03-01', '2026-06-01'])).toEqual([null, '2 years', '1 month'])
+    expect(await post('/receivables', { id: 'r', payment_frequency: '2 years' }, '2026-03-01')).toMatchObject({
+      status: 200,
+    })
+    expect(await historyOf('/receivables/r', 'payment_frequency', ['2026-02-28', '2026-03-01', '2026-06-01'])).toEqual([
+      null,
+      '2 years',
+      '1 month',
+    ])
   })
 })
 
@@ -151,12 +245,30 @@ describe('sending again', () => {
     const writes: readonly [string, State, string?][] = [
       ['/accounts', accountBody('a', { address: { country: 'US' }, metadata: { team: 'a' } })],
       ['/accounts', { id: 'a', name: 'New', address: { region: 'CA' } }, '2026-02-01'],
-      ['/receivables', receivableBody('r', 'obligor', { interest_rate: 0.1, collateral: { a: [1, { b: null }] }, delinquent_amount: 5, delinquent_times: 1, delinquent_since: '2026-02-02' })],
-      ['/receivables', { id: 'r', delinquent_amount: 0, delinquent_since: null, metadata: { team: null } }, '2026-03-03'],
+      [
+        '/receivables',
+        receivableBody('r', 'obligor', {
+          interest_rate: 0.1,
+          collateral: { a: [1, { b: null }] },
+          delinquent_amount: 5,
+          delinquent_times: 1,
+          delinquent_since: '2026-02-02',
+        }),
+      ],
+      [
+        '/receivables',
+        { id: 'r', delinquent_amount: 0, delinquent_since: null, metadata: { team: null } },
+        '2026-03-03',
+      ],
       ['/receivables', { id: 'r', credit_limit: null, term: 'P1Y' }, '2026-04-04'],
       ['/receivables/r/entries', entryBody('e', { receivable_status: 'active', metadata: { n: 1.5 } })],
     ]
-    const records = () => Promise.all(['/accounts/a', '/receivables/r', '/receivables/r/entries/e'].map(async (path) => (await client.get(path)).body))
+    const records = () =>
+      Promise.all(
+        ['/accounts/a', '/receivables/r', '/receivables/r/entries/e'].map(
+          async (path) => (await client.get(path)).body,
+        ),
+      )
     for (const [path, body, effective] of writes) {
       const answer = await demand(post(path, body, effective))
       const rows = await rowsOf(service.database, lender.tenant)
@@ -164,47 +276,108 @@ describe('sending again', () => {
       expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
     }
     const before = [await rowsOf(service.database, lender.tenant), await records()]
-    for (const [path, body, effective] of writes.filter((write) => write[2] !== undefined || write[0].endsWith('entries'))) await demand(post(path, body, effective))
+    for (const [path, body, effective] of writes.filter(
+      (write) => write[2] !== undefined || write[0].endsWith('entries'),
+    ))
+      await demand(post(path, body, effective))
     expect([await rowsOf(service.database, lender.tenant), await records()]).toEqual(before)
   })
 })
 
 /** Fields that go without each other, so that every order of arrival is accepted. */
 const patches = {
-  '/accounts': fc.record({
-    name: fc.constantFrom('Ana', 'Acme', null), industry: fc.constantFrom('722511', '459999', null), first_name: fc.constantFrom('A', 'B', null),
-    address: fc.oneof(fc.constant(null), fc.record({ region: fc.constantFrom('CA', 'NY', null), locality: fc.constantFrom('x', 'y', null), country: fc.constantFrom('US', 'MX', null) }, { requiredKeys: [] })),
-    metadata: fc.oneof(fc.constant(null), fc.record({ a: fc.constantFrom(1, 'x', null), b: fc.constantFrom({ c: 1 }, true, null) }, { requiredKeys: [] })),
-  }, { requiredKeys: [] }),
-  '/receivables': fc.record({
-    credit_limit: fc.constantFrom(1, 2, null), interest_rate: fc.constantFrom(0.1, -0.2, null), periodic_fee: fc.constantFrom(0, 5, null), term: fc.constantFrom('1 year', 'P6M', null),
-    collateral: fc.constantFrom({ a: 1 }, [1], null), delinquent_times: fc.constantFrom(1, 4, null),
-    metadata: fc.oneof(fc.constant(null), fc.record({ a: fc.constantFrom(1, 'x', null), b: fc.constantFrom(false, null) }, { requiredKeys: [] })),
-  }, { requiredKeys: [] }),
+  '/accounts': fc.record(
+    {
+      name: fc.constantFrom('Ana', 'Acme', null),
+      industry: fc.constantFrom('722511', '459999', null),
+      first_name: fc.constantFrom('A', 'B', null),
+      address: fc.oneof(
+        fc.constant(null),
+        fc.record(
+          {
+            region: fc.constantFrom('CA', 'NY', null),
+            locality: fc.constantFrom('x', 'y', null),
+            country: fc.constantFrom('US', 'MX', null),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+      metadata: fc.oneof(
+        fc.constant(null),
+        fc.record({ a: fc.constantFrom(1, 'x', null), b: fc.constantFrom({ c: 1 }, true, null) }, { requiredKeys: [] }),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+  '/receivables': fc.record(
+    {
+      credit_limit: fc.constantFrom(1, 2, null),
+      interest_rate: fc.constantFrom(0.1, -0.2, null),
+      periodic_fee: fc.constantFrom(0, 5, null),
+      term: fc.constantFrom('1 year', 'P6M', null),
+      collateral: fc.constantFrom({ a: 1 }, [1], null),
+      delinquent_times: fc.constantFrom(1, 4, null),
+      metadata: fc.oneof(
+        fc.constant(null),
+        fc.record({ a: fc.constantFrom(1, 'x', null), b: fc.constantFrom(false, null) }, { requiredKeys: [] }),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
 }
 
-const day = (n: number) => `2026-${String(1 + Math.floor(n / 28)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
+const day = (n: number) =>
+  `2026-${String(1 + Math.floor(n / 28)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
 
-describe.each(['/accounts', '/receivables'] as const)('any order of arrival of dated patches gives the same states: %s', (path) => {
-  const stories = fc.uniqueArray(fc.record({ day: fc.integer({ min: 20, max: 250 }), patch: patches[path] }), { selector: (dated) => dated.day, minLength: 2, maxLength: 6 })
-    .chain((story) => fc.tuple(fc.constant(story), fc.shuffledSubarray(story, { minLength: story.length }), fc.shuffledSubarray(story, { minLength: story.length })))
+describe.each(['/accounts', '/receivables'] as const)(
+  'any order of arrival of dated patches gives the same states: %s',
+  (path) => {
+    const stories = fc
+      .uniqueArray(fc.record({ day: fc.integer({ min: 20, max: 250 }), patch: patches[path] }), {
+        selector: (dated) => dated.day,
+        minLength: 2,
+        maxLength: 6,
+      })
+      .chain((story) =>
+        fc.tuple(
+          fc.constant(story),
+          fc.shuffledSubarray(story, { minLength: story.length }),
+          fc.shuffledSubarray(story, { minLength: story.length }),
+        ),
+      )
 
-  test('on every day that they mention, the day before, and today', async () => {
-    let run = 0
-    await fc.assert(fc.asyncProperty(stories, async (orders) => {
-      run += 1
-      const ids = orders.map((_, i) => `x${run}-${i}`)
-      for (const [i, order] of orders.entries()) await arrive(ids[i] ?? '', order)
-      const days = [day(19), ...orders[0].flatMap((dated) => [day(dated.day - 1), day(dated.day)]), day(300), today()]
-      const [first, ...rest] = await Promise.all(ids.map((id) => Promise.all(days.map(async (asOf) => ({ ...(await stateOn(`${path}/${id}`, asOf)), id: null })))))
-      for (const other of rest) expect(other).toEqual(first)
-      expect(first).toHaveLength(days.length)
-    }), { numRuns: 12 })
-  })
+    test('on every day that they mention, the day before, and today', async () => {
+      let run = 0
+      await fc.assert(
+        fc.asyncProperty(stories, async (orders) => {
+          run += 1
+          const ids = orders.map((_, i) => `x${run}-${i}`)
+          for (const [i, order] of orders.entries()) await arrive(ids[i] ?? '', order)
+          const days = [
+            day(19),
+            ...orders[0].flatMap((dated) => [day(dated.day - 1), day(dated.day)]),
+            day(300),
+            today(),
+          ]
+          const [first, ...rest] = await Promise.all(
+            ids.map((id) =>
+              Promise.all(days.map(async (asOf) => ({ ...(await stateOn(`${path}/${id}`, asOf)), id: null }))),
+            ),
+          )
+          for (const other of rest) expect(other).toEqual(first)
+          expect(first).toHaveLength(days.length)
+        }),
+        { numRuns: 12 },
+      )
+    })
 
-  async function arrive(id: string, order: readonly { readonly day: number; readonly patch: State }[]): Promise<void> {
-    await demand(post(path, path === '/accounts' ? accountBody(id) : receivableBody(id, 'obligor')))
-    for (const dated of order) await demand(post(path, { id, ...dated.patch }, day(dated.day)))
-    for (const dated of order.slice(0, 1)) await demand(post(path, { id, ...dated.patch }, day(dated.day)))
-  }
-})
+    async function arrive(
+      id: string,
+      order: readonly { readonly day: number; readonly patch: State }[],
+    ): Promise<void> {
+      await demand(post(path, path === '/accounts' ? accountBody(id) : receivableBody(id, 'obligor')))
+      for (const dated of order) await demand(post(path, { id, ...dated.patch }, day(dated.day)))
+      for (const dated of order.slice(0, 1)) await demand(post(path, { id, ...dated.patch }, day(dated.day)))
+    }
+  },
+)

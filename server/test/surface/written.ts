@@ -7,7 +7,11 @@ import { demand } from './operations.ts'
 /** The receivable under which entries are written. */
 const PARENT = 'parent'
 
-const COLLECTIONS: { readonly [resource: string]: string } = { account: '/accounts', receivable: '/receivables', entry: `/receivables/${PARENT}/entries` }
+const COLLECTIONS: { readonly [resource: string]: string } = {
+  account: '/accounts',
+  receivable: '/receivables',
+  entry: `/receivables/${PARENT}/entries`,
+}
 
 /** The path that a resource is posted to. */
 export function collectionOf(resource: ResourceDefinition): string {
@@ -33,6 +37,10 @@ export function post(client: Client, resource: ResourceDefinition, body: unknown
 }
 
 /** Reads a record back, as it stands. */
-export async function read(client: Client, resource: ResourceDefinition, id: string): Promise<{ readonly [field: string]: unknown }> {
+export async function read(
+  client: Client,
+  resource: ResourceDefinition,
+  id: string,
+): Promise<{ readonly [field: string]: unknown }> {
   return (await demand(client.get(recordOf(resource, id)))).body
 }

@@ -12,7 +12,13 @@ const SENT: { readonly [resource: string]: Example } = {
     type: 'business',
     name: 'Corner Kitchen',
     legal_entity_id: 'ein:911144442',
-    address: { street_address: '1 Market Street', locality: 'San Francisco', region: 'CA', postal_code: '94105', country: 'US' },
+    address: {
+      street_address: '1 Market Street',
+      locality: 'San Francisco',
+      region: 'CA',
+      postal_code: '94105',
+      country: 'US',
+    },
     phone: '+14155550123',
     email: 'ana@example.com',
     website: 'https://example.com',
@@ -54,7 +60,12 @@ const COMPUTED: { readonly [resource: string]: Example } = {
 const SHOWN: { readonly [resource: string]: Example } = {
   account: { first_name: 'Ana', last_name: 'Ruiz' },
   receivable: {
-    fund_name: 'Fund I', credit_limit: 5000000, periodic_fee: 2500, collateral: { kind: 'equipment' }, delinquent_times: 1, delinquent_since: '2026-03-15',
+    fund_name: 'Fund I',
+    credit_limit: 5000000,
+    periodic_fee: 2500,
+    collateral: { kind: 'equipment' },
+    delinquent_times: 1,
+    delinquent_since: '2026-03-15',
   },
   entry: { metadata: { batch: '7' } },
 }
@@ -63,7 +74,12 @@ const SHOWN: { readonly [resource: string]: Example } = {
 export function bodyExample(resource: ResourceDefinition): Example {
   const own = SENT[resource.name]
   if (own !== undefined) return own
-  return Object.fromEntries(resource.required.map((field) => [field, field === 'id' ? idExample(resource.name) : fieldExample(resource, field)]))
+  return Object.fromEntries(
+    resource.required.map((field) => [
+      field,
+      field === 'id' ? idExample(resource.name) : fieldExample(resource, field),
+    ]),
+  )
 }
 
 /** The value of one field in the examples. */
@@ -78,18 +94,25 @@ export function fieldExample(resource: ResourceDefinition, field: string): unkno
 /** The stored resource as it is answered after its example was sent. */
 export function answerExample(resource: ResourceDefinition): Example {
   const sent = bodyExample(resource)
-  const fields = Object.keys(resource.fields).map((field) => [field, sent[field] ?? resource.cleared[field] ?? null] as const)
+  const fields = Object.keys(resource.fields).map(
+    (field) => [field, sent[field] ?? resource.cleared[field] ?? null] as const,
+  )
   const computed = Object.keys(resource.computed).map((field) => [field, computedExample(resource, field)] as const)
   return Object.fromEntries<unknown>([...fields, ...computed])
 }
 
 function computedExample(resource: ResourceDefinition, field: string): unknown {
-  return resource.computed_always.includes(field) ? fieldExample(resource, field) : (COMPUTED[resource.name]?.[field] ?? null)
+  return resource.computed_always.includes(field)
+    ? fieldExample(resource, field)
+    : (COMPUTED[resource.name]?.[field] ?? null)
 }
 
 /** A path of the book: `/receivables/loan-2001/entries/entry-3001`. */
 export function pathExample(path: string): string {
-  return path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, collection: string) => `${collection}/${idExample(singular(collection))}`)
+  return path.replaceAll(
+    /([\w-]+)\/\{(\w+)\}/g,
+    (_, collection: string) => `${collection}/${idExample(singular(collection))}`,
+  )
 }
 
 function idExample(resource: string): string {

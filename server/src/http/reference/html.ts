@@ -28,13 +28,20 @@ function textOf(part: Part): string {
 
 /** Text as it may stand in HTML, in attributes too. */
 export function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
 
 /** A sentence of the contract: words between backticks become code. */
 export function sentence(text: string): Html {
   const pieces = text.split('`')
-  return new Html(pieces.map((piece, index) => (index % 2 === 1 ? `<code>${escape(piece)}</code>` : escape(piece))).join(''))
+  return new Html(
+    pieces.map((piece, index) => (index % 2 === 1 ? `<code>${escape(piece)}</code>` : escape(piece))).join(''),
+  )
 }
 
 /** JSON with its names, texts and other values told apart. */

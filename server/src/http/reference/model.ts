@@ -6,7 +6,16 @@ import type { ListDefinition } from '../../contract/list.ts'
 import { openApiDocument } from '../../contract/openapi.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
 import { answerExample, bodyExample, fieldExample, pathExample } from './examples.ts'
-import { type JsonSchema, boundWords, descriptionOf, exampleOf, kindWord, propertiesOf, schemaOf, withoutNull } from './schema-words.ts'
+import {
+  type JsonSchema,
+  boundWords,
+  descriptionOf,
+  exampleOf,
+  kindWord,
+  propertiesOf,
+  schemaOf,
+  withoutNull,
+} from './schema-words.ts'
 
 /** A parameter of a path, a query or a header. */
 export interface ParameterRow {
@@ -49,7 +58,12 @@ export interface Operation {
   readonly parameters: readonly ParameterRow[]
   /** Fields to send; undefined where there is no body. */
   readonly body: readonly FieldRow[] | undefined
-  readonly answer: { readonly status: number; readonly sentence: string; readonly fields: readonly FieldRow[]; readonly example: string | undefined }
+  readonly answer: {
+    readonly status: number
+    readonly sentence: string
+    readonly fields: readonly FieldRow[]
+    readonly example: string | undefined
+  }
   readonly errors: readonly ErrorRow[]
   /** Arguments of a request that works, as one would type it. */
   readonly curl: string
@@ -72,7 +86,11 @@ export function referenceOf(contract: Contract): TagPage[] {
     return operationOf(definition, told)
   })
   const tags = [...new Set(operations.map(({ tag }) => tag))]
-  return tags.map((tag) => ({ tag, slug: slugOf(tag), operations: operations.filter((operation) => operation.tag === tag) }))
+  return tags.map((tag) => ({
+    tag,
+    slug: slugOf(tag),
+    operations: operations.filter((operation) => operation.tag === tag),
+  }))
 }
 
 /** The name of a tag in an address. */
@@ -85,7 +103,8 @@ const METHODS = ['POST', 'GET', 'DELETE']
 /** Path by path as declared; on one path writing comes first, since it is what one does first. */
 function inOrder(definitions: readonly Definition[]): Definition[] {
   const paths = [...new Set(definitions.map(({ path }) => path))]
-  const place = (definition: Definition) => paths.indexOf(definition.path) * METHODS.length + METHODS.indexOf(methodOf(definition))
+  const place = (definition: Definition) =>
+    paths.indexOf(definition.path) * METHODS.length + METHODS.indexOf(methodOf(definition))
   return definitions.toSorted((a, b) => place(a) - place(b))
 }
 
@@ -103,7 +122,9 @@ function operationOf(definition: Definition, told: JsonSchema): Operation {
     tag: definition.tag,
     summary: definition.summary,
     description: 'description' in definition ? (definition.description ?? '') : '',
-    parameters: Array.isArray(told['parameters']) ? told['parameters'].map((parameter: unknown) => parameterRow(schemaOf(parameter))) : [],
+    parameters: Array.isArray(told['parameters'])
+      ? told['parameters'].map((parameter: unknown) => parameterRow(schemaOf(parameter)))
+      : [],
     body: body === undefined ? undefined : bodyRows(body),
     answer: 'answer' in definition ? answerOf(definition.answer) : pageOf(definition),
     errors: errorsOf(told),
@@ -115,17 +136,28 @@ function parameterRow(parameter: JsonSchema): ParameterRow {
   const { name, description, deprecated } = parameter
   const schema = schemaOf(parameter['schema'])
   const place = parameter['in'] === 'path' || parameter['in'] === 'header' ? parameter['in'] : 'query'
-  const told = { place, bounds: boundWords(schema), description: text(description), deprecated: deprecated === true } as const
-  return name === 'metadata' ? { ...told, name: 'metadata[key]', kind: 'string' } : { ...told, name: text(name), kind: kindWord(schema) }
+  const told = {
+    place,
+    bounds: boundWords(schema),
+    description: text(description),
+    deprecated: deprecated === true,
+  } as const
+  return name === 'metadata'
+    ? { ...told, name: 'metadata[key]', kind: 'string' }
+    : { ...told, name: text(name), kind: kindWord(schema) }
 }
 
 function bodyRows(resource: ResourceDefinition): FieldRow[] {
   const { fields, required } = resource
-  return Object.entries(fields).flatMap(([name, kind]) => rowsOf(name, schemaOf(kind.schema), fieldExample(resource, name), required.includes(name)))
+  return Object.entries(fields).flatMap(([name, kind]) =>
+    rowsOf(name, schemaOf(kind.schema), fieldExample(resource, name), required.includes(name)),
+  )
 }
 
 function computedRows(resource: ResourceDefinition): FieldRow[] {
-  return Object.entries(resource.computed).flatMap(([name, kind]) => rowsOf(name, schemaOf(kind.schema), fieldExample(resource, name), false))
+  return Object.entries(resource.computed).flatMap(([name, kind]) =>
+    rowsOf(name, schemaOf(kind.schema), fieldExample(resource, name), false),
+  )
 }
 
 /** The row of a field, and one for each of its named keys. */
@@ -143,7 +175,9 @@ function rowsOf(name: string, schema: JsonSchema, example: unknown, required: bo
 }
 
 function keyOf(example: unknown, key: string): unknown {
-  return typeof example === 'object' && example !== null ? new Map<string, unknown>(Object.entries(example)).get(key) : undefined
+  return typeof example === 'object' && example !== null
+    ? new Map<string, unknown>(Object.entries(example)).get(key)
+    : undefined
 }
 
 function answerOf(answer: EndpointDefinition['answer']): Operation['answer'] {
@@ -153,19 +187,34 @@ function answerOf(answer: EndpointDefinition['answer']): Operation['answer'] {
     const sentence = `The whole ${resource.name}: every field that can be sent, null where it is empty, and what the service computes:`
     return { status: 200, sentence, fields: computedRows(resource), example: json(answerExample(resource)) }
   }
-  const fields = propertiesOf(schemaOf(resource.schema)).flatMap(([name, schema]) => rowsOf(name, schema, exampleOf(schema), false))
-  return { status: 200, sentence: descriptionOf(schemaOf(resource.schema)), fields, example: json(exampleOf(schemaOf(resource.schema))) }
+  const fields = propertiesOf(schemaOf(resource.schema)).flatMap(([name, schema]) =>
+    rowsOf(name, schema, exampleOf(schema), false),
+  )
+  return {
+    status: 200,
+    sentence: descriptionOf(schemaOf(resource.schema)),
+    fields,
+    example: json(exampleOf(schemaOf(resource.schema))),
+  }
 }
 
 function pageOf(list: ListDefinition): Operation['answer'] {
   const data = list.resource === undefined ? [] : [answerExample(list.resource)]
-  const sentence = 'A page: `data` in the order of the list, `has_more`, and the tokens `next_page` and `previous_page`, null where there is no such page.'
-  return { status: 200, sentence, fields: [], example: json({ data, has_more: false, next_page: null, previous_page: null }) }
+  const sentence =
+    'A page: `data` in the order of the list, `has_more`, and the tokens `next_page` and `previous_page`, null where there is no such page.'
+  return {
+    status: 200,
+    sentence,
+    fields: [],
+    example: json({ data, has_more: false, next_page: null, previous_page: null }),
+  }
 }
 
 /** The codes that the document tells for an operation, in the order of their status. */
 function errorsOf(told: JsonSchema): ErrorRow[] {
-  const descriptions = Object.values(schemaOf(told['responses'])).map((response) => text(schemaOf(response)['description']))
+  const descriptions = Object.values(schemaOf(told['responses'])).map((response) =>
+    text(schemaOf(response)['description']),
+  )
   const codes = descriptions.flatMap((description) => [...description.matchAll(/^`(\w+)`:/gm)].map((match) => match[1]))
   return codes.filter(isErrorCode).map((code) => ({ code, status: ERRORS[code].status, message: ERRORS[code].message }))
 }

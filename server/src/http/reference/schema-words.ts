@@ -65,18 +65,27 @@ export function exampleOf(nullable: JsonSchema): unknown {
     if (Array.isArray(values) && values.length > 0) return values[0] as unknown
   }
   if (schema['const'] !== undefined) return schema['const']
-  if (schema['type'] === 'object') return Object.fromEntries(propertiesOf(schema).map(([name, property]) => [name, exampleOf(property)]))
+  if (schema['type'] === 'object')
+    return Object.fromEntries(propertiesOf(schema).map(([name, property]) => [name, exampleOf(property)]))
   return PLAIN.get(kindWord(schema)) ?? null
 }
 
 const PLAIN = new Map<string, unknown>([
-  ['string', 'text'], ['date', '2026-01-31'], ['moment', '2026-01-31T12:00:00.000000Z'], ['integer', 1], ['number', 1], ['boolean', true], ['array', []],
+  ['string', 'text'],
+  ['date', '2026-01-31'],
+  ['moment', '2026-01-31T12:00:00.000000Z'],
+  ['integer', 1],
+  ['number', 1],
+  ['boolean', true],
+  ['array', []],
 ])
 
 /** The named properties of an object's schema. */
 export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
   const properties = schema['properties']
-  return isSchema(properties) ? Object.entries(properties).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1])) : []
+  return isSchema(properties)
+    ? Object.entries(properties).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]))
+    : []
 }
 
 /** The description of a schema. */

@@ -9,13 +9,16 @@ import { parseLegalEntityId } from './legal-entity-id.ts'
 import { parsePhone } from './phone.ts'
 import { parseWebsite } from './website.ts'
 
-const address = keyedObject({
-  street_address: freeText(255, 'Street and number.'),
-  locality: freeText(255, 'City or town.'),
-  region: freeText(255, 'State, province or region.'),
-  postal_code: freeText(32, 'Postal code.'),
-  country: countryField('Country.'),
-}, 'Postal address. Sent keys are merged into those stored; null clears a key.')
+const address = keyedObject(
+  {
+    street_address: freeText(255, 'Street and number.'),
+    locality: freeText(255, 'City or town.'),
+    region: freeText(255, 'State, province or region.'),
+    postal_code: freeText(32, 'Postal code.'),
+    country: countryField('Country.'),
+  },
+  'Postal address. Sent keys are merged into those stored; null clears a key.',
+)
 
 export const account = defineResource({
   name: 'account',
@@ -28,19 +31,36 @@ export const account = defineResource({
     name: freeText(255, 'Name of a business.'),
     legal_entity_id: textKind(parseLegalEntityId, {
       examples: ['ein:911144442', 'duns:150483782'],
-      description: 'National or D-U-N-S number as `<kind>:<number>`; kinds are rfc, ein, nit, nif, crn, bn and duns. At most one of your accounts may ' +
+      description:
+        'National or D-U-N-S number as `<kind>:<number>`; kinds are rfc, ein, nit, nif, crn, bn and duns. At most one of your accounts may ' +
         'hold it, and a national number must match address.country. Leave it out when it is not known.',
     }),
     address,
     phone: textKind(parsePhone, { examples: ['+14155550123'], description: 'E.164: plus, country code, number.' }),
     email: textKind(parseEmail, { maxLength: 254, examples: ['ana@example.com'], description: 'E-mail address.' }),
-    website: textKind(parseWebsite, { maxLength: 255, examples: ['https://example.com'], description: 'The domain-level address, not a page. Leave it out when there is none.' }),
-    credit_score: textKind(parseCreditScore, { examples: ['experian:720'], description: '`<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is your own.' }),
-    industry: textKind(parseIndustry, { minLength: 6, maxLength: 6, examples: ['722511'], description: 'Six-digit NAICS code.' }),
+    website: textKind(parseWebsite, {
+      maxLength: 255,
+      examples: ['https://example.com'],
+      description: 'The domain-level address, not a page. Leave it out when there is none.',
+    }),
+    credit_score: textKind(parseCreditScore, {
+      examples: ['experian:720'],
+      description:
+        '`<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is your own.',
+    }),
+    industry: textKind(parseIndustry, {
+      minLength: 6,
+      maxLength: 6,
+      examples: ['722511'],
+      description: 'Six-digit NAICS code.',
+    }),
     metadata: metadataField,
   },
   required: ['id', 'type'],
-  computed: { created_at: momentField('When the account was first reported.'), updated_at: momentField('When the account last changed.') },
+  computed: {
+    created_at: momentField('When the account was first reported.'),
+    updated_at: momentField('When the account last changed.'),
+  },
   computed_always: ['created_at', 'updated_at'],
   // One value for all effective time: a correction of who the account is, not a change of it.
   contract: ['type', 'legal_entity_id'],

@@ -10,7 +10,8 @@ export const postAccount = defineEndpoint({
   path: '/accounts',
   tag: 'Accounts',
   summary: 'Create or update an account',
-  description: 'Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Answers with the whole account as of the date of the write.',
+  description:
+    'Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Answers with the whole account as of the date of the write.',
   query: EFFECTIVE,
   body: account,
   answer: { status: 200, resource: account },

@@ -27,17 +27,31 @@ export function accountRoutes(services: Services): Route[] {
   return [
     {
       endpoint: postAccount,
-      handle: (call) => write(services, call, (credential) => {
-        const { effective_date: effective } = call.query.values as { effective_date?: string }
-        return upsertAccount({ credential, idempotency: call.idempotency, body: call.body, effective, faults: call.faults })
-      }),
+      handle: (call) =>
+        write(services, call, (credential) => {
+          const { effective_date: effective } = call.query.values as { effective_date?: string }
+          return upsertAccount({
+            credential,
+            idempotency: call.idempotency,
+            body: call.body,
+            effective,
+            faults: call.faults,
+          })
+        }),
     },
     {
       endpoint: getAccount,
       handle: async (call) => {
         const caller = await authenticate(services, call)
         const clocks = await readClocks(services.database, caller, call.query)
-        const found = await findOnClocks(services.database, accountStatements, accountShape, caller, call.path['id'] ?? '', clocks)
+        const found = await findOnClocks(
+          services.database,
+          accountStatements,
+          accountShape,
+          caller,
+          call.path['id'] ?? '',
+          clocks,
+        )
         if (found === undefined) return refuseUnknown('account', clocks)
         refuseFaults(clocks.faults)
         return answerWith(present(found))

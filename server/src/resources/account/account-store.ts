@@ -1,23 +1,45 @@
 // How accounts are stored, and who holds which legal_entity_id.
 import type { Transaction } from '../../storage/database.ts'
 import { statement } from '../../storage/database.ts'
-import { type RecordTable, RecordsInBatch, type StoredRecord, metadataPostings, recordStatements } from '../../storage/dated-records.ts'
+import {
+  type RecordTable,
+  RecordsInBatch,
+  type StoredRecord,
+  metadataPostings,
+  recordStatements,
+} from '../../storage/dated-records.ts'
 
 export const accountTable: RecordTable = {
   name: 'account',
   columns: {
-    type: 'text', first_name: 'text', last_name: 'text', name: 'text', legal_entity_id: 'text', address: 'jsonb', phone: 'text', email: 'text',
-    website: 'text', credit_score: 'text', industry: 'text', metadata: 'jsonb',
+    type: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    name: 'text',
+    legal_entity_id: 'text',
+    address: 'jsonb',
+    phone: 'text',
+    email: 'text',
+    website: 'text',
+    credit_score: 'text',
+    industry: 'text',
+    metadata: 'jsonb',
   },
   postings: (state) => metadataPostings(state['metadata']),
 }
 
 export const accountStatements = recordStatements(accountTable)
 
-const findHolders = statement('find-legal-entity-holders', `
-  select legal_entity_id, id from accounts where tenant = $1 and legal_entity_id = any($2::text[])`)
+const findHolders = statement(
+  'find-legal-entity-holders',
+  `
+  select legal_entity_id, id from accounts where tenant = $1 and legal_entity_id = any($2::text[])`,
+)
 
-const findExisting = statement('find-existing-accounts', 'select id from accounts where tenant = $1 and id = any($2::text[])')
+const findExisting = statement(
+  'find-existing-accounts',
+  'select id from accounts where tenant = $1 and id = any($2::text[])',
+)
 
 /** The accounts of one batch. */
 export class AccountsInBatch extends RecordsInBatch {
@@ -43,14 +65,20 @@ export class AccountsInBatch extends RecordsInBatch {
   override load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads = super.load(transaction, tenant)
     if (this.#wantedHolders.size > 0) {
-      loads.push(transaction.query<{ legal_entity_id: string; id: string }>(findHolders, [tenant, [...this.#wantedHolders]]).then((rows) => {
-        for (const row of rows) this.#holders.set(row.legal_entity_id, row.id)
-      }))
+      loads.push(
+        transaction
+          .query<{ legal_entity_id: string; id: string }>(findHolders, [tenant, [...this.#wantedHolders]])
+          .then((rows) => {
+            for (const row of rows) this.#holders.set(row.legal_entity_id, row.id)
+          }),
+      )
     }
     if (this.#wantedExisting.size > 0) {
-      loads.push(transaction.query<{ id: string }>(findExisting, [tenant, [...this.#wantedExisting]]).then((rows) => {
-        for (const row of rows) this.#existing.add(row.id)
-      }))
+      loads.push(
+        transaction.query<{ id: string }>(findExisting, [tenant, [...this.#wantedExisting]]).then((rows) => {
+          for (const row of rows) this.#existing.add(row.id)
+        }),
+      )
     }
     return loads
   }

@@ -29,9 +29,20 @@ export function upsertAccount(request: UpsertRequest): Operation<ReportingBatch>
 function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
   const id = body.id ?? ''
   const record = batch.accounts.find(id)
-  const upsert = judgeUpsert(record, batch.accounts.patches(id), { patch: body.patch, effective, today: stamp.today }, rules)
+  const upsert = judgeUpsert(
+    record,
+    batch.accounts.patches(id),
+    { patch: body.patch, effective, today: stamp.today },
+    rules,
+  )
   const missing = record === undefined ? missingFields(account, body) : []
-  const all = [...faults, ...body.faults, ...effectiveFaults(effective, stamp.today), ...missing, ...besideBody(body, upsert.faults)]
+  const all = [
+    ...faults,
+    ...body.faults,
+    ...effectiveFaults(effective, stamp.today),
+    ...missing,
+    ...besideBody(body, upsert.faults),
+  ]
   if (all.length > 0) throw invalidRequest(all)
   refuseTakenLegalEntity(id, upsert.current['legal_entity_id'], batch)
   const stored = recordNews(batch.accounts, record, id, upsert, stamp)
@@ -44,5 +55,8 @@ function refuseTakenLegalEntity(id: string, legalEntityId: unknown, batch: Repor
   const holder = batch.accounts.holder(legalEntityId)
   if (holder === undefined || holder === id) return
   const message = `legal_entity_id is held by your account ${JSON.stringify(holder)}: report the company as that one account, or send the id on one account only`
-  throw new ServiceError('legal_entity_id_taken', { message: `${message}.`, faults: [{ param: 'legal_entity_id', code: 'legal_entity_id_taken', message }] })
+  throw new ServiceError('legal_entity_id_taken', {
+    message: `${message}.`,
+    faults: [{ param: 'legal_entity_id', code: 'legal_entity_id_taken', message }],
+  })
 }

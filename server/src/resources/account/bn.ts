@@ -12,10 +12,7 @@ export function parseBn(number: string): Reading<string> {
     )
   }
   if (!/^\d{9}$/.test(number)) {
-    return refuse(
-      'invalid_format',
-      'must be `bn:` and 9 digits, leading zeros included: send it as bn:123026635',
-    )
+    return refuse('invalid_format', 'must be `bn:` and 9 digits, leading zeros included: send it as bn:123026635')
   }
   if (luhnDigit(number.slice(0, 8)) === Number(number.slice(8))) return accept(number)
   return refuse(

@@ -5,8 +5,20 @@ import { parseWord } from '../../core/words.ts'
 
 /** The listed credit bureaus; another lower-case word is accepted and reported as a data-quality finding. */
 export const CREDIT_BUREAUS = [
-  'experian', 'equifax', 'transunion', 'dnb', 'creditsafe', 'crif', 'fico', 'vantagescore',
-  'buro_de_credito', 'circulo_de_credito', 'datacredito', 'infocenter', 'schufa', 'asnef',
+  'experian',
+  'equifax',
+  'transunion',
+  'dnb',
+  'creditsafe',
+  'crif',
+  'fico',
+  'vantagescore',
+  'buro_de_credito',
+  'circulo_de_credito',
+  'datacredito',
+  'infocenter',
+  'schufa',
+  'asnef',
 ] as const
 
 const NO_BUREAU: ReadonlySet<string> = new Set(['internal', 'unknown', 'none', 'other'])
@@ -16,10 +28,7 @@ const FORM = 'send the credit bureau and three digits, for example experian:720'
 export function parseCreditScore(text: string): Reading<string> {
   const colon = text.indexOf(':')
   if (colon < 0) {
-    return refuse(
-      'invalid_format',
-      `must name its bureau: ${FORM}, or leave it out when the bureau is unknown`,
-    )
+    return refuse('invalid_format', `must name its bureau: ${FORM}, or leave it out when the bureau is unknown`)
   }
   const bureau = text.slice(0, colon)
   if (NO_BUREAU.has(bureau.trim().toLowerCase())) {

@@ -4,8 +4,5 @@ import { type Reading, accept, refuse } from '../../core/fault.ts'
 /** Reads the nine digits of a D-U-N-S number. */
 export function parseDuns(number: string): Reading<string> {
   if (/^\d{9}$/.test(number)) return accept(number)
-  return refuse(
-    'invalid_format',
-    'must be `duns:` and 9 digits, leading zeros included: send it as duns:150483782',
-  )
+  return refuse('invalid_format', 'must be `duns:` and 9 digits, leading zeros included: send it as duns:150483782')
 }

@@ -6,10 +6,7 @@ import { EIN_PREFIXES } from './ein-prefixes.ts'
 /** Reads the nine digits of an employer number. */
 export function parseEin(number: string): Reading<string> {
   if (!/^\d{9}$/.test(number)) {
-    return refuse(
-      'invalid_format',
-      'must be `ein:` and 9 digits, leading zeros included: send it as ein:911144442',
-    )
+    return refuse('invalid_format', 'must be `ein:` and 9 digits, leading zeros included: send it as ein:911144442')
   }
   if (EIN_PREFIXES.has(number.slice(0, 2))) return accept(number)
   return refuse(

@@ -15,10 +15,7 @@ export function parseEmail(text: string): Reading<string> {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
   if (isLocal(local) && isMailDomain(text.slice(at + 1))) return accept(text)
-  return refuse(
-    'invalid_format',
-    'must be one e-mail address and nothing else: send for example ana@example.com',
-  )
+  return refuse('invalid_format', 'must be one e-mail address and nothing else: send for example ana@example.com')
 }
 
 function isLocal(local: string): boolean {

@@ -4,9 +4,27 @@ import { isKnownIndustry, parseIndustry } from './industry.ts'
 import { NAICS_2017_RETIRED, NAICS_2022 } from './naics-codes.ts'
 
 const DEFAULTS = [
-  '112990', '711510', '441110', '522110', '812112', '812111', '444180', '811210', '713940',
-  '621999', '423830', '524210', '611699', '722513', '339999', '541990', '531210', '722511',
-  '459999', '458310', '711211',
+  '112990',
+  '711510',
+  '441110',
+  '522110',
+  '812112',
+  '812111',
+  '444180',
+  '811210',
+  '713940',
+  '621999',
+  '423830',
+  '524210',
+  '611699',
+  '722513',
+  '339999',
+  '541990',
+  '531210',
+  '722511',
+  '459999',
+  '458310',
+  '711211',
 ]
 
 describe('industry', () => {
@@ -25,12 +43,13 @@ describe('industry', () => {
     expect(isKnownIndustry('722599')).toBe(false)
   })
 
-  test.each([
-    '', '7225', '7225111', '722 511', '000000', '990000', '101010', 'retail', '72251A',
-  ])('%j is refused', (text) => {
-    expect(parseIndustry(text)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('722511'),
-    })
-  })
+  test.each(['', '7225', '7225111', '722 511', '000000', '990000', '101010', 'retail', '72251A'])(
+    '%j is refused',
+    (text) => {
+      expect(parseIndustry(text)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('722511'),
+      })
+    },
+  )
 })

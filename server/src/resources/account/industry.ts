@@ -8,16 +8,12 @@ const SECTORS: ReadonlySet<string> = new Set([...NAICS_2022].map((code) => code.
 /** Reads a six-digit NAICS code in an existing sector. */
 export function parseIndustry(text: string): Reading<string> {
   if (!/^\d{6}$/.test(text)) {
-    return refuse(
-      'invalid_format',
-      'must be a NAICS code of six digits, sent as a string: send for example 722511',
-    )
+    return refuse('invalid_format', 'must be a NAICS code of six digits, sent as a string: send for example 722511')
   }
   if (SECTORS.has(text.slice(0, 2))) return accept(text)
   return refuse(
     'invalid_value',
-    'must be a NAICS code, whose first two digits are a sector from 11 to 92: send for example ' +
-      '722511',
+    'must be a NAICS code, whose first two digits are a sector from 11 to 92: send for example ' + '722511',
   )
 }
 

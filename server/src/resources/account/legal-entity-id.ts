@@ -38,33 +38,23 @@ const ALL_ONES = /^1+$/
 export function parseLegalEntityId(text: string): Reading<string> {
   const colon = text.indexOf(':')
   if (colon < 0 || text.length > TEXT_LENGTH_MAX) {
-    return refuse(
-      'invalid_format',
-      `must be <kind>:<number>, with kind ${KIND_LIST}: send for example ein:911144442`,
-    )
+    return refuse('invalid_format', `must be <kind>:<number>, with kind ${KIND_LIST}: send for example ein:911144442`)
   }
   const name = text.slice(0, colon)
   const kind = KINDS.get(name)
   if (kind === undefined) return refuse('invalid_value', kindFault(name))
   const number = text.slice(colon + 1).normalize('NFC')
   if (number === '') {
-    return refuse(
-      'placeholder',
-      'must have a number after its kind: leave legal_entity_id out when it is not known',
-    )
+    return refuse('placeholder', 'must have a number after its kind: leave legal_entity_id out when it is not known')
   }
   if (/[\s.,/\p{Dash}]/u.test(number)) {
     return refuse(
       'invalid_format',
-      'must be written without dashes, dots, commas, slashes and blanks: send letters and ' +
-        'digits only',
+      'must be written without dashes, dots, commas, slashes and blanks: send letters and ' + 'digits only',
     )
   }
   if (!/^[0-9A-Za-zÑñ&]+$/.test(number)) {
-    return refuse(
-      'invalid_format',
-      'must hold letters and digits only after its kind: send for example ein:911144442',
-    )
+    return refuse('invalid_format', 'must hold letters and digits only after its kind: send for example ein:911144442')
   }
   const reading = readNumber(name, kind, number.toUpperCase())
   return reading.ok ? accept(`${name}:${reading.value}`) : reading
@@ -75,8 +65,7 @@ function readNumber(name: string, kind: LegalEntityKind, number: string): Readin
   if (isPlaceholder(normal)) {
     return refuse(
       'placeholder',
-      'must be the real number, not a placeholder: leave legal_entity_id out when it is not ' +
-        'known',
+      'must be the real number, not a placeholder: leave legal_entity_id out when it is not ' + 'known',
     )
   }
   return kind.parse(normal)
@@ -96,10 +85,7 @@ function isPlaceholder(number: string): boolean {
  * Judges a legal entity id in normal form against the account's address country (null when it has none): a national
  * number goes with its own country only, and a NIT, whose format depends on the country, not without one.
  */
-export function judgeCountryOfLegalEntityId(
-  legalEntityId: string,
-  country: string | null,
-): Reading<string> {
+export function judgeCountryOfLegalEntityId(legalEntityId: string, country: string | null): Reading<string> {
   const colon = legalEntityId.indexOf(':')
   const name = legalEntityId.slice(0, colon)
   const countries = KINDS.get(name)?.countries ?? null

@@ -14,10 +14,7 @@ const COMPANY = /^[ABCDEFGHJNPQRSUVW](\d{7})([0-9A-J])$/
  */
 export function parseNif(number: string): Reading<string> {
   if (/^ES[0-9A-Z]{9}$/.test(number)) {
-    return refuse(
-      'invalid_format',
-      'must be a NIF without the VAT prefix: send `nif:` and the 9 characters after ES',
-    )
+    return refuse('invalid_format', 'must be a NIF without the VAT prefix: send `nif:` and the 9 characters after ES')
   }
   const person = PERSON.exec(number)
   if (person !== null) return judged(number, personLetter(person[1] ?? '') === person[2])
@@ -36,8 +33,7 @@ function judged(number: string, holds: boolean): Reading<string> {
   if (holds) return accept(number)
   return refuse(
     'wrong_check_digit',
-    'must end in its check character: a character of the number is wrong, send it as it is ' +
-      'registered',
+    'must end in its check character: a character of the number is wrong, send it as it is ' + 'registered',
   )
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { endsInNitCheckDigit, nitCheckDigit } from './nit.ts'
 
 test.each([
-  ['213123432', 1], ['890903938', 8], ['899999068', 1],
+  ['213123432', 1],
+  ['890903938', 8],
+  ['899999068', 1],
 ])('the check digit of %s is %d', (base, digit) => {
   expect(nitCheckDigit(base)).toBe(digit)
 })

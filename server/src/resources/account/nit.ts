@@ -11,16 +11,12 @@ const COLOMBIA_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43]
 /** Reads the digits of a NIT of either country. */
 export function parseNit(number: string): Reading<string> {
   if (number.startsWith('0')) {
-    return refuse(
-      'invalid_format',
-      'must not begin with a zero: send the number without leading zeros',
-    )
+    return refuse('invalid_format', 'must not begin with a zero: send the number without leading zeros')
   }
   if (/^\d{4,12}$/.test(number)) return accept(number)
   return refuse(
     'invalid_format',
-    'must be `nit:` and digits only, for Colombia without the check digit: send it as ' +
-      'nit:213123432',
+    'must be `nit:` and digits only, for Colombia without the check digit: send it as ' + 'nit:213123432',
   )
 }
 
@@ -29,8 +25,7 @@ export function judgeNitOf(number: string, country: string): Reading<string> {
   if (country === 'CO' && !isWithin(number, COLOMBIA_DIGITS)) {
     return refuse(
       'invalid_format',
-      'must have 5 to 10 digits for Colombia: send the base number without dots and without ' +
-        'check digit',
+      'must have 5 to 10 digits for Colombia: send the base number without dots and without ' + 'check digit',
     )
   }
   if (country === 'BO' && !isWithin(number, BOLIVIA_DIGITS)) {

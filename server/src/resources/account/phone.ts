@@ -12,10 +12,7 @@ const OLD_MEXICAN_MOBILE = /^\+521\d{10}$/
 /** Reads a phone number in E.164. It is kept as sent; messages never repeat it. */
 export function parsePhone(text: string): Reading<string> {
   if (!/^\+[1-9]\d{1,14}$/.test(text)) {
-    return refuse(
-      'invalid_format',
-      `must be in E.164 form without blanks, dashes or brackets: ${FORM}`,
-    )
+    return refuse('invalid_format', `must be in E.164 form without blanks, dashes or brackets: ${FORM}`)
   }
   if (OLD_MEXICAN_MOBILE.test(text)) return accept(text)
   const number = parsePhoneNumberFromString(text, { extract: false })
@@ -23,14 +20,8 @@ export function parsePhone(text: string): Reading<string> {
     return refuse('invalid_value', `must begin with a country code in use: ${FORM}`)
   }
   if (!number.isPossible()) {
-    return refuse(
-      'invalid_value',
-      `must have as many digits as a number of its country has: ${FORM}`,
-    )
+    return refuse('invalid_value', `must have as many digits as a number of its country has: ${FORM}`)
   }
   if (number.number === text) return accept(text)
-  return refuse(
-    'invalid_value',
-    `must not have a trunk prefix (often 0) after its country code: ${FORM}`,
-  )
+  return refuse('invalid_value', `must not have a trunk prefix (often 0) after its country code: ${FORM}`)
 }

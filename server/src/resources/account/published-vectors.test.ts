@@ -40,7 +40,9 @@ function readLines(file: string): string[] {
 }
 
 function readRows(file: string): string[][] {
-  return readLines(file).slice(1).map((line) => line.split(','))
+  return readLines(file)
+    .slice(1)
+    .map((line) => line.split(','))
 }
 
 function compact(number: string): string {
@@ -71,8 +73,7 @@ describe.skipIf(absent)('published identifiers', () => {
     const compared = vectors.filter(isComparable)
     expect(compared.length).toBeGreaterThanOrEqual(35)
     for (const vector of compared) {
-      expect([vector.input, isRead(vector.kind, asSent(vector))])
-        .toEqual([vector.input, vector.valid])
+      expect([vector.input, isRead(vector.kind, asSent(vector))]).toEqual([vector.input, vector.valid])
     }
   })
 
@@ -105,8 +106,7 @@ describe.skipIf(absent)('published identifiers', () => {
 
   test('100 business numbers in real use are read by nine digits and refused whole', () => {
     const { bn }: BulkNumbers = JSON.parse(readText('bulk_numbers.json'))
-    expect(bn.flat().filter((number) => !isRead('bn', number.slice(0, 9)) || isRead('bn', number)))
-      .toEqual([])
+    expect(bn.flat().filter((number) => !isRead('bn', number.slice(0, 9)) || isRead('bn', number))).toEqual([])
     expect(bn.flat()).toHaveLength(100)
   })
 
@@ -133,7 +133,10 @@ describe.skipIf(absent)('committed tables', () => {
       return codes.map((code) => `${code} ${decimals}`)
     })
     const withoutUnit = [...CODES_WITHOUT_MINOR_UNIT].map((code) => `${code} -`)
-    expect([...committed, ...withoutUnit].sort())
-      .toEqual(readRows('iso4217_active.csv').map((row) => `${row[0]} ${row[2]}`).sort())
+    expect([...committed, ...withoutUnit].sort()).toEqual(
+      readRows('iso4217_active.csv')
+        .map((row) => `${row[0]} ${row[2]}`)
+        .sort(),
+    )
   })
 })

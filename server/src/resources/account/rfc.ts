@@ -8,11 +8,15 @@ const RFC = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[0-9A-Z]{2}[0-9A]$/
 
 // The SAT gives no person these letters: it writes an X for the last. Source: python-stdnum, stdnum/mx/rfc.py, after
 // the SAT's annex.
-const LETTERS_NOT_GIVEN: ReadonlySet<string> = new Set(`
+const LETTERS_NOT_GIVEN: ReadonlySet<string> = new Set(
+  `
   BUEI BUEY CACA CACO CAGA CAGO CAKA CAKO COGE COJA COJE COJI COJO CULO FETO GUEY JOTO KACA KACO
   KAGA KAGO KAKA KOGE KOJO KULO MAME MAMO MEAR MEAS MEON MION MOCO MULA PEDA PEDO PENE PUTA PUTO
   QULO RATA RUIN
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 
 /** Reads an RFC in upper case: 12 characters for a business, 13 for a person. */
 export function parseRfc(number: string): Reading<string> {
@@ -33,10 +37,7 @@ export function parseRfc(number: string): Reading<string> {
     )
   }
   if (isDate(Number(year), Number(month), Number(day))) return accept(number)
-  return refuse(
-    'invalid_value',
-    'must be an RFC with a date that exists (YYMMDD) after its letters: check the number',
-  )
+  return refuse('invalid_value', 'must be an RFC with a date that exists (YYMMDD) after its letters: check the number')
 }
 
 // Two digits leave the century open. 00 is a leap year as 2000 and not as 1900, so the 2000s admit every date of

@@ -17,10 +17,7 @@ export function parseWebsite(text: string): Reading<string> {
     return refuse('invalid_format', `must begin with http:// or https://: ${FORM}`)
   }
   if (!DOMAIN_LEVEL.test(text)) {
-    return refuse(
-      'invalid_format',
-      `must be a domain's address without page, query, fragment or credentials: ${FORM}`,
-    )
+    return refuse('invalid_format', `must be a domain's address without page, query, fragment or credentials: ${FORM}`)
   }
   if (URL.canParse(text) && isDomain(new URL(text).hostname)) return accept(text)
   return refuse('invalid_value', `must have a public domain name: ${FORM}`)

@@ -14,26 +14,44 @@ export interface ApiKey {
 
 const lockTenant = statement('lock-tenant-for-keys', 'select environment from tenants where tenant = $1 for update')
 
-const nextMoment = statement('next-moment', `
+const nextMoment = statement(
+  'next-moment',
+  `
   select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) + 1,
-    coalesce((select number from api_keys where tenant = $1 order by number desc limit 1), 0) + 1) as moment`)
+    coalesce((select number from api_keys where tenant = $1 order by number desc limit 1), 0) + 1) as moment`,
+)
 
-const insertKey = statement('insert-key', `
-  insert into api_keys (tenant, number, name, digest, last_four) values ($1, $2, $3, decode($4, 'hex'), $5)`)
+const insertKey = statement(
+  'insert-key',
+  `
+  insert into api_keys (tenant, number, name, digest, last_four) values ($1, $2, $3, decode($4, 'hex'), $5)`,
+)
 
-const listKeysOfTenant = statement('list-keys', `
+const listKeysOfTenant = statement(
+  'list-keys',
+  `
   select k.number, k.name, t.environment, k.last_four, k.last_used_at::text as last_used_at
-  from api_keys k join tenants t on t.tenant = k.tenant where k.tenant = $1 and k.deleted is null order by k.number`)
+  from api_keys k join tenants t on t.tenant = k.tenant where k.tenant = $1 and k.deleted is null order by k.number`,
+)
 
-const markDeleted = statement('delete-key', 'update api_keys set deleted = $3 where tenant = $1 and number = $2 and deleted is null returning number')
+const markDeleted = statement(
+  'delete-key',
+  'update api_keys set deleted = $3 where tenant = $1 and number = $2 and deleted is null returning number',
+)
 
 /** Creates a key and returns it whole, for the only time. */
 export function createApiKey(database: Database, tenant: number, name: string): Promise<string> {
   return database.transaction(async (transaction) => {
     const environment = await lock(transaction, tenant)
     const key = createKey(tenant, environment)
-    await transaction.query(insertKey, [tenant, await takeMoment(transaction, tenant), name, digestOf(key), key.slice(-4)])
+    await transaction.query(insertKey, [
+      tenant,
+      await takeMoment(transaction, tenant),
+      name,
+      digestOf(key),
+      key.slice(-4),
+    ])
     return key
   })
 }

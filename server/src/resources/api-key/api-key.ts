@@ -43,7 +43,11 @@ export function parseKey(text: string | undefined): KeyClaim | undefined {
 function readClaim(text: string): KeyClaim | undefined {
   const match = KEY_FORM.exec(text)
   if (match === null) return undefined
-  return { tenant: Number(match[2]), environment: match[1] === KEY_PREFIXES.live ? 'live' : 'sandbox', digest: digestOf(text) }
+  return {
+    tenant: Number(match[2]),
+    environment: match[1] === KEY_PREFIXES.live ? 'live' : 'sandbox',
+    digest: digestOf(text),
+  }
 }
 
 /** What is stored of a key. */

@@ -19,14 +19,20 @@ export interface Caller {
   readonly time_zone: string
 }
 
-const findCallers = statement('find-callers', `
+const findCallers = statement(
+  'find-callers',
+  `
   select t.tenant, k.number, encode(k.digest, 'hex') as digest, k.name, t.environment, t.organization, t.organization_name, t.is_operator, t.access, t.time_zone
   from api_keys k join tenants t on t.tenant = k.tenant
-  where k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null`)
+  where k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null`,
+)
 
-const touchKeys = statement('touch-keys', `
+const touchKeys = statement(
+  'touch-keys',
+  `
   update api_keys k set last_used_at = greatest(k.last_used_at, r.used) from json_to_recordset($2) as r(digest text, used timestamptz)
-  where k.tenant = $1 and k.digest = decode(r.digest, 'hex')`)
+  where k.tenant = $1 and k.digest = decode(r.digest, 'hex')`,
+)
 
 interface Waiting {
   readonly digest: string
@@ -101,7 +107,9 @@ export class KeyChecker {
     const used = [...this.#used]
     this.#used.clear()
     for (const tenant of new Set(used.map(([, use]) => use.tenant))) {
-      const rows = used.filter(([, use]) => use.tenant === tenant).map(([digest, use]) => ({ digest, used: new Date(use.at).toISOString() }))
+      const rows = used
+        .filter(([, use]) => use.tenant === tenant)
+        .map(([digest, use]) => ({ digest, used: new Date(use.at).toISOString() }))
       await this.#database.query(touchKeys, [tenant, JSON.stringify(rows)])
     }
   }

@@ -12,14 +12,21 @@ export const entry = defineResource({
     id: idField('The id you give the entry, unique within its receivable.'),
     date: dayField('The day of the activity.'),
     type: openWord(ENTRY_TYPES, 'What happened.'),
-    amount: signedMoney("Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a bounced payment does."),
-    balance: signedMoney('Your own outstanding principal after the entry; stored and compared with the calculated one.'),
+    amount: signedMoney(
+      "Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a bounced payment does.",
+    ),
+    balance: signedMoney(
+      'Your own outstanding principal after the entry; stored and compared with the calculated one.',
+    ),
     description: freeText(1_000, 'Free text.'),
     receivable_status: choice(STATUSES, 'Status of the receivable from this entry on.'),
     metadata: metadataField,
   },
   required: ['id', 'date', 'type', 'amount'],
-  computed: { created_at: momentField('When the entry was first reported.'), updated_at: momentField('When the entry last changed.') },
+  computed: {
+    created_at: momentField('When the entry was first reported.'),
+    updated_at: momentField('When the entry last changed.'),
+  },
   computed_always: ['created_at', 'updated_at'],
   cleared: { metadata: {} },
 })

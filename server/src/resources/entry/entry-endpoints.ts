@@ -10,7 +10,8 @@ export const postEntry = defineEndpoint({
   path: '/receivables/{id}/entries',
   tag: 'Receivable entries',
   summary: 'Create or update an entry of a receivable',
-  description: 'Entries may arrive in any order, any number of times, backdated or not: the result depends on the set of facts alone.',
+  description:
+    'Entries may arrive in any order, any number of times, backdated or not: the result depends on the set of facts alone.',
   query: {},
   body: entry,
   answer: { status: 200, resource: entry },

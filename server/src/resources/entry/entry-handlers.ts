@@ -1,12 +1,11 @@
 // Serving entries.
-import { notFound } from '../../contract/errors.ts'
 import type { Json } from '../../core/dated-facts.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import { statement } from '../../storage/database.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
-import type { Caller } from '../api-key/key-checker.ts'
 import { readClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
+import { getReceivable } from '../receivable/receivable-store.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
 import { present, presentRow } from '../present.ts'
 import type { Services } from '../services.ts'
@@ -14,55 +13,76 @@ import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry-end
 import { ENTRY_COLUMNS, entryOfRow, entryPosting } from './entry-store.ts'
 import { deleteEntry, upsertEntry } from './entry-writes.ts'
 
-const columns = ['receivable', 'number', 'recorded', 'actor', 'id', ...Object.keys(ENTRY_COLUMNS)].map((column) => `t.${column}`).join(', ')
+const columns = ['receivable', 'number', 'recorded', 'actor', 'id', ...Object.keys(ENTRY_COLUMNS)]
+  .map((column) => `t.${column}`)
+  .join(', ')
 
 const listTable: ListTable = {
   table: 'entries',
   columns,
   parent: 'receivable',
-  sorts: { date_desc: { columns: [{ name: 'date', type: 'date' }, { name: 'number', type: 'bigint' }], descending: true } },
+  sorts: {
+    date_desc: {
+      columns: [
+        { name: 'date', type: 'date' },
+        { name: 'number', type: 'bigint' },
+      ],
+      descending: true,
+    },
+  },
   postings: { table: 'entry_postings', posting: (parent, filter, value) => entryPosting(parent ?? 0, filter, value) },
   past: { kept: 'versions', table: 'entry_history' },
 }
 
 const listSource: ListSource = { table: listTable, present: (row) => present(entryOfRow(presentRow(row))) }
 
-const findReceivableNumber = statement('find-receivable-number', 'select number from receivables where tenant = $1 and id = $2')
-
 /** The present version, or the one known at a moment. */
-const findEntry = statement('find-entry', `
+const findEntry = statement(
+  'find-entry',
+  `
   select ${columns} from entries t where t.tenant = $1 and t.receivable = $2 and t.id = $3 and t.recorded <= $4
   union all
-  select ${columns} from entry_history t where t.tenant = $1 and t.receivable = $2 and t.id = $3 and t.recorded <= $4 and t.superseded > $4`)
+  select ${columns} from entry_history t where t.tenant = $1 and t.receivable = $2 and t.id = $3 and t.recorded <= $4 and t.superseded > $4`,
+)
 
 /** The routes of entries. */
 export function entryRoutes(services: Services): Route[] {
   return [
     {
       endpoint: postEntry,
-      handle: (call) => write(services, call, (credential) =>
-        upsertEntry({ credential, idempotency: call.idempotency, receivable_id: call.path['id'] ?? '', body: call.body, faults: call.faults })),
+      handle: (call) =>
+        write(services, call, (credential) =>
+          upsertEntry({
+            credential,
+            idempotency: call.idempotency,
+            receivable_id: call.path['id'] ?? '',
+            body: call.body,
+            faults: call.faults,
+          }),
+        ),
     },
     { endpoint: getEntry, handle: (call) => readEntry(services, call) },
     {
       endpoint: deleteEntryEndpoint,
-      handle: (call) => write(services, call, (credential) =>
-        deleteEntry({ credential, receivable_id: call.path['id'] ?? '', id: call.path['entry_id'] ?? '', faults: call.faults })),
+      handle: (call) =>
+        write(services, call, (credential) =>
+          deleteEntry({
+            credential,
+            receivable_id: call.path['id'] ?? '',
+            id: call.path['entry_id'] ?? '',
+            faults: call.faults,
+          }),
+        ),
     },
-    listRoute(services, entryList, listSource, getReceivable),
+    listRoute(services, entryList, listSource, (_, caller, call) =>
+      getReceivable(services.database, caller.tenant, call.path['id'] ?? ''),
+    ),
   ]
-}
-
-/** The number of the receivable that the path names. */
-export async function getReceivable(services: Services, caller: Caller, call: Call): Promise<number> {
-  const [found] = await services.database.query<{ number: number }>(findReceivableNumber, [caller.tenant, call.path['id']])
-  if (found === undefined) throw notFound('There is no receivable with this id.')
-  return found.number
 }
 
 async function readEntry(services: Services, call: Call): Promise<ReturnType<typeof answerWith>> {
   const caller = await authenticate(services, call)
-  const receivable = await getReceivable(services, caller, call)
+  const receivable = await getReceivable(services.database, caller.tenant, call.path['id'] ?? '')
   const clocks = await readClocks(services.database, caller, call.query)
   const values = [caller.tenant, receivable, call.path['entry_id'], clocks.known_at ?? Number.MAX_SAFE_INTEGER]
   const [row] = await services.database.query<{ [column: string]: Json }>(findEntry, values)

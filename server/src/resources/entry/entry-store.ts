@@ -21,51 +21,89 @@ interface Superseded extends StoredEntry {
 }
 
 export const ENTRY_COLUMNS = {
-  date: 'date', type: 'text', amount: 'bigint', balance: 'bigint', description: 'text', receivable_status: 'text', metadata: 'jsonb',
+  date: 'date',
+  type: 'text',
+  amount: 'bigint',
+  balance: 'bigint',
+  description: 'text',
+  receivable_status: 'text',
+  metadata: 'jsonb',
 } as const
 
 const columns = Object.keys(ENTRY_COLUMNS)
-const typed = Object.entries(ENTRY_COLUMNS).map(([column, type]) => `${column} ${type}`).join(', ')
+const typed = Object.entries(ENTRY_COLUMNS)
+  .map(([column, type]) => `${column} ${type}`)
+  .join(', ')
 const listed = `receivable, number, recorded, actor, id, ${columns.join(', ')}`
 const recordset = `json_to_recordset($2) as r(receivable bigint, number bigint, recorded bigint, actor bigint, id text, ${typed})`
 
-const selected = listed.split(', ').map((column) => `e.${column}`).join(', ')
+const selected = listed
+  .split(', ')
+  .map((column) => `e.${column}`)
+  .join(', ')
 
-const findEntries = statement('find-entries', `
+const findEntries = statement(
+  'find-entries',
+  `
   select ${selected} from json_to_recordset($2) as w(receivable bigint, id text)
-  join entries e on e.tenant = $1 and e.receivable = w.receivable and e.id = w.id`)
+  join entries e on e.tenant = $1 and e.receivable = w.receivable and e.id = w.id`,
+)
 
 /** For receivables whose number is not known yet. */
-const findEntriesByReceivableId = statement('find-entries-by-receivable-id', `
+const findEntriesByReceivableId = statement(
+  'find-entries-by-receivable-id',
+  `
   select ${selected} from json_to_recordset($2) as w(receivable_id text, id text)
   join receivables r on r.tenant = $1 and r.id = w.receivable_id
-  join entries e on e.tenant = $1 and e.receivable = r.number and e.id = w.id`)
+  join entries e on e.tenant = $1 and e.receivable = r.number and e.id = w.id`,
+)
 
-const insertEntries = statement('insert-entries', `
-  insert into entries (tenant, ${listed}) select $1, ${selected.replaceAll('e.', 'r.')} from ${recordset}`)
+const insertEntries = statement(
+  'insert-entries',
+  `
+  insert into entries (tenant, ${listed}) select $1, ${selected.replaceAll('e.', 'r.')} from ${recordset}`,
+)
 
-const updateEntries = statement('update-entries', `
+const updateEntries = statement(
+  'update-entries',
+  `
   update entries e set recorded = r.recorded, actor = r.actor, ${columns.map((column) => `${column} = r.${column}`).join(', ')}
-  from ${recordset} where e.tenant = $1 and e.receivable = r.receivable and e.id = r.id`)
+  from ${recordset} where e.tenant = $1 and e.receivable = r.receivable and e.id = r.id`,
+)
 
-const deleteEntries = statement('delete-entries', `
+const deleteEntries = statement(
+  'delete-entries',
+  `
   delete from entries e using json_to_recordset($2) as r(receivable bigint, id text)
-  where e.tenant = $1 and e.receivable = r.receivable and e.id = r.id`)
+  where e.tenant = $1 and e.receivable = r.receivable and e.id = r.id`,
+)
 
-const insertHistory = statement('insert-entry-history', `
+const insertHistory = statement(
+  'insert-entry-history',
+  `
   insert into entry_history (tenant, superseded, superseded_by, deleted, ${listed}, postings)
-  select $1, h.superseded, h.superseded_by, h.deleted, ${listed.split(', ').map((column) => `h.${column}`).join(', ')},
+  select $1, h.superseded, h.superseded_by, h.deleted, ${listed
+    .split(', ')
+    .map((column) => `h.${column}`)
+    .join(', ')},
     array(select p::uuid from json_array_elements_text(h.postings) p)
   from json_to_recordset($2) as h(superseded bigint, superseded_by bigint, deleted boolean, receivable bigint, number bigint, recorded bigint,
-    actor bigint, id text, ${typed}, postings json)`)
+    actor bigint, id text, ${typed}, postings json)`,
+)
 
-const insertPostings = statement('insert-entry-postings', `
+const insertPostings = statement(
+  'insert-entry-postings',
+  `
   insert into entry_postings (tenant, posting, date, number)
-  select $1, r.posting, r.date, r.number from json_to_recordset($2) as r(posting uuid, date date, number bigint)`)
+  select $1, r.posting, r.date, r.number from json_to_recordset($2) as r(posting uuid, date date, number bigint)`,
+)
 
-const deletePostings = statement('delete-entry-postings', `
+const deletePostings = statement(
+  'delete-entry-postings',
+  `
   delete from entry_postings p using json_to_recordset($2) as r(posting uuid, date date, number bigint)
-  where p.tenant = $1 and p.posting = r.posting and p.date = r.date and p.number = r.number`)
+  where p.tenant = $1 and p.posting = r.posting and p.date = r.date and p.number = r.number`,
+)
 
 /** The posting under which a receivable's entries with this value of a filter are listed. */
 export function entryPosting(receivable: number, filter: string, value: string): string {
@@ -73,23 +111,50 @@ export function entryPosting(receivable: number, filter: string, value: string):
 }
 
 function postingsOf(entry: StoredEntry): string[] {
-  return metadataPostings(entry.state['metadata']).map(([filter, value]) => entryPosting(entry.receivable, filter, value))
+  return metadataPostings(entry.state['metadata']).map(([filter, value]) =>
+    entryPosting(entry.receivable, filter, value),
+  )
 }
 
 /** The row of an entry as statements give it. */
 export function entryOfRow(row: { readonly [column: string]: Json }): StoredEntry {
   const { receivable, number, recorded, actor, id, metadata, ...state } = row
   return {
-    receivable: Number(receivable), number: Number(number), recorded: Number(recorded), actor: Number(actor), id: String(id),
+    receivable: Number(receivable),
+    number: Number(number),
+    recorded: Number(recorded),
+    actor: Number(actor),
+    id: String(id),
     state: { ...state, metadata: metadata ?? {} },
   }
 }
 
 function rowOfEntry(entry: StoredEntry): { readonly [column: string]: Json } {
   const { receivable, id, number, recorded, actor, state } = entry
-  const { date = null, type = null, amount = null, balance = null, description = null, receivable_status = null, metadata } = state
+  const {
+    date = null,
+    type = null,
+    amount = null,
+    balance = null,
+    description = null,
+    receivable_status = null,
+    metadata,
+  } = state
   const kept = isObject(metadata) && Object.keys(metadata).length > 0 ? metadata : null
-  return { receivable, id, number, recorded, actor, date, type, amount, balance, description, receivable_status, metadata: kept }
+  return {
+    receivable,
+    id,
+    number,
+    recorded,
+    actor,
+    date,
+    type,
+    amount,
+    balance,
+    description,
+    receivable_status,
+    metadata: kept,
+  }
 }
 
 /** The entries of one batch. */
@@ -110,9 +175,13 @@ export class EntriesInBatch {
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const find = (sql: Statement, wanted: ReadonlyMap<string, unknown>): Promise<unknown>[] => {
       if (wanted.size === 0) return []
-      return [transaction.query<{ [column: string]: Json }>(sql, [tenant, JSON.stringify([...wanted.values()])]).then((rows) => {
-        for (const row of rows) this.#remember(entryOfRow(row))
-      })]
+      return [
+        transaction
+          .query<{ [column: string]: Json }>(sql, [tenant, JSON.stringify([...wanted.values()])])
+          .then((rows) => {
+            for (const row of rows) this.#remember(entryOfRow(row))
+          }),
+      ]
     }
     return [...find(findEntries, this.#wanted), ...find(findEntriesByReceivableId, this.#wantedByReceivableId)]
   }
@@ -138,7 +207,12 @@ export class EntriesInBatch {
     this.#now.set(placeOf(entry), undefined)
   }
 
-  #supersede(place: { receivable: number; id: string }, superseded: number, superseded_by: number, deleted: boolean): void {
+  #supersede(
+    place: { receivable: number; id: string },
+    superseded: number,
+    superseded_by: number,
+    deleted: boolean,
+  ): void {
     const before = this.#now.get(placeOf(place))
     if (before !== undefined) this.#history.push({ ...before, superseded, superseded_by, deleted })
   }
@@ -160,9 +234,15 @@ export class EntriesInBatch {
       rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
     return [
       ...run(deletePostings, [...gone, ...changed.map((change) => change.before)].flatMap(postingRows)),
-      ...run(deleteEntries, gone.map(({ receivable, id }) => ({ receivable, id }))),
+      ...run(
+        deleteEntries,
+        gone.map(({ receivable, id }) => ({ receivable, id })),
+      ),
       ...run(insertEntries, come.map(rowOfEntry)),
-      ...run(updateEntries, changed.map((change) => rowOfEntry(change.now))),
+      ...run(
+        updateEntries,
+        changed.map((change) => rowOfEntry(change.now)),
+      ),
       ...run(insertHistory, this.#history.map(historyRow)),
       ...run(insertPostings, [...come, ...changed.map((change) => change.now)].flatMap(postingRows)),
     ]

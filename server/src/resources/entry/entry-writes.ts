@@ -32,7 +32,11 @@ export function upsertEntry(request: EntryUpsertRequest): Operation<ReportingBat
   }
 }
 
-function decideUpsert({ receivable_id, body, faults }: EntryUpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
+function decideUpsert(
+  { receivable_id, body, faults }: EntryUpsertRequest,
+  batch: ReportingBatch,
+  stamp: Stamp,
+): string {
   const receivable = getReceivable(batch, receivable_id)
   const id = body.id ?? ''
   const before = batch.entries.find(receivable, id)
@@ -83,6 +87,9 @@ function wantEntry(batch: ReportingBatch, receivable_id: string, id: string): vo
 /** The number of the receivable that the path names. */
 function getReceivable(batch: ReportingBatch, id: string): number {
   const number = batch.receivables.number(id)
-  if (number === undefined) throw new ServiceError('not_found', { message: 'There is no receivable with this id. Report it first with POST /receivables.' })
+  if (number === undefined)
+    throw new ServiceError('not_found', {
+      message: 'There is no receivable with this id. Report it first with POST /receivables.',
+    })
   return number
 }

@@ -26,20 +26,38 @@ const lockOrganizations = statement('lock-organizations', 'select pg_advisory_xa
 
 const columns = 'organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant'
 
-const selectOrganizations = statement('list-organizations', `select ${columns} from organizations order by organization`)
+const selectOrganizations = statement(
+  'list-organizations',
+  `select ${columns} from organizations order by organization`,
+)
 
-const selectOrganization = statement('find-organization', `select ${columns} from organizations where organization = $1`)
+const selectOrganization = statement(
+  'find-organization',
+  `select ${columns} from organizations where organization = $1`,
+)
 
-const nextTenant = statement('next-tenant', 'select coalesce(max(greatest(sandbox_tenant, live_tenant)), 0) + 1 as tenant from organizations')
+const nextTenant = statement(
+  'next-tenant',
+  'select coalesce(max(greatest(sandbox_tenant, live_tenant)), 0) + 1 as tenant from organizations',
+)
 
-const insertOrganization = statement('insert-organization', `
+const insertOrganization = statement(
+  'insert-organization',
+  `
   insert into organizations (organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant)
-  values ($1, $2, $3, false, $4, $5, $5 + 1)`)
+  values ($1, $2, $3, false, $4, $5, $5 + 1)`,
+)
 
-const insertTenant = statement('insert-tenant', `
-  insert into tenants (tenant, organization, organization_name, environment, is_operator, access) values ($1, $2, $3, $4, $5, $6)`)
+const insertTenant = statement(
+  'insert-tenant',
+  `
+  insert into tenants (tenant, organization, organization_name, environment, is_operator, access) values ($1, $2, $3, $4, $5, $6)`,
+)
 
-const updateOrganization = statement('update-organization', 'update organizations set suspended = $2, live_enabled = $3 where organization = $1')
+const updateOrganization = statement(
+  'update-organization',
+  'update organizations set suspended = $2, live_enabled = $3 where organization = $1',
+)
 
 const updateTenantAccess = statement('update-tenant-access', 'update tenants set access = $2 where tenant = $1')
 
@@ -67,9 +85,22 @@ export function createOrganization(database: Database, chosen: NewOrganization):
     const [next] = await transaction.query<{ tenant: number }>(nextTenant, [])
     const sandbox_tenant = next?.tenant ?? 1
     const created = { ...chosen, suspended: false, sandbox_tenant, live_tenant: sandbox_tenant + 1 }
-    await transaction.query(insertOrganization, [chosen.organization, chosen.name, chosen.is_operator, chosen.live_enabled, sandbox_tenant])
+    await transaction.query(insertOrganization, [
+      chosen.organization,
+      chosen.name,
+      chosen.is_operator,
+      chosen.live_enabled,
+      sandbox_tenant,
+    ])
     for (const environment of ['sandbox', 'live'] as const) {
-      const values = [tenantOf(created, environment), chosen.organization, chosen.name, environment, chosen.is_operator, accessOf(created, environment)]
+      const values = [
+        tenantOf(created, environment),
+        chosen.organization,
+        chosen.name,
+        environment,
+        chosen.is_operator,
+        accessOf(created, environment),
+      ]
       await transaction.query(insertTenant, values)
     }
     return created
@@ -96,11 +127,17 @@ export function changeOrganization(
 /** The update waits for a batch under way, so no write of a suspended organization commits after the answer. */
 async function writeAccess(transaction: Transaction, organization: Organization): Promise<void> {
   for (const environment of ['sandbox', 'live'] as const) {
-    await transaction.query(updateTenantAccess, [tenantOf(organization, environment), accessOf(organization, environment)])
+    await transaction.query(updateTenantAccess, [
+      tenantOf(organization, environment),
+      accessOf(organization, environment),
+    ])
   }
 }
 
-function accessOf(organization: Pick<Organization, 'suspended' | 'live_enabled'>, environment: Environment): 'open' | 'suspended' | 'not_enabled' {
+function accessOf(
+  organization: Pick<Organization, 'suspended' | 'live_enabled'>,
+  environment: Environment,
+): 'open' | 'suspended' | 'not_enabled' {
   if (organization.suspended) return 'suspended'
   return environment === 'live' && !organization.live_enabled ? 'not_enabled' : 'open'
 }

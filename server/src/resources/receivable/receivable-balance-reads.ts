@@ -4,20 +4,33 @@ import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Derived, derivedColumns } from './receivable-store.ts'
 
-const findCalculated = statement('find-calculated', `select ${derivedColumns} from receivable_balances b where b.tenant = $1 and b.receivable = $2`)
+const findCalculated = statement(
+  'find-calculated',
+  `select ${derivedColumns} from receivable_balances b where b.tenant = $1 and b.receivable = $2`,
+)
 
-const findKnownEntries = statement('find-known-entries', `
+const findKnownEntries = statement(
+  'find-known-entries',
+  `
   select date, type, amount, receivable_status from entries where tenant = $1 and receivable = $2 and recorded <= $3
   union all
-  select date, type, amount, receivable_status from entry_history where tenant = $1 and receivable = $2 and recorded <= $3 and superseded > $3`)
+  select date, type, amount, receivable_status from entry_history where tenant = $1 and receivable = $2 and recorded <= $3 and superseded > $3`,
+)
 
 /** Balance and status, now or as known at a moment; null where there is none. */
-export async function findDerivedOn(querier: Querier, tenant: number, receivable: number, known_at: number | undefined): Promise<{ balance: number | null; status: string | null }> {
+export async function findDerivedOn(
+  querier: Querier,
+  tenant: number,
+  receivable: number,
+  known_at: number | undefined,
+): Promise<{ balance: number | null; status: string | null }> {
   if (known_at === undefined) {
     const [calculated] = await querier.query<Derived>(findCalculated, [tenant, receivable])
     return { balance: calculated?.balance ?? null, status: calculated?.status ?? null }
   }
-  const { balance, status } = deriveFigures(await querier.query<BalanceEntry>(findKnownEntries, [tenant, receivable, known_at]))
+  const { balance, status } = deriveFigures(
+    await querier.query<BalanceEntry>(findKnownEntries, [tenant, receivable, known_at]),
+  )
   return { balance: carried(balance), status }
 }
 

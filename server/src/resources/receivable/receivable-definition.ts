@@ -1,13 +1,34 @@
 // A receivable: what is owed. Fields and texts; the rules of the interface, 2.3, are in receivable-rules.ts.
-import { currencyField, dayField, durationField, idField, metadataField, momentField, money, openWord, INTEGER_MAX } from '../../contract/fields.ts'
+import {
+  currencyField,
+  dayField,
+  durationField,
+  idField,
+  metadataField,
+  momentField,
+  money,
+  openWord,
+  INTEGER_MAX,
+} from '../../contract/fields.ts'
 import { type Kind, anyJson, choice, freeText, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
 import { type ResourceDefinition, defineResource } from '../../contract/resource.ts'
 import { parseInterestRate } from '../../core/interest-rate.ts'
 import { accept, refuse } from '../../core/fault.ts'
 
 export const PRODUCT_TYPES = [
-  'term_loan', 'line_of_credit', 'buy_now_pay_later', 'credit_card', 'merchant_cash_advance', 'revenue_based', 'invoice_factoring', 'salary_advance',
-  'lease', 'mortgage', 'auto_loan', 'student_loan', 'other',
+  'term_loan',
+  'line_of_credit',
+  'buy_now_pay_later',
+  'credit_card',
+  'merchant_cash_advance',
+  'revenue_based',
+  'invoice_factoring',
+  'salary_advance',
+  'lease',
+  'mortgage',
+  'auto_loan',
+  'student_loan',
+  'other',
 ] as const
 
 export const STATUSES = ['active', 'closed'] as const
@@ -32,18 +53,32 @@ export function receivableDefinition(operatorSlug: string, fundedByAdded: readon
       obligor_id: idField('The id of the account that owes the receivable.'),
       product_type: openWord(PRODUCT_TYPES, 'What kind of receivable it is.'),
       funded_by: fundedByField(operatorSlug, fundedByAdded),
-      fund_name: freeText(255, 'Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator.'),
+      fund_name: freeText(
+        255,
+        'Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator.',
+      ),
       origination_date: dayField('The day on which the receivable came to be.'),
-      currency: currencyField('Currency of every amount of the receivable and its entries; cannot change once it has entries.'),
+      currency: currencyField(
+        'Currency of every amount of the receivable and its entries; cannot change once it has entries.',
+      ),
       term: durationField('From origination to maturity.'),
       payment_frequency: durationField('Time between payments; not longer than term.'),
-      interest_rate: numberKind(parseInterestRate, { minimum: -10, maximum: 10, examples: [0.05], description: 'Annual interest as a fraction: 0.05 is 5 %. Up to nine decimals, kept exactly.' }),
+      interest_rate: numberKind(parseInterestRate, {
+        minimum: -10,
+        maximum: 10,
+        examples: [0.05],
+        description: 'Annual interest as a fraction: 0.05 is 5 %. Up to nine decimals, kept exactly.',
+      }),
       credit_limit: money('The most that may be drawn.'),
       origination_fee: money('Fee charged at origination.'),
       periodic_fee: money('Fee charged each period.'),
       collateral: anyJson({ depth_max: 16, length_max: 10_000 }, 'What secures the receivable: any JSON.'),
       delinquent_amount: money('Amount past due; 0 when not delinquent.'),
-      delinquent_times: wholeNumber({ minimum: 0, maximum: INTEGER_MAX }, 'a count', 'How often the receivable has been delinquent over its life. Greater than 0 while delinquent_amount is.'),
+      delinquent_times: wholeNumber(
+        { minimum: 0, maximum: INTEGER_MAX },
+        'a count',
+        'How often the receivable has been delinquent over its life. Greater than 0 while delinquent_amount is.',
+      ),
       delinquent_since: dayField('The day on which the receivable became delinquent; null when it is not.'),
       metadata: metadataField,
     },
@@ -57,7 +92,11 @@ export function receivableDefinition(operatorSlug: string, fundedByAdded: readon
 }
 
 const receivableComputed: { readonly [field: string]: Kind } = {
-  balance: wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, 'an amount', 'Outstanding principal by the entries; null until calculated, and while there are none. Negative when more was repaid than drawn.'),
+  balance: wholeNumber(
+    { minimum: -INTEGER_MAX, maximum: INTEGER_MAX },
+    'an amount',
+    'Outstanding principal by the entries; null until calculated, and while there are none. Negative when more was repaid than drawn.',
+  ),
   status: choice(STATUSES, 'Status by the latest entry that states one; null while none does.'),
   created_at: momentField('When the receivable was first reported.'),
   updated_at: momentField('When the receivable itself last changed.'),

@@ -15,7 +15,10 @@ import { receivableUpserts } from './receivable-writes.ts'
 
 const listTable: ListTable = {
   table: 'receivables',
-  columns: [...['number', 'recorded', 'id', ...Object.keys(receivableTable.columns)].map((column) => `t.${column}`), derivedColumns].join(', '),
+  columns: [
+    ...['number', 'recorded', 'id', ...Object.keys(receivableTable.columns)].map((column) => `t.${column}`),
+    derivedColumns,
+  ].join(', '),
   joins: 'left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number',
   sorts: { created_at_desc: NEWEST_FIRST },
   postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
@@ -38,20 +41,31 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
   return [
     {
       endpoint: post,
-      handle: (call) => write(services, call, (credential) => {
-        const { effective_date: effective } = call.query.values as { effective_date?: string }
-        return upsert({ credential, idempotency: call.idempotency, body: call.body, effective, faults: call.faults })
-      }),
+      handle: (call) =>
+        write(services, call, (credential) => {
+          const { effective_date: effective } = call.query.values as { effective_date?: string }
+          return upsert({ credential, idempotency: call.idempotency, body: call.body, effective, faults: call.faults })
+        }),
     },
     {
       endpoint: get,
       handle: async (call) => {
         const caller = await authenticate(services, call)
         const clocks = await readClocks(services.database, caller, call.query)
-        const found = await findOnClocks(services.database, receivableStatements, shape, caller, call.path['id'] ?? '', clocks)
-        if (found === undefined || isBefore(clocks, found.state['origination_date'])) return refuseUnknown('receivable', clocks)
+        const found = await findOnClocks(
+          services.database,
+          receivableStatements,
+          shape,
+          caller,
+          call.path['id'] ?? '',
+          clocks,
+        )
+        if (found === undefined || isBefore(clocks, found.state['origination_date']))
+          return refuseUnknown('receivable', clocks)
         refuseFaults(clocks.faults)
-        return answerWith(present(found, await findDerivedOn(services.database, caller.tenant, found.number, clocks.known_at)))
+        return answerWith(
+          present(found, await findDerivedOn(services.database, caller.tenant, found.number, clocks.known_at)),
+        )
       },
     },
     listRoute(services, list, listSource),

@@ -7,7 +7,12 @@ import { metadataFaults } from '../metadata-rules.ts'
 
 /** The faults of a receivable's state. `fundNameless` are the funders that go without a fund_name. */
 export function receivableFaults(state: State, fundNameless: ReadonlySet<string>): Fault[] {
-  return [...fundFaults(state, fundNameless), ...delinquencyFaults(state), ...frequencyFaults(state), ...metadataFaults(state['metadata'])]
+  return [
+    ...fundFaults(state, fundNameless),
+    ...delinquencyFaults(state),
+    ...frequencyFaults(state),
+    ...metadataFaults(state['metadata']),
+  ]
 }
 
 /** Rule 1: fund_name is required with `other` and omitted with the operator and `balance_sheet`. */
@@ -15,10 +20,22 @@ function fundFaults(state: State, fundNameless: ReadonlySet<string>): Fault[] {
   const fundedBy = state['funded_by'] ?? null
   const named = (state['fund_name'] ?? null) !== null
   if (fundedBy === 'other' && !named) {
-    return [{ param: 'fund_name', code: 'fund_name_required', message: 'fund_name is required when funded_by is `other`: send the name of the fund' }]
+    return [
+      {
+        param: 'fund_name',
+        code: 'fund_name_required',
+        message: 'fund_name is required when funded_by is `other`: send the name of the fund',
+      },
+    ]
   }
   if (typeof fundedBy === 'string' && fundNameless.has(fundedBy) && named) {
-    return [{ param: 'fund_name', code: 'fund_name_not_allowed', message: `fund_name must be empty when funded_by is \`${fundedBy}\`: send fund_name: null` }]
+    return [
+      {
+        param: 'fund_name',
+        code: 'fund_name_not_allowed',
+        message: `fund_name must be empty when funded_by is \`${fundedBy}\`: send fund_name: null`,
+      },
+    ]
   }
   return []
 }
@@ -29,13 +46,28 @@ function delinquencyFaults(state: State): Fault[] {
   const since = state['delinquent_since'] ?? null
   const faults: Fault[] = []
   if (delinquent && !(Number(state['delinquent_times'] ?? 0) > 0)) {
-    faults.push({ param: 'delinquent_times', code: 'delinquent_times_required', message: 'delinquent_times must be greater than 0 while delinquent_amount is: send how often the receivable has been delinquent' })
+    faults.push({
+      param: 'delinquent_times',
+      code: 'delinquent_times_required',
+      message:
+        'delinquent_times must be greater than 0 while delinquent_amount is: send how often the receivable has been delinquent',
+    })
   }
   if (delinquent && since === null) {
-    faults.push({ param: 'delinquent_since', code: 'delinquent_since_required', message: 'delinquent_since is required while delinquent_amount is greater than 0: send the day on which the receivable became delinquent' })
+    faults.push({
+      param: 'delinquent_since',
+      code: 'delinquent_since_required',
+      message:
+        'delinquent_since is required while delinquent_amount is greater than 0: send the day on which the receivable became delinquent',
+    })
   }
   if (!delinquent && since !== null) {
-    faults.push({ param: 'delinquent_since', code: 'delinquent_since_not_allowed', message: 'delinquent_since must be empty while delinquent_amount is 0: send delinquent_since: null, or the amount past due' })
+    faults.push({
+      param: 'delinquent_since',
+      code: 'delinquent_since_not_allowed',
+      message:
+        'delinquent_since must be empty while delinquent_amount is 0: send delinquent_since: null, or the amount past due',
+    })
   }
   return faults
 }
@@ -44,5 +76,11 @@ function delinquencyFaults(state: State): Fault[] {
 function frequencyFaults(state: State): Fault[] {
   const { payment_frequency: frequency, term } = state
   if (typeof frequency !== 'string' || typeof term !== 'string' || !isLongerForCertain(frequency, term)) return []
-  return [{ param: 'payment_frequency', code: 'payment_frequency_too_long', message: `payment_frequency (${frequency}) must not be longer than term (${term}): send a shorter one, or the right term` }]
+  return [
+    {
+      param: 'payment_frequency',
+      code: 'payment_frequency_too_long',
+      message: `payment_frequency (${frequency}) must not be longer than term (${term}): send a shorter one, or the right term`,
+    },
+  ]
 }

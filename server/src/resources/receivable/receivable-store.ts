@@ -1,14 +1,29 @@
 // How receivables are stored, with what the calculator derived of them and whether they have entries.
 import { type Json, type State } from '../../core/dated-facts.ts'
-import { type Transaction, statement } from '../../storage/database.ts'
+import { notFound } from '../../contract/errors.ts'
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { type RecordTable, RecordsInBatch, metadataPostings, recordStatements } from '../../storage/dated-records.ts'
 
 export const receivableTable: RecordTable = {
   name: 'receivable',
   columns: {
-    obligor_id: 'text', product_type: 'text', funded_by: 'text', fund_name: 'text', origination_date: 'date', currency: 'text', term: 'text',
-    payment_frequency: 'text', interest_rate: 'numeric', credit_limit: 'bigint', origination_fee: 'bigint', periodic_fee: 'bigint',
-    collateral: 'jsonb', delinquent_amount: 'bigint', delinquent_times: 'bigint', delinquent_since: 'date', metadata: 'jsonb',
+    obligor_id: 'text',
+    product_type: 'text',
+    funded_by: 'text',
+    fund_name: 'text',
+    origination_date: 'date',
+    currency: 'text',
+    term: 'text',
+    payment_frequency: 'text',
+    interest_rate: 'numeric',
+    credit_limit: 'bigint',
+    origination_fee: 'bigint',
+    periodic_fee: 'bigint',
+    collateral: 'jsonb',
+    delinquent_amount: 'bigint',
+    delinquent_times: 'bigint',
+    delinquent_since: 'date',
+    metadata: 'jsonb',
   },
   postings: (state: State) => [['obligor_id', String(state['obligor_id'])], ...metadataPostings(state['metadata'])],
 }
@@ -24,12 +39,27 @@ export interface Derived {
 /** The columns of a receivable's derived figures; a balance beyond 2^53 cannot be carried in JSON and is shown as null. */
 export const derivedColumns = `case when abs(b.balance) <= 9007199254740991 then b.balance::bigint end as balance, b.status`
 
-const findDerived = statement('find-receivable-balances', `
+const findDerived = statement(
+  'find-receivable-balances',
+  `
   select r.id, ${derivedColumns}, exists (select from entries e where e.tenant = $1 and e.receivable = r.number) as has_entries
   from receivables r left join receivable_balances b on b.tenant = r.tenant and b.receivable = r.number
-  where r.tenant = $1 and r.id = any($2::text[])`)
+  where r.tenant = $1 and r.id = any($2::text[])`,
+)
 
-const findNumbers = statement('find-receivable-numbers', 'select id, number from receivables where tenant = $1 and id = any($2::text[])')
+const findNumber = statement('find-receivable-number', 'select number from receivables where tenant = $1 and id = $2')
+
+/** The number of a receivable; throws that there is none. */
+export async function getReceivable(querier: Querier, tenant: number, id: string): Promise<number> {
+  const [found] = await querier.query<{ number: number }>(findNumber, [tenant, id])
+  if (found === undefined) throw notFound('There is no receivable with this id.')
+  return found.number
+}
+
+const findNumbers = statement(
+  'find-receivable-numbers',
+  'select id, number from receivables where tenant = $1 and id = any($2::text[])',
+)
 
 /** How many numbers are remembered, over all tenants. */
 const NUMBERS_MAX = 200_000
@@ -90,18 +120,28 @@ export class ReceivablesInBatch extends RecordsInBatch {
   override load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads = super.load(transaction, tenant)
     if (this.#wantedNumbers.size > 0) {
-      loads.push(transaction.query<{ id: string; number: number }>(findNumbers, [tenant, [...this.#wantedNumbers]]).then((rows) => {
-        for (const row of rows) this.#numbers.remember(tenant, row.id, row.number)
-      }))
+      loads.push(
+        transaction
+          .query<{ id: string; number: number }>(findNumbers, [tenant, [...this.#wantedNumbers]])
+          .then((rows) => {
+            for (const row of rows) this.#numbers.remember(tenant, row.id, row.number)
+          }),
+      )
     }
     if (this.#wantedDerived.size === 0) return loads
-    const derived = transaction.query<Derived & { id: string; has_entries: boolean }>(findDerived, [tenant, [...this.#wantedDerived]])
-    return [...loads, derived.then((rows) => {
-      for (const { id, has_entries, ...row } of rows) {
-        this.#derived.set(id, row)
-        if (has_entries) this.#withEntries.add(id)
-      }
-    })]
+    const derived = transaction.query<Derived & { id: string; has_entries: boolean }>(findDerived, [
+      tenant,
+      [...this.#wantedDerived],
+    ])
+    return [
+      ...loads,
+      derived.then((rows) => {
+        for (const { id, has_entries, ...row } of rows) {
+          this.#derived.set(id, row)
+          if (has_entries) this.#withEntries.add(id)
+        }
+      }),
+    ]
   }
 
   /** Balance and status as last calculated. */

@@ -13,9 +13,16 @@ import { type UpsertRequest, effectiveFaults, recordNews } from '../upsert-reque
 import { receivableFaults } from './receivable-rules.ts'
 
 /** The operation of POST /receivables, for one configuration of funders. */
-export function receivableUpserts(definition: ResourceDefinition, operatorSlug: string): (request: UpsertRequest) => Operation<ReportingBatch> {
+export function receivableUpserts(
+  definition: ResourceDefinition,
+  operatorSlug: string,
+): (request: UpsertRequest) => Operation<ReportingBatch> {
   const fundNameless = new Set([operatorSlug, 'balance_sheet'])
-  const rules: UpsertRules = { shape: shapeOf(definition), faults: (state) => receivableFaults(state, fundNameless), first: (patch, today) => firstPatches(definition.begins, patch, today) }
+  const rules: UpsertRules = {
+    shape: shapeOf(definition),
+    faults: (state) => receivableFaults(state, fundNameless),
+    first: (patch, today) => firstPatches(definition.begins, patch, today),
+  }
   return (request) => ({
     credential: request.credential,
     idempotency: request.idempotency,
@@ -32,11 +39,22 @@ function prepare({ body, effective }: UpsertRequest, batch: ReportingBatch): voi
   batch.receivables.wantDerived(body.id)
 }
 
-function decide(definition: ResourceDefinition, rules: UpsertRules, request: UpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
+function decide(
+  definition: ResourceDefinition,
+  rules: UpsertRules,
+  request: UpsertRequest,
+  batch: ReportingBatch,
+  stamp: Stamp,
+): string {
   const { body, effective, faults } = request
   const id = body.id ?? ''
   const record = batch.receivables.find(id)
-  const upsert = judgeUpsert(record, batch.receivables.patches(id), { patch: body.patch, effective, today: stamp.today }, rules)
+  const upsert = judgeUpsert(
+    record,
+    batch.receivables.patches(id),
+    { patch: body.patch, effective, today: stamp.today },
+    rules,
+  )
   const all = [
     ...faults,
     ...body.faults,
@@ -54,20 +72,42 @@ function decide(definition: ResourceDefinition, rules: UpsertRules, request: Ups
 function obligorFaults(patch: Patch, batch: ReportingBatch): Fault[] {
   const { obligor_id: obligor } = patch
   if (typeof obligor !== 'string' || batch.accounts.exists(obligor)) return []
-  return [{ param: 'obligor_id', code: 'unknown_account', message: 'obligor_id names no account of yours: report the account first with POST /accounts' }]
+  return [
+    {
+      param: 'obligor_id',
+      code: 'unknown_account',
+      message: 'obligor_id names no account of yours: report the account first with POST /accounts',
+    },
+  ]
 }
 
 /** Amounts of entries are in the receivable's currency, so it stands once there are any. */
 function currencyFaults(record: StoredRecord | undefined, patch: Patch, batch: ReportingBatch): Fault[] {
   const { currency } = patch
-  if (record === undefined || typeof currency !== 'string' || currency === record.state['currency'] || !batch.receivables.hasEntries(record.id)) return []
-  return [{ param: 'currency', code: 'currency_fixed', message: `currency cannot change once the receivable has entries: keep ${String(record.state['currency'])}, or delete its entries first` }]
+  if (
+    record === undefined ||
+    typeof currency !== 'string' ||
+    currency === record.state['currency'] ||
+    !batch.receivables.hasEntries(record.id)
+  )
+    return []
+  return [
+    {
+      param: 'currency',
+      code: 'currency_fixed',
+      message: `currency cannot change once the receivable has entries: keep ${String(record.state['currency'])}, or delete its entries first`,
+    },
+  ]
 }
 
 /** A first write holds from the beginning; a delinquency it brings holds from the day it began. */
 function firstPatches(begins: readonly string[], patch: Patch, today: string): { effective: string; patch: Patch }[] {
   const { delinquent_since: since } = patch
   if (typeof since !== 'string') return [{ effective: BEGINNING, patch }]
-  const part = (wanted: boolean) => Object.fromEntries(Object.entries(patch).filter(([field]) => begins.includes(field) === wanted))
-  return [{ effective: BEGINNING, patch: part(false) }, { effective: since < today ? since : today, patch: part(true) }]
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(patch).filter(([field]) => begins.includes(field) === wanted))
+  return [
+    { effective: BEGINNING, patch: part(false) },
+    { effective: since < today ? since : today, patch: part(true) },
+  ]
 }

@@ -76,7 +76,8 @@ class Splitter {
     let count = 0
     let from = 0
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
-      const isEnd = this.#inRows && end - from === END_OF_ROWS.length && bytes.toString('latin1', from, end) === END_OF_ROWS
+      const isEnd =
+        this.#inRows && end - from === END_OF_ROWS.length && bytes.toString('latin1', from, end) === END_OF_ROWS
       if (this.#inRows && !isEnd) count += 1
       if (isEnd && count > 0) yield { kind: 'rows', bytes: bytes.subarray(rowsFrom, from), count }
       if (!this.#inRows) yield { kind: 'frame', line: this.#frame(bytes.toString('utf8', from, end)) }

@@ -3,13 +3,25 @@
 import pg from 'pg'
 
 const SETTINGS = [
-  'timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'bytea_output=hex', 'extra_float_digits=1', 'client_encoding=UTF8',
-  'statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=20s',
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'client_encoding=UTF8',
+  'statement_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'lock_timeout=20s',
 ]
 
 /** Runs `work` on a connection that is closed afterwards. */
 export async function withSession<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, keepAlive: true, options: SETTINGS.map((setting) => `-c ${setting}`).join(' ') })
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+  })
   // A lost connection fails the statement under way, which tells it better.
   client.on('error', () => {})
   await client.connect()

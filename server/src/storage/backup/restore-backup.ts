@@ -21,16 +21,22 @@ const ELSEWHERE = 'Restore into a new one: set DATA_DIR to a new folder, or DATA
  * Restores a backup into the database behind a connection; returns rows by table. Throws a BackupError, having changed nothing,
  * where the backup is not whole or not for this Tapeline, or where the database is in use or holds a book.
  */
-export function restoreBackup(connection: pg.ClientConfig, compressed: Readable, progress: Progress): Promise<Map<string, number>> {
+export function restoreBackup(
+  connection: pg.ClientConfig,
+  compressed: Readable,
+  progress: Progress,
+): Promise<Map<string, number>> {
   return withSession(connection, async (client) => {
-    const counts = await inTransaction(client, 'begin', () => walkBackup(compressed, {
-      begin: (header) => prepare(client, header),
-      table: async (table, rows) => {
-        const count = await load(client, table, rows)
-        progress(table.name, count)
-        return count
-      },
-    }))
+    const counts = await inTransaction(client, 'begin', () =>
+      walkBackup(compressed, {
+        begin: (header) => prepare(client, header),
+        table: async (table, rows) => {
+          const count = await load(client, table, rows)
+          progress(table.name, count)
+          return count
+        },
+      }),
+    )
     for (const table of counts.keys()) await client.query(`analyze ${quoted(table)}`)
     return counts
   })
@@ -49,18 +55,23 @@ async function refuseInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(`
     select pid from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
   if (rows.length === 0) return
-  throw new BackupError('The database is in use, by a running Tapeline or by someone else under its name. Stop that first, then restore again. Nothing was changed')
+  throw new BackupError(
+    'The database is in use, by a running Tapeline or by someone else under its name. Stop that first, then restore again. Nothing was changed',
+  )
 }
 
 /** Makes sure that the tables are those the backup was made of. */
 async function matchSchema(client: pg.Client, header: BackupHeader): Promise<void> {
   const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   const newer = header.migrations.filter((name) => !known.includes(name))
-  if (newer.length > 0) throw new BackupError(`The backup was made by a newer Tapeline (${newer.join(', ')}): restore it with that version`)
+  if (newer.length > 0)
+    throw new BackupError(`The backup was made by a newer Tapeline (${newer.join(', ')}): restore it with that version`)
   const applied = await appliedMigrations(client)
   if (applied.length === 0) return await buildSchema(client, header.migrations)
   if (applied.join() === header.migrations.join()) return
-  throw new BackupError(`The backup was made by an earlier Tapeline, and this database has been brought up to date already. ${ELSEWHERE}, without starting Tapeline on it before`)
+  throw new BackupError(
+    `The backup was made by an earlier Tapeline, and this database has been brought up to date already. ${ELSEWHERE}, without starting Tapeline on it before`,
+  )
 }
 
 async function buildSchema(client: pg.Client, migrations: readonly string[]): Promise<void> {
@@ -76,7 +87,10 @@ async function refuseBook(client: pg.Client, tables: readonly BackupTable[]): Pr
   for (const { name } of tables) {
     if (name === 'installation') continue
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
-    if (rows.length > 0) throw new BackupError(`The database is not empty (${name}), and a restore never writes over what is there. ${ELSEWHERE}`)
+    if (rows.length > 0)
+      throw new BackupError(
+        `The database is not empty (${name}), and a restore never writes over what is there. ${ELSEWHERE}`,
+      )
   }
 }
 

@@ -1,7 +1,15 @@
 // Walks a backup from header to end, holding it to its own counts. Restoring and checking are the same walk with different
 // receivers of rows, so a file that passes the check is one that restores.
 import type { Readable } from 'node:stream'
-import { type BackupHeader, type BackupTable, type Part, BackupError, FORMAT_VERSION, damaged, readParts } from './backup-format.ts'
+import {
+  type BackupHeader,
+  type BackupTable,
+  type Part,
+  BackupError,
+  FORMAT_VERSION,
+  damaged,
+  readParts,
+} from './backup-format.ts'
 
 /** Takes what a backup holds, in order. */
 export interface Receiver {
@@ -41,7 +49,8 @@ async function walkTable(parts: AsyncGenerator<Part, void>, table: BackupTable, 
   const section = new Section(parts)
   const taken = await receiver.table(table, section.rows())
   const told = section.trailer?.['rows']
-  if (told !== taken || section.count !== taken) throw damaged(`${table.name} holds ${taken} rows, and should hold ${String(told)}`)
+  if (told !== taken || section.count !== taken)
+    throw damaged(`${table.name} holds ${taken} rows, and should hold ${String(told)}`)
   return taken
 }
 
@@ -76,10 +85,13 @@ async function nextFrame(parts: AsyncGenerator<Part, void>): Promise<{ readonly 
 }
 
 function parseHeader(line: { readonly [name: string]: unknown }): BackupHeader {
-  if (line['format'] !== 'tapeline-backup') throw new BackupError('This is not a backup made by tapeline backup. Nothing was changed')
+  if (line['format'] !== 'tapeline-backup')
+    throw new BackupError('This is not a backup made by tapeline backup. Nothing was changed')
   const header = line as unknown as BackupHeader
   if (header.version > FORMAT_VERSION) {
-    throw new BackupError(`This backup has form ${header.version}, and this Tapeline reads up to form ${FORMAT_VERSION}: restore it with the Tapeline that made it, or a newer one`)
+    throw new BackupError(
+      `This backup has form ${header.version}, and this Tapeline reads up to form ${FORMAT_VERSION}: restore it with the Tapeline that made it, or a newer one`,
+    )
   }
   return header
 }

@@ -5,23 +5,38 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupHeader, type BackupTable, BackupError, END_OF_ROWS, FORMAT_VERSION, frameLine } from './backup-format.ts'
+import {
+  type BackupHeader,
+  type BackupTable,
+  BackupError,
+  END_OF_ROWS,
+  FORMAT_VERSION,
+  frameLine,
+} from './backup-format.ts'
 import { appliedMigrations, inTransaction, quoted, withSession } from './backup-session.ts'
 
 /** Told how far a backup or a restore is: after each table. */
 export type Progress = (table: string, rows: number) => void
 
 /** Writes a backup of the database behind a connection. Ends `destination` unless told to keep it open. */
-export function writeBackup(connection: pg.ClientConfig, destination: Writable, progress: Progress, options: { end: boolean } = { end: true }): Promise<void> {
-  return withSession(connection, (client) => inTransaction(client, 'begin isolation level repeatable read read only', async () => {
-    const header = await describe(client)
-    await pipeline(Readable.from(contentOf(client, header, progress)), createGzip({ level: 4 }), destination, options)
-  }))
+export function writeBackup(
+  connection: pg.ClientConfig,
+  destination: Writable,
+  progress: Progress,
+  options: { end: boolean } = { end: true },
+): Promise<void> {
+  return withSession(connection, (client) =>
+    inTransaction(client, 'begin isolation level repeatable read read only', async () => {
+      const header = await describe(client)
+      await pipeline(Readable.from(contentOf(client, header, progress)), createGzip({ level: 4 }), destination, options)
+    }),
+  )
 }
 
 async function describe(client: pg.Client): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client)
-  if (migrations.length === 0) throw new BackupError('There is nothing to back up: Tapeline has never been started on this database')
+  if (migrations.length === 0)
+    throw new BackupError('There is nothing to back up: Tapeline has never been started on this database')
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   return {
     format: 'tapeline-backup',

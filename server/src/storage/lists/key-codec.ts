@@ -16,7 +16,11 @@ const INTEGER_MAX = 2 ** 51
 export function writeKeys(bytes: number[], keys: readonly Key[]): void {
   const parts = keys[0]?.length ?? 0
   writeVarint(bytes, parts)
-  for (let part = 0; part < parts; part += 1) writePart(bytes, keys.map((key) => key[part] ?? ''))
+  for (let part = 0; part < parts; part += 1)
+    writePart(
+      bytes,
+      keys.map((key) => key[part] ?? ''),
+    )
 }
 
 function writePart(bytes: number[], texts: readonly string[]): void {

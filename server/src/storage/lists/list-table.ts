@@ -22,7 +22,10 @@ export interface ListTable {
   readonly parent?: string
   readonly sorts: { readonly [sort: string]: SortKey }
   /** Where filters are looked up: one range of this table's primary key for each filter. */
-  readonly postings: { readonly table: string; readonly posting: (parent: number | undefined, filter: string, value: string) => string }
+  readonly postings: {
+    readonly table: string
+    readonly posting: (parent: number | undefined, filter: string, value: string) => string
+  }
   /**
    * How the past is kept. `postings`: records are only ever added, at the front, and never deleted; what began or ceased to match
    * a filter is in this table. `versions`: results change, go and appear anywhere; superseded versions are in this table.
@@ -39,7 +42,12 @@ export function isAppendOnly(table: ListTable, filtered: boolean): boolean {
 }
 
 /** Whether one key comes before another in the order of the walk. */
-export function comesBefore(key: readonly string[], other: readonly string[], sort: SortKey, direction: 'next' | 'previous'): boolean {
+export function comesBefore(
+  key: readonly string[],
+  other: readonly string[],
+  sort: SortKey,
+  direction: 'next' | 'previous',
+): boolean {
   const ascending = sort.descending !== (direction === 'next')
   for (const [i, column] of sort.columns.entries()) {
     const order = compare(key[i] ?? '', other[i] ?? '', column)

@@ -113,8 +113,10 @@ function pageOfVersions(draft: Draft): string {
   const alias = shape.source === 'posting' ? 'p' : 't'
   const known = parameters.add((values) => values.known_at)
   const limit = parameters.add((values) => values.rows_max)
-  const columns = (from: string) => ['id', ...key.columns.map((column) => column.name)].map((column) => `${from}.${column}`).join(', ')
-  const parent = (from: string) => (table.parent === undefined ? '' : `and ${from}.${table.parent} = ${parameters.add((values) => values.parent)}`)
+  const columns = (from: string) =>
+    ['id', ...key.columns.map((column) => column.name)].map((column) => `${from}.${column}`).join(', ')
+  const parent = (from: string) =>
+    table.parent === undefined ? '' : `and ${from}.${table.parent} = ${parameters.add((values) => values.parent)}`
   return `
     with known as (
       (select ${columns('t')} from ${fromClause(draft)}
@@ -133,9 +135,12 @@ function pageOfVersions(draft: Draft): string {
 
 function fromClause({ table, shape, key, parameters }: Draft): string {
   if (shape.source === 'table') return `${table.table} t`
-  const parent = table.parent === undefined ? '' : `and t.${table.parent} = ${parameters.add((values) => values.parent)}`
-  const same = (alias: string) => key.columns.map((column) => `t.${column.name} = ${alias}.${column.name}`).join(' and ')
-  if (shape.source === 'posting') return `${table.postings.table} p join ${table.table} t on t.tenant = p.tenant ${parent} and ${same('p')}`
+  const parent =
+    table.parent === undefined ? '' : `and t.${table.parent} = ${parameters.add((values) => values.parent)}`
+  const same = (alias: string) =>
+    key.columns.map((column) => `t.${column.name} = ${alias}.${column.name}`).join(' and ')
+  if (shape.source === 'posting')
+    return `${table.postings.table} p join ${table.table} t on t.tenant = p.tenant ${parent} and ${same('p')}`
   const typed = key.columns.map((column) => `${column.name} ${column.type}`).join(', ')
   const chosen = parameters.add((values) => JSON.stringify(values.chosen))
   return `json_to_recordset(${chosen}) as c(${typed}) join ${table.table} t on t.tenant = $1 ${parent} and ${same('c')}`
@@ -143,7 +148,10 @@ function fromClause({ table, shape, key, parameters }: Draft): string {
 
 function conditions(draft: Draft, alias: string): string[] {
   const { table, shape, parameters } = draft
-  const parent = shape.source === 'table' && table.parent !== undefined ? [`t.${table.parent} = ${parameters.add((values) => values.parent)}`] : []
+  const parent =
+    shape.source === 'table' && table.parent !== undefined
+      ? [`t.${table.parent} = ${parameters.add((values) => values.parent)}`]
+      : []
   const posting = shape.source === 'posting' ? [`p.posting = ${parameters.add((values) => values.posting)}`] : []
   return [`${alias}.tenant = $1${positionCondition(draft, alias)}`, ...parent, ...posting]
 }
@@ -151,14 +159,21 @@ function conditions(draft: Draft, alias: string): string[] {
 function positionCondition({ shape, key, parameters }: Draft, alias: string): string {
   if (!shape.positioned) return ''
   const columns = key.columns.map((column) => `${alias}.${column.name}`).join(', ')
-  const values = key.columns.map((column, i) => `${parameters.add((given) => given.key?.[i])}::${column.type}`).join(', ')
+  const values = key.columns
+    .map((column, i) => `${parameters.add((given) => given.key?.[i])}::${column.type}`)
+    .join(', ')
   const beyond = ordering(key, shape) === 'desc' ? '<' : '>'
   return ` and (${columns}) ${beyond}${shape.direction === 'previous' ? '=' : ''} (${values})`
 }
 
 /** Statement that looks along the rarest filter for keys that the others match too, now or as known at a moment. */
 export function candidateStatement(table: ListTable, shape: Omit<PageShape, 'source'>): PageStatement {
-  const draft: Draft = { table, shape: { ...shape, source: 'posting' }, key: keyOf(table, { ...shape, source: 'posting' }), parameters: new Parameters() }
+  const draft: Draft = {
+    table,
+    shape: { ...shape, source: 'posting' },
+    key: keyOf(table, { ...shape, source: 'posting' }),
+    parameters: new Parameters(),
+  }
   const back = shape.direction === 'previous'
   const others = draft.parameters.add((values) => values.all_postings.filter((posting) => posting !== values.posting))
   const candidates = back && table.past.kept === 'postings' ? postingsAsKnown(draft) : postingsNow(draft)
@@ -178,13 +193,15 @@ function postingsNow(draft: Draft): string {
 /** Going back among versions, a candidate counts when its present version was current at the moment. */
 function isVisible({ table, shape, key, parameters }: Draft): string {
   if (shape.direction === 'next' || table.past.kept === 'postings') return ''
-  const parent = table.parent === undefined ? '' : `and t.${table.parent} = ${parameters.add((values) => values.parent)}`
+  const parent =
+    table.parent === undefined ? '' : `and t.${table.parent} = ${parameters.add((values) => values.parent)}`
   const same = key.columns.map((column) => `t.${column.name} = p.${column.name}`).join(' and ')
   return `exists (select from ${table.table} t where t.tenant = $1 ${parent} and ${same} and t.recorded <= ${parameters.add((values) => values.known_at)}) and`
 }
 
 function matchesWanted({ table, shape, key, parameters }: Draft): string {
-  const same = (alias: string) => key.columns.map((column) => `${alias}.${column.name} = p.${column.name}`).join(' and ')
+  const same = (alias: string) =>
+    key.columns.map((column) => `${alias}.${column.name} = p.${column.name}`).join(' and ')
   const now = `select from ${table.postings.table} o where o.tenant = $1 and o.posting = wanted.posting and ${same('o')}`
   if (shape.direction === 'next' || table.past.kept === 'versions') return `exists (${now})`
   const known = parameters.add((values) => values.known_at)
@@ -194,10 +211,13 @@ function matchesWanted({ table, shape, key, parameters }: Draft): string {
 
 /** Statement that tells how common each filter is, counting no further than needed to compare, and the moment it is told. */
 export function rarityStatement(table: ListTable): Statement {
-  return statement(`rarity-${table.table}`, `
+  return statement(
+    `rarity-${table.table}`,
+    `
     select wanted.posting, ${WATERMARK} as watermark, (select count(*)::integer from (
       select 1 from ${table.postings.table} p where p.tenant = $1 and p.posting = wanted.posting limit 1000) counted) as count
-    from unnest($2::uuid[]) as wanted(posting) order by 3, 1`)
+    from unnest($2::uuid[]) as wanted(posting) order by 3, 1`,
+  )
 }
 
 function keyOf(table: ListTable, shape: PageShape): SortKey {

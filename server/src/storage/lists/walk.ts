@@ -2,7 +2,14 @@
 // present; going back shows each page as known when it was served, less what is deleted since.
 import type { Database, Querier } from '../database.ts'
 import { type ListTable, type SortKey, comesBefore, isAppendOnly } from './list-table.ts'
-import { type PageShape, type PageStatement, type PageValues, candidateStatement, pageStatement, rarityStatement } from './page-statements.ts'
+import {
+  type PageShape,
+  type PageStatement,
+  type PageValues,
+  candidateStatement,
+  pageStatement,
+  rarityStatement,
+} from './page-statements.ts'
 import { type Position, type ServedPage, TRAIL_MAX } from './token.ts'
 
 /** What one page is asked for. */
@@ -16,7 +23,11 @@ export interface PageRequest {
 }
 
 /** A row as statements give it. */
-export type ListRow = { readonly [column: string]: unknown } & { readonly key: readonly string[]; readonly watermark: number | null; readonly gone?: boolean }
+export type ListRow = { readonly [column: string]: unknown } & {
+  readonly key: readonly string[]
+  readonly watermark: number | null
+  readonly gone?: boolean
+}
 
 /** A page, and the positions beside it. */
 export interface Page {
@@ -37,9 +48,15 @@ export function readPage(database: Database, table: ListTable, request: PageRequ
   if (postings.length < 2) return readFrom(database, table, request, filtering)
   // One snapshot for candidates and rows, so that the moment the token remembers is true of both.
   return database.transaction(async (transaction) => {
-    const [rarest] = await transaction.query<{ posting: string; watermark: number | null }>(rarityStatement(table), [request.tenant, postings])
+    const [rarest] = await transaction.query<{ posting: string; watermark: number | null }>(rarityStatement(table), [
+      request.tenant,
+      postings,
+    ])
     const chosen = await chooseKeys(transaction, table, request, { ...filtering, posting: rarest?.posting })
-    return readFrom(transaction, table, request, { ...filtering, chosen: { ...chosen, watermark: rarest?.watermark ?? 0 } })
+    return readFrom(transaction, table, request, {
+      ...filtering,
+      chosen: { ...chosen, watermark: rarest?.watermark ?? 0 },
+    })
   }, 'repeatable read')
 }
 
@@ -58,11 +75,22 @@ interface Chosen {
 async function readFrom(querier: Querier, table: ListTable, request: PageRequest, filtering: Filtering): Promise<Page> {
   const { served, wanted } = wantedOf(request)
   const source = filtering.chosen !== undefined ? 'chosen' : filtering.posting !== undefined ? 'posting' : 'table'
-  const found = await run<ListRow>(querier, cached(table, { ...shapeOf(request), source }), valuesOf(table, request, filtering, wanted + 1, served?.known_at))
+  const found = await run<ListRow>(
+    querier,
+    cached(table, { ...shapeOf(request), source }),
+    valuesOf(table, request, filtering, wanted + 1, served?.known_at),
+  )
   const looked_to = filtering.chosen?.looked_to
-  const rows = looked_to === undefined ? found : found.filter((row) => !isBeyond(row.key, looked_to, sortOf(table, request), request))
-  if (served !== undefined && request.position !== undefined) return pageBack(request.position, rows, wanted, served, looked_to)
-  const before = { floor: request.position?.floor ?? rows[0]?.watermark ?? filtering.chosen?.watermark ?? 0, trail: request.position?.trail ?? [] }
+  const rows =
+    looked_to === undefined
+      ? found
+      : found.filter((row) => !isBeyond(row.key, looked_to, sortOf(table, request), request))
+  if (served !== undefined && request.position !== undefined)
+    return pageBack(request.position, rows, wanted, served, looked_to)
+  const before = {
+    floor: request.position?.floor ?? rows[0]?.watermark ?? filtering.chosen?.watermark ?? 0,
+    trail: request.position?.trail ?? [],
+  }
   return pageOn(request, rows, looked_to, before, isAppendOnly(table, filtering.postings.length > 0))
 }
 
@@ -79,18 +107,39 @@ function wantedOf({ position, limit }: PageRequest): { served: ServedPage | unde
 }
 
 function shapeOf(request: PageRequest): Omit<PageShape, 'source'> {
-  return { sort: request.sort, direction: request.position?.direction ?? 'next', positioned: request.position !== undefined }
+  return {
+    sort: request.sort,
+    direction: request.position?.direction ?? 'next',
+    positioned: request.position !== undefined,
+  }
 }
 
 function sortOf(table: ListTable, request: PageRequest): SortKey {
   return table.sorts[request.sort] ?? { columns: [], descending: true }
 }
 
-function valuesOf(table: ListTable, request: PageRequest, filtering: Filtering, rows_max: number, known_at = 0): PageValues {
+function valuesOf(
+  table: ListTable,
+  request: PageRequest,
+  filtering: Filtering,
+  rows_max: number,
+  known_at = 0,
+): PageValues {
   const { columns } = sortOf(table, request)
-  const chosen = (filtering.chosen?.keys ?? []).map((key) => Object.fromEntries(columns.map((column, i) => [column.name, key[i]])))
+  const chosen = (filtering.chosen?.keys ?? []).map((key) =>
+    Object.fromEntries(columns.map((column, i) => [column.name, key[i]])),
+  )
   const { posting, postings } = filtering
-  return { tenant: request.tenant, parent: request.parent, key: request.position?.key, posting, all_postings: postings, chosen, known_at, rows_max }
+  return {
+    tenant: request.tenant,
+    parent: request.parent,
+    key: request.position?.key,
+    posting,
+    all_postings: postings,
+    chosen,
+    known_at,
+    rows_max,
+  }
 }
 
 interface Before {
@@ -98,28 +147,48 @@ interface Before {
   readonly trail: readonly ServedPage[]
 }
 
-function pageOn(request: PageRequest, fetched: readonly ListRow[], looked_to: readonly string[] | undefined, before: Before, append_only: boolean): Page {
+function pageOn(
+  request: PageRequest,
+  fetched: readonly ListRow[],
+  looked_to: readonly string[] | undefined,
+  before: Before,
+  append_only: boolean,
+): Page {
   const { position, limit } = request
   const rows = fetched.slice(0, limit)
   const end = rows.at(-1)?.key
   const on = fetched.length > limit ? end : looked_to
   const known_at = rows[0]?.watermark ?? before.floor
-  const after = append_only || end === undefined ? before : remembering(before, { known_at, count: rows.length, last: end })
+  const after =
+    append_only || end === undefined ? before : remembering(before, { known_at, count: rows.length, last: end })
   return {
     rows,
     next: on === undefined ? undefined : { direction: 'next', key: on, ...after },
-    previous: position === undefined ? undefined : { direction: 'previous', key: before.trail.at(-1)?.last ?? position.key, ...before },
+    previous:
+      position === undefined
+        ? undefined
+        : { direction: 'previous', key: before.trail.at(-1)?.last ?? position.key, ...before },
   }
 }
 
-function pageBack(position: Position, fetched: readonly ListRow[], wanted: number, served: ServedPage, looked_to: readonly string[] | undefined): Page {
+function pageBack(
+  position: Position,
+  fetched: readonly ListRow[],
+  wanted: number,
+  served: ServedPage,
+  looked_to: readonly string[] | undefined,
+): Page {
   const counted = fetched.slice(0, wanted)
   const further = fetched[wanted]?.key ?? looked_to
   const pages = position.trail.slice(0, -1)
   const remembered = position.trail.length > 0
   const left = remembered && further !== undefined ? served.count - counted.length : 0
-  const trail = left > 0 && further !== undefined ? [...pages, { known_at: served.known_at, count: left, last: further }] : pages
-  const seen = remembered && counted.length > 0 ? [...trail, { known_at: served.known_at, count: counted.length, last: position.key }] : trail
+  const trail =
+    left > 0 && further !== undefined ? [...pages, { known_at: served.known_at, count: left, last: further }] : pages
+  const seen =
+    remembered && counted.length > 0
+      ? [...trail, { known_at: served.known_at, count: counted.length, last: position.key }]
+      : trail
   const back = trail.at(-1)?.last ?? further
   return {
     rows: counted.toReversed().filter((row) => row.gone !== true),
@@ -135,16 +204,26 @@ function remembering(before: Before, page: ServedPage): Before {
   return { floor: dropped?.known_at ?? before.floor, trail }
 }
 
-async function chooseKeys(querier: Querier, table: ListTable, request: PageRequest, filtering: Filtering): Promise<Chosen> {
+async function chooseKeys(
+  querier: Querier,
+  table: ListTable,
+  request: PageRequest,
+  filtering: Filtering,
+): Promise<Chosen> {
   const { served, wanted } = wantedOf(request)
   const shape = shapeOf(request)
   const keys = new Map<string, readonly string[]>()
   let at = request.position?.key
   for (let looked = 0; looked < CANDIDATES_MAX; looked += CANDIDATES_CHUNK) {
     const values = { ...valuesOf(table, request, filtering, CANDIDATES_CHUNK, served?.known_at), key: at }
-    const candidates = await run<Candidate>(querier, candidateStatement(table, { ...shape, positioned: at !== undefined }), values)
+    const candidates = await run<Candidate>(
+      querier,
+      candidateStatement(table, { ...shape, positioned: at !== undefined }),
+      values,
+    )
     for (const candidate of candidates) if (candidate.matches) keys.set(candidate.key.join(), candidate.key)
-    if (candidates.length < CANDIDATES_CHUNK || keys.size > wanted) return { keys: [...keys.values()], looked_to: undefined }
+    if (candidates.length < CANDIDATES_CHUNK || keys.size > wanted)
+      return { keys: [...keys.values()], looked_to: undefined }
     at = candidates.at(-1)?.key
   }
   // Pages going back begin with their position, so the last candidate is left to the page that looks on from it.

@@ -11,17 +11,29 @@ import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 const lockTenant = statement('lock-tenant', 'select access, time_zone from tenants where tenant = $1 for update')
 
 /** Behind the lock and in a statement of its own, or it would see the state from before the wait. */
-const readClock = statement('read-clock', `
+const readClock = statement(
+  'read-clock',
+  `
   select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
-    (select last from batches where tenant = $1 order by last desc limit 1) as last`)
+    (select last from batches where tenant = $1 order by last desc limit 1) as last`,
+)
 
-const findKeys = statement('find-keys', `
+const findKeys = statement(
+  'find-keys',
+  `
   select number, encode(digest, 'hex') as digest from api_keys
-  where tenant = $1 and digest = any($2::bytea[]) and deleted is null`)
+  where tenant = $1 and digest = any($2::bytea[]) and deleted is null`,
+)
 
-const insertBatch = statement('insert-batch', 'insert into batches (tenant, last, first, batch, touched) values ($1, $2, $3, $4, $5)')
+const insertBatch = statement(
+  'insert-batch',
+  'insert into batches (tenant, last, first, batch, touched) values ($1, $2, $3, $4, $5)',
+)
 
-const findBatch = statement('find-batch', 'select 1 as found from batches where tenant = $1 and last = $2 and batch = $3')
+const findBatch = statement(
+  'find-batch',
+  'select 1 as found from batches where tenant = $1 and last = $2 and batch = $3',
+)
 
 interface TenantRow {
   readonly access: 'open' | 'suspended' | 'not_enabled'
@@ -66,7 +78,9 @@ export async function runBatch<Memory extends BatchMemory>(
     stored = Promise.all([
       ...memory.store(transaction, tenant),
       ...ledger.store(transaction, tenant, clock.now),
-      ...(clock.last > clock.before ? [transaction.query(insertBatch, [tenant, clock.last, clock.before + 1, batch, [...memory.touched()]])] : []),
+      ...(clock.last > clock.before
+        ? [transaction.query(insertBatch, [tenant, clock.last, clock.before + 1, batch, [...memory.touched()]])]
+        : []),
     ])
   } catch (error) {
     await transaction.rollback()
@@ -85,7 +99,9 @@ async function loadAll<Memory extends BatchMemory>(
   memory: Memory,
   ledger: IdempotencyLedger,
 ): Promise<Loaded> {
-  const digests = [...new Set(operations.map((operation) => operation.credential.digest))].map((digest) => `\\x${digest}`)
+  const digests = [...new Set(operations.map((operation) => operation.credential.digest))].map(
+    (digest) => `\\x${digest}`,
+  )
   const [rows, clocks, keys] = await Promise.all([
     transaction.query<TenantRow>(lockTenant, [tenant]),
     transaction.query<{ now: number; last: number | null }>(readClock, [tenant]),
@@ -95,7 +111,12 @@ async function loadAll<Memory extends BatchMemory>(
   ])
   const clock = clocks[0]
   if (clock === undefined) throw new Error('The clock gave no moment')
-  return { row: rows[0], now: clock.now, last: clock.last ?? 0, keys: new Map(keys.map((key) => [key.digest, key.number])) }
+  return {
+    row: rows[0],
+    now: clock.now,
+    last: clock.last ?? 0,
+    keys: new Map(keys.map((key) => [key.digest, key.number])),
+  }
 }
 
 /** Gives each write its moment: never before now, always after the one before. */
@@ -167,10 +188,16 @@ interface Attempt {
 }
 
 /** Waits for the commit; where the connection is lost on the way, looks the batch up behind the tenant's lock in place of guessing. */
-async function settle(database: Database, stored: Promise<unknown>, committed: Promise<void>, attempt: Attempt): Promise<void> {
+async function settle(
+  database: Database,
+  stored: Promise<unknown>,
+  committed: Promise<void>,
+  attempt: Attempt,
+): Promise<void> {
   const [first, second] = await Promise.allSettled([stored, committed])
   if (first.status === 'fulfilled' && second.status === 'fulfilled') return
-  const reason: unknown = first.status === 'rejected' ? first.reason : second.status === 'rejected' ? second.reason : undefined
+  const reason: unknown =
+    first.status === 'rejected' ? first.reason : second.status === 'rejected' ? second.reason : undefined
   if (!isAway(reason)) throw reason
   if (attempt.wrote && (await isStored(database, attempt))) return
   throw new NotCommitted('The connection was lost and the batch is not stored', { cause: reason })
@@ -189,7 +216,8 @@ async function isStored(database: Database, attempt: Attempt): Promise<boolean> 
         return found.length > 0
       })
     } catch (error) {
-      if (!isAway(error) || Date.now() > deadline) throw new OutcomeUnknown('Whether the batch is stored could not be found out', { cause: error })
+      if (!isAway(error) || Date.now() > deadline)
+        throw new OutcomeUnknown('Whether the batch is stored could not be found out', { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

@@ -16,14 +16,20 @@ interface AnswerRow {
   readonly answer: string
 }
 
-const findAnswers = statement('find-answers', `
+const findAnswers = statement(
+  'find-answers',
+  `
   select endpoint, key, encode(request, 'hex') as request, answer from idempotency_answers
-  where tenant = $1 and key = any($2::text[])`)
+  where tenant = $1 and key = any($2::text[])`,
+)
 
-const insertAnswers = statement('insert-answers', `
+const insertAnswers = statement(
+  'insert-answers',
+  `
   insert into idempotency_answers (tenant, endpoint, key, request, recorded, answer)
   select $1, r.endpoint, r.key, decode(r.request, 'hex'), $3, r.answer
-  from json_to_recordset($2) as r(endpoint text, key text, request text, answer text)`)
+  from json_to_recordset($2) as r(endpoint text, key text, request text, answer text)`,
+)
 
 /** One batch's view of kept answers. */
 export class IdempotencyLedger {
@@ -32,15 +38,19 @@ export class IdempotencyLedger {
   readonly #news: AnswerRow[] = []
 
   constructor(operations: readonly { readonly idempotency: Idempotency | undefined }[]) {
-    this.#keys = operations.flatMap((operation) => (operation.idempotency === undefined ? [] : [operation.idempotency.key]))
+    this.#keys = operations.flatMap((operation) =>
+      operation.idempotency === undefined ? [] : [operation.idempotency.key],
+    )
   }
 
   /** Loads the answers kept under the batch's keys. */
   load(transaction: Transaction, tenant: number): Promise<void>[] {
     if (this.#keys.length === 0) return []
-    return [transaction.query<AnswerRow>(findAnswers, [tenant, this.#keys]).then((rows) => {
-      for (const row of rows) this.#kept.set(placeOf(row), { request: row.request, answer: row.answer })
-    })]
+    return [
+      transaction.query<AnswerRow>(findAnswers, [tenant, this.#keys]).then((rows) => {
+        for (const row of rows) this.#kept.set(placeOf(row), { request: row.request, answer: row.answer })
+      }),
+    ]
   }
 
   /** The answer given before under this key, if any. */

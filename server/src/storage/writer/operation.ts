@@ -23,9 +23,7 @@ export interface Idempotency {
 export type AnswerBody = string | null
 
 /** What one operation came to. */
-export type Outcome =
-  | { readonly answer: AnswerBody; readonly replayed: boolean }
-  | { readonly error: ServiceError }
+export type Outcome = { readonly answer: AnswerBody; readonly replayed: boolean } | { readonly error: ServiceError }
 
 /** The moment of a batch, in the tenant's clock and calendar. */
 export interface Stamp {

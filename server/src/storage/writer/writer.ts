@@ -54,7 +54,12 @@ export class Writer<Memory extends BatchMemory> {
   #stopped: (() => void) | undefined
   #stopping = false
 
-  constructor(database: Database, createMemory: (tenant: number) => Memory, report: (error: unknown) => void, limits: WriterLimits = WRITER_LIMITS) {
+  constructor(
+    database: Database,
+    createMemory: (tenant: number) => Memory,
+    report: (error: unknown) => void,
+    limits: WriterLimits = WRITER_LIMITS,
+  ) {
     this.#database = database
     this.#createMemory = createMemory
     this.#report = report
@@ -64,7 +69,8 @@ export class Writer<Memory extends BatchMemory> {
   /** Carries out an operation together with whatever else waits for the same tenant. Never rejects. */
   submit(operation: Operation<Memory>): Promise<Outcome> {
     if (this.#stopping) return Promise.resolve({ error: new ServiceError('stopping') })
-    if (this.counts.waiting >= this.#limits.waiting_max) return Promise.resolve({ error: new ServiceError('overloaded') })
+    if (this.counts.waiting >= this.#limits.waiting_max)
+      return Promise.resolve({ error: new ServiceError('overloaded') })
     return new Promise((settle) => {
       const { tenant } = operation.credential
       const lane = this.#lanes.get(tenant) ?? { waiting: [], running: new Set() }
@@ -119,7 +125,8 @@ export class Writer<Memory extends BatchMemory> {
       this.#settleAll(together, await this.#attempt(tenant, together, onCommitting))
     } catch (error) {
       this.#report(error)
-      if (isAway(error) || error instanceof NotCommitted || error instanceof OutcomeUnknown) this.#refuseAll(together, new ServiceError('database_away', { cause: error }))
+      if (isAway(error) || error instanceof NotCommitted || error instanceof OutcomeUnknown)
+        this.#refuseAll(together, new ServiceError('database_away', { cause: error }))
       else if (together.length === 1) this.#refuseAll(together, new ServiceError('internal_error', { cause: error }))
       else for (const alone of together) await this.#runTogether(tenant, [alone], onCommitting)
     }
@@ -144,7 +151,10 @@ export class Writer<Memory extends BatchMemory> {
   }
 
   #refuseAll(together: readonly Waiting<Memory>[], error: ServiceError): void {
-    this.#settleAll(together, together.map(() => ({ error })))
+    this.#settleAll(
+      together,
+      together.map(() => ({ error })),
+    )
   }
 
   /** Answers an operation whose batch did not begin in time: nothing of it was written. */
@@ -156,7 +166,9 @@ export class Writer<Memory extends BatchMemory> {
   }
 }
 
-function idempotencyOf(waiting: { readonly operation: { readonly idempotency: Idempotency | undefined } }): string | undefined {
+function idempotencyOf(waiting: {
+  readonly operation: { readonly idempotency: Idempotency | undefined }
+}): string | undefined {
   const { idempotency } = waiting.operation
   return idempotency === undefined ? undefined : JSON.stringify([idempotency.endpoint, idempotency.key])
 }
