@@ -1,4 +1,5 @@
 // The reference pages: whoever integrates reads them before they have a key, offline if need be, and copies what they find.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../src/contract/errors.ts'
 import { html, jsonCode, sentence } from '../src/http/reference/html.ts'
@@ -35,6 +36,14 @@ function textOf(document: string): string {
 }
 
 describe('every page', () => {
+  // A browser that finds another hash shows the page bare.
+  test.each(addresses)('%s admits the style it carries', async (address) => {
+    const { headers, text } = await page(address)
+    const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  })
+
   test.each(addresses)('%s is there without a key, and may load nothing and run nothing', async (address) => {
     const { status, headers, text } = await page(address)
     expect(status).toBe(200)

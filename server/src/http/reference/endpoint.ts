@@ -7,35 +7,25 @@ export function endpointSection(operation: Operation): Html {
   const current = operation.parameters.filter(({ deprecated }) => !deprecated)
   const deprecated = operation.parameters.filter((parameter) => parameter.deprecated)
   return html`<section class="operation" id="${operation.name}" aria-labelledby="${operation.name}-title">
-    <div>
-      <h2 id="${operation.name}-title"><a class="anchor" href="#${operation.name}">${operation.summary}</a></h2>
-      <p class="route">${method(operation)}${operation.path}</p>
-      ${operation.description === '' ? NOTHING : html`<p>${sentence(operation.description)}</p>`}
-      ${
-        current.length === 0
-          ? NOTHING
-          : html`<h3>Parameters</h3>
-              ${parameterTable(current)}`
-      }
-      ${deprecated.length === 0 ? NOTHING : deprecatedParameters(deprecated)}
-      ${
-        operation.body === undefined
-          ? NOTHING
-          : html`<h3>Body</h3>
-              ${fieldTable(operation.body)}`
-      }
-      <h3>Answer: ${operation.answer.status}</h3>
-      <p>${sentence(operation.answer.sentence)}</p>
-      ${operation.answer.fields.length === 0 ? NOTHING : fieldTable(operation.answer.fields)}
-      <h3>Errors</h3>
-      ${errorList(operation)}
-    </div>
-    <div class="example">
-      <h3>Request</h3>
-      <pre tabindex="0" aria-label="Example request"><code class="curl">${operation.curl}</code></pre>
-      ${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example)}
-    </div>
-  </section>`
+<div>
+<h2 id="${operation.name}-title"><a class="anchor" href="#${operation.name}">${operation.summary}</a></h2>
+<p class="route">${method(operation)}${operation.path}</p>
+${operation.description === '' ? NOTHING : html`<p>${sentence(operation.description)}</p>`}
+${current.length === 0 ? NOTHING : html`<h3>Parameters</h3>${parameterTable(current)}`}
+${deprecated.length === 0 ? NOTHING : deprecatedParameters(deprecated)}
+${operation.body === undefined ? NOTHING : html`<h3>Body</h3>${fieldTable(operation.body)}`}
+<h3>Answer: ${operation.answer.status}</h3>
+<p>${sentence(operation.answer.sentence)}</p>
+${operation.answer.fields.length === 0 ? NOTHING : fieldTable(operation.answer.fields)}
+<h3>Errors</h3>
+${errorList(operation)}
+</div>
+<div class="example">
+<h3>Request</h3>
+<pre tabindex="0" aria-label="Example request"><code class="curl">${operation.curl}</code></pre>
+${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example)}
+</div>
+</section>`
 }
 
 /** The method as a word of its own colour. */
@@ -45,7 +35,7 @@ export function method(operation: Pick<Operation, 'method'>): Html {
 
 function answerExample(example: string): Html {
   return html`<h3>Answer</h3>
-    <pre tabindex="0" aria-label="Example answer"><code>${jsonCode(example)}</code></pre>`
+<pre tabindex="0" aria-label="Example answer"><code>${jsonCode(example)}</code></pre>`
 }
 
 function parameterTable(rows: readonly ParameterRow[]): Html {
@@ -54,24 +44,11 @@ function parameterTable(rows: readonly ParameterRow[]): Html {
 <td><span class="name">${row.name}</span> ${row.deprecated ? html`<span class="mark">deprecated</span>` : NOTHING}${kind(row, row.place)}</td>
 <td>${sentence(row.description)}</td></tr>`,
   )
-  return html`<table class="fields">
-    <thead>
-      <tr>
-        <th scope="col">Parameter</th>
-        <th scope="col">Description</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${lines}
-    </tbody>
-  </table>`
+  return html`<table class="fields"><thead><tr><th scope="col">Parameter</th><th scope="col">Description</th></tr></thead><tbody>${lines}</tbody></table>`
 }
 
 function deprecatedParameters(rows: readonly ParameterRow[]): Html {
-  return html`<details>
-    <summary>Deprecated parameters: ${rows.map(({ name }) => name).join(', ')}</summary>
-    ${parameterTable(rows)}
-  </details>`
+  return html`<details><summary>Deprecated parameters: ${rows.map(({ name }) => name).join(', ')}</summary>${parameterTable(rows)}</details>`
 }
 
 function fieldTable(rows: readonly FieldRow[]): Html {
@@ -81,19 +58,8 @@ function fieldTable(rows: readonly FieldRow[]): Html {
 <td>${sentence(row.description)}</td>
 <td>${row.example === '' ? NOTHING : html`<code>${row.example}</code>`}</td></tr>`,
   )
-  const head = html`<thead>
-    <tr>
-      <th scope="col">Field</th>
-      <th scope="col">Description</th>
-      <th scope="col">Example</th>
-    </tr>
-  </thead>`
-  return html`<table class="fields">
-    ${head}
-    <tbody>
-      ${lines}
-    </tbody>
-  </table>`
+  const head = html`<thead><tr><th scope="col">Field</th><th scope="col">Description</th><th scope="col">Example</th></tr></thead>`
+  return html`<table class="fields">${head}<tbody>${lines}</tbody></table>`
 }
 
 function kind(row: { kind: string; bounds: string }, place?: string): Html {
@@ -109,7 +75,5 @@ function errorList(operation: Operation): Html {
       .map(({ code }) => html`<a href="/docs/errors#${code}"><code>${code}</code></a> `)
     return html`<li><span class="status">${status}</span><span>${codes}</span></li>`
   })
-  return html`<ul class="errors">
-    ${lines}
-  </ul>`
+  return html`<ul class="errors">${lines}</ul>`
 }

@@ -7,40 +7,26 @@ import { addressOf } from './page.ts'
 /** The page's main part. */
 export function overviewPage(pages: readonly TagPage[]): Html {
   return html`<h1>Tapeline API</h1>
-    <p class="lead">
-      A lender’s book goes in as accounts, receivables and dated entries. Balances, delinquency and portfolio figures
-      come out, each traceable to the entries that made it.
-    </p>
-    <div class="prose">${authentication}${upserts}${values}${clocks}${paging}${idempotency}${errors}</div>
-    <section class="prose" id="endpoint-index"><h2>Endpoints</h2></section>
-    ${pages.map(
-      (page) =>
-        html`<h3><a class="anchor" href="${addressOf(page)}">${page.tag}</a></h3>
-          ${contents(page.operations, addressOf(page))}`,
-    )}`
+<p class="lead">A lender’s book goes in as accounts, receivables and dated entries. Balances, delinquency and portfolio figures come out,
+each traceable to the entries that made it.</p>
+<div class="prose">${authentication}${upserts}${values}${clocks}${paging}${idempotency}${errors}</div>
+<section class="prose" id="endpoint-index"><h2>Endpoints</h2></section>
+${pages.map((page) => html`<h3><a class="anchor" href="${addressOf(page)}">${page.tag}</a></h3>${contents(page.operations, addressOf(page))}`)}`
 }
 
 /** Endpoints in a line each, leading to their sections. */
 export function contents(operations: readonly Operation[], address: string): Html {
   const lines = operations.map(
-    (operation) =>
-      html`<li>
-        <a href="${address}#${operation.name}"
-          >${method(operation)}<span class="path">${operation.path}</span>
-          <span class="about">${operation.summary}</span></a
-        >
-      </li>`,
+    (
+      operation,
+    ) => html`<li><a href="${address}#${operation.name}">${method(operation)}<span class="path">${operation.path}</span>
+<span class="about">${operation.summary}</span></a></li>`,
   )
-  return html`<ul class="contents">
-    ${lines}
-  </ul>`
+  return html`<ul class="contents">${lines}</ul>`
 }
 
 function topic(id: string, title: string, text: Html): Html {
-  return html`<section id="${id}">
-    <h2><a class="anchor" href="#${id}">${title}</a></h2>
-    ${text}
-  </section>`
+  return html`<section id="${id}"><h2><a class="anchor" href="#${id}">${title}</a></h2>${text}</section>`
 }
 
 function shell(text: string): Html {
@@ -50,113 +36,76 @@ function shell(text: string): Html {
 const authentication = topic(
   'authentication',
   'Authenticate',
-  html` <p>
-      Send the API key as the whole value of the <code>Authorization</code> header, with no word in front. The key alone
-      selects the environment: <code>sk_snbx_…</code> is sandbox, <code>sk_live_…</code> is live. The examples take both
-      from the shell:
-    </p>
-    ${shell('export TAPELINE_URL="http://127.0.0.1:4000"\nexport TAPELINE_KEY="sk_snbx_…"\n\ncurl "$TAPELINE_URL/me" -H "Authorization: $TAPELINE_KEY"')}
-    <p>
-      A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not
-      help. Keep keys on servers only.
-    </p>`,
+  html`
+<p>Send the API key as the whole value of the <code>Authorization</code> header, with no word in front. The key alone selects the environment:
+<code>sk_snbx_…</code> is sandbox, <code>sk_live_…</code> is live. The examples take both from the shell:</p>
+${shell('export TAPELINE_URL="http://127.0.0.1:4000"\nexport TAPELINE_KEY="sk_snbx_…"\n\ncurl "$TAPELINE_URL/me" -H "Authorization: $TAPELINE_KEY"')}
+<p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.</p>`,
 )
 
 const upserts = topic(
   'upsert',
   'Write: upsert, omit, null',
-  html` <p>
-      Every write is an upsert by an id that you assign: the first write creates, later ones update. Send what changed.
-    </p>
-    <table class="fields">
-      <thead>
-        <tr>
-          <th scope="col">In the body</th>
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>a value</td>
-          <td>The field is set.</td>
-        </tr>
-        <tr>
-          <td>left out</td>
-          <td>The field stays as it is.</td>
-        </tr>
-        <tr>
-          <td><code>null</code></td>
-          <td>The field is cleared. A required field cannot be.</td>
-        </tr>
-      </tbody>
-    </table>
-    <p>
-      <code>address</code> and <code>metadata</code> merge key by key, and null clears a key. Rules are judged on the
-      merged record. A field that does not exist is refused, so that a typo cannot vanish. Computed fields are ignored,
-      so that what was read can be sent back.
-    </p>`,
+  html`
+<p>Every write is an upsert by an id that you assign: the first write creates, later ones update. Send what changed.</p>
+<table class="fields"><thead><tr><th scope="col">In the body</th><th scope="col">What happens</th></tr></thead><tbody>
+<tr><td>a value</td><td>The field is set.</td></tr>
+<tr><td>left out</td><td>The field stays as it is.</td></tr>
+<tr><td><code>null</code></td><td>The field is cleared. A required field cannot be.</td></tr>
+</tbody></table>
+<p><code>address</code> and <code>metadata</code> merge key by key, and null clears a key. Rules are judged on the merged record. A field that
+does not exist is refused, so that a typo cannot vanish. Computed fields are ignored, so that what was read can be sent back.</p>`,
 )
 
 const values = topic(
   'values',
   'Money, dates, durations, ids',
-  html` <ul>
-    <li>
-      Money is an integer in the currency’s smallest denomination: <code>1050</code> is 10.50 in USD and 1050 in JPY.
-    </li>
-    <li>Dates are <code>YYYY-MM-DD</code>. Durations are text such as <code>1 month</code>.</li>
-    <li>Ids are 1 to 255 printable characters, compared byte by byte. In a path, percent-encode them.</li>
-  </ul>`,
+  html`
+<ul>
+<li>Money is an integer in the currency’s smallest denomination: <code>1050</code> is 10.50 in USD and 1050 in JPY.</li>
+<li>Dates are <code>YYYY-MM-DD</code>. Durations are text such as <code>1 month</code>.</li>
+<li>Ids are 1 to 255 printable characters, compared byte by byte. In a path, percent-encode them.</li>
+</ul>`,
 )
 
 const clocks = topic(
   'clocks',
   'Two clocks',
-  html` <p>
-      Every fact has a day from which it holds and a moment at which it became known. Nothing is forgotten: a correction
-      changes what is known now, not what was known then.
-    </p>
-    <ul>
-      <li>
-        <code>effective_date</code> on a write: the day from which what is sent holds. Today when left out. It is how
-        years of history are brought in.
-      </li>
-      <li><code>as_of</code> on a read: the day whose state is shown. Today when left out.</li>
-      <li><code>known_at</code> on a read: the moment whose knowledge is shown. Now when left out.</li>
-    </ul>`,
+  html`
+<p>Every fact has a day from which it holds and a moment at which it became known. Nothing is forgotten: a correction changes what is known
+now, not what was known then.</p>
+<ul>
+<li><code>effective_date</code> on a write: the day from which what is sent holds. Today when left out. It is how years of history are brought in.</li>
+<li><code>as_of</code> on a read: the day whose state is shown. Today when left out.</li>
+<li><code>known_at</code> on a read: the moment whose knowledge is shown. Now when left out.</li>
+</ul>`,
 )
 
 const paging = topic(
   'paging',
   'Page through lists',
-  html` <p>
-      A list answers <code>data</code>, <code>has_more</code>, <code>next_page</code> and <code>previous_page</code>.
-      Pass a token back unchanged as <code>page</code>, with the same <code>sort</code> and filters;
-      <code>limit</code> (1 to 100) may change.
-    </p>
-    ${shell('curl -G "$TAPELINE_URL/receivables" -H "Authorization: $TAPELINE_KEY" \\\n  -d limit=100 --data-urlencode "metadata[branch]=west"')}
-    <p>
-      A token marks a position, not an offset: results created meanwhile neither repeat nor are missed, and going back
-      shows what was seen going forward. Results without a value for the sorted field come last when descending and
-      first when ascending. <code>metadata[key]=value</code> filters by your own keys; several filters combine with AND.
-    </p>`,
+  html`
+<p>A list answers <code>data</code>, <code>has_more</code>, <code>next_page</code> and <code>previous_page</code>. Pass a token back unchanged as
+<code>page</code>, with the same <code>sort</code> and filters; <code>limit</code> (1 to 100) may change.</p>
+${shell('curl -G "$TAPELINE_URL/receivables" -H "Authorization: $TAPELINE_KEY" \\\n  -d limit=100 --data-urlencode "metadata[branch]=west"')}
+<p>A token marks a position, not an offset: results created meanwhile neither repeat nor are missed, and going back shows what was seen
+going forward. Results without a value for the sorted field come last when descending and first when ascending. 
+<code>metadata[key]=value</code> filters by your own keys; several filters combine with AND.</p>`,
 )
 
 const idempotency = topic(
   'idempotency',
   'Retry safely',
-  html` <p>
-    Send an <code>IdempotencyKey</code> of 1 to 255 characters with a POST. The same key with the same request gives the
-    stored answer again, marked <code>Idempotent-Replayed: true</code>; with another body or query it is refused (422).
-    Only successful answers are kept, for at least 72 hours. A refused request wrote nothing and is judged anew.
-  </p>`,
+  html`
+<p>Send an <code>IdempotencyKey</code> of 1 to 255 characters with a POST. The same key with the same request gives the stored answer again,
+marked <code>Idempotent-Replayed: true</code>; with another body or query it is refused (422). Only successful answers are kept, for at least
+72 hours. A refused request wrote nothing and is judged anew.</p>`,
 )
 
 const errors = topic(
   'errors',
   'Errors',
-  html` <p>
-    An error has a <code>message</code> for people, a <code>code</code> for programs, and <code>details</code> with
-    every fault of the request at once. All codes are in the <a href="/docs/errors">catalogue</a>.
-  </p>`,
+  html`
+<p>An error has a <code>message</code> for people, a <code>code</code> for programs, and <code>details</code> with every fault of the request at
+once. All codes are in the <a href="/docs/errors">catalogue</a>.</p>`,
 )

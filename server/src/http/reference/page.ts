@@ -19,39 +19,32 @@ export function addressOf(page: Pick<TagPage, 'slug'>): string {
 /** A whole document. */
 export function framed(content: Content, pages: readonly TagPage[]): string {
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${content.title} – Tapeline API</title>
-        <style>
-          ${styleSheet}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        <div class="frame">
-          <nav class="side" aria-label="Reference">
-            <a class="brand" href="/docs">Tapeline <span>API</span></a>
-            <ul>
-              ${link('/docs', 'Overview', content)}${link('/docs/errors', 'Errors', content)}${link('/openapi.json', 'OpenAPI document', content)}
-            </ul>
-            <p class="group" id="endpoints">Endpoints</p>
-            <ul aria-labelledby="endpoints">
-              ${pages.map((page) => link(addressOf(page), page.tag, content))}
-            </ul>
-          </nav>
-          <main id="main">${content.main}</main>
-        </div>
-      </body>
-    </html> `.text
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${content.title} – Tapeline API</title>
+<style>${styleSheet}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<div class="frame">
+<nav class="side" aria-label="Reference">
+<a class="brand" href="/docs">Tapeline <span>API</span></a>
+<ul>${link('/docs', 'Overview', content)}${link('/docs/errors', 'Errors', content)}${link('/openapi.json', 'OpenAPI document', content)}</ul>
+<p class="group" id="endpoints">Endpoints</p>
+<ul aria-labelledby="endpoints">${pages.map((page) => link(addressOf(page), page.tag, content))}</ul>
+</nav>
+<main id="main">${content.main}</main>
+</div>
+</body>
+</html>
+`.text
 }
 
 /** The style is ours and holds no markup; escaping would break it. */
 const styleSheet = new Html(STYLE)
 
 function link(address: string, text: string, content: Content): Html {
-  return html`<li>
-    <a href="${address}" ${address === content.address ? html` aria-current="page"` : NOTHING}>${text}</a>
-  </li>`
+  return html`<li><a href="${address}"${address === content.address ? html` aria-current="page"` : NOTHING}>${text}</a></li>`
 }

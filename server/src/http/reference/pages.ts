@@ -26,7 +26,6 @@ export function referencePages(contract: Contract): ReferencePage[] {
 
 function tagContent(page: TagPage): Content {
   const address = addressOf(page)
-  const main = html`<h1>${page.tag}</h1>
-    ${contents(page.operations, address)}${page.operations.map(endpointSection)}`
+  const main = html`<h1>${page.tag}</h1>${contents(page.operations, address)}${page.operations.map(endpointSection)}`
   return { address, title: page.tag, main }
 }
