@@ -20,6 +20,8 @@ const vitest = [
   `--outputFile.json=${report}`,
 ]
 
+/** Each with its name, its program and what it adds to the environment.
+ * @type {[string, string[], Record<string, string>?][]} */
 const steps = [
   ['types', [...bin('typescript', 'bin/tsc'), '-p', 'tsconfig.json', '--noEmit']],
   ['format', [...bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '**/*.{ts,mjs}']],

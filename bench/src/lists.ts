@@ -72,15 +72,20 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
   print(`Making ${receivables} receivables …`)
   const { client, tenant } = stage
   await client.query(
-    `insert into accounts (tenant, number, recorded, id, type, name, metadata) select $1, n, n, 'a' || n, 'business', 'A ' || n, '{}' from generate_series(1, 1000) n`,
+    `
+    insert into accounts (tenant, number, recorded, id, type, name, metadata)
+    select $1, n, n, 'a' || n, 'business', 'A ' || n, '{}' from generate_series(1, 1000) n`,
     [tenant],
   )
   await client.query(
     `
-    insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency, term, payment_frequency, interest_rate,
-      delinquent_amount, delinquent_times, metadata)
-    select $1, 10000 + n, 10000 + n, 'r' || n, 'a' || (n % 1000 + 1), 'term_loan', 'balance_sheet', date '2020-01-01' + (n / 500)::integer, 'USD', '12 months', '1 month', 0.12, 0, 0,
-      jsonb_strip_nulls(jsonb_build_object('branch', 'b' || n % 50, 'rare', case when n % 100000 = 7 then 'yes' end, 'old', case when n <= $2 / 50 then 'yes' end,
+    insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date,
+      currency, term, payment_frequency, interest_rate, delinquent_amount, delinquent_times, metadata)
+    select $1, 10000 + n, 10000 + n, 'r' || n, 'a' || (n % 1000 + 1), 'term_loan', 'balance_sheet',
+      date '2020-01-01' + (n / 500)::integer, 'USD', '12 months', '1 month', 0.12, 0, 0,
+      jsonb_strip_nulls(jsonb_build_object(
+        'branch', 'b' || n % 50, 'rare', case when n % 100000 = 7 then 'yes' end,
+        'old', case when n <= $2 / 50 then 'yes' end,
         'half', case when n % 2 = 0 then 'yes' end, 'fifth', case when n % 5 = 0 then 'yes' end))
     from generate_series(1, $2::bigint) n`,
     [tenant, receivables],

@@ -30,7 +30,10 @@ const TYPES = ['principal', 'interest', 'disbursement', 'late_fee']
 function requestOf(order: LoadOrder, n: number): string {
   const id = `${order.seed}-${n}`
   const { path, body } = bodyOf(order, n, id)
-  return `POST ${path} HTTP/1.1\r\nHost: ${order.host}\r\nAuthorization: ${order.key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  return (
+    `POST ${path} HTTP/1.1\r\nHost: ${order.host}\r\nAuthorization: ${order.key}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  )
 }
 
 function bodyOf(order: LoadOrder, n: number, id: string): { path: string; body: string } {

@@ -42,7 +42,9 @@ export async function benchWrite(options: WriteOptions, print: (line: string) =>
     if (process.env['BENCH_STATEMENTS']) {
       await stage.client.query('create extension if not exists pg_stat_statements')
       const r = await stage.client.query(
-        `select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) q, calls, round(total_exec_time::numeric) ms, round((mean_exec_time*1000)::numeric) us, rows, round(total_plan_time::numeric) plan from pg_stat_statements order by total_exec_time desc limit 22`,
+        `select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) q, calls, round(total_exec_time::numeric) ms,
+          round((mean_exec_time*1000)::numeric) us, rows, round(total_plan_time::numeric) plan
+        from pg_stat_statements order by total_exec_time desc limit 22`,
       )
       console.table(r.rows)
     }
@@ -160,8 +162,10 @@ values (1, :n, :n, :n::text, 'business', 'Company ' || :n, '722511', '{"country"
 on conflict (tenant, id) do update set name = excluded.name, recorded = excluded.recorded;
 `,
   receivable: `\\set n random(1, 1000000000)
-insert into bench_receivable (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency, term, payment_frequency, interest_rate, credit_limit, delinquent_amount, delinquent_times, metadata)
-values (1, :n, :n, :n::text, 'a0', 'term_loan', 'balance_sheet', '2026-01-01', 'USD', '12 months', '1 month', 0.12, 100000, 0, 0, '{}')
+insert into bench_receivable (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date,
+  currency, term, payment_frequency, interest_rate, credit_limit, delinquent_amount, delinquent_times, metadata)
+values (1, :n, :n, :n::text, 'a0', 'term_loan', 'balance_sheet', '2026-01-01',
+  'USD', '12 months', '1 month', 0.12, 100000, 0, 0, '{}')
 on conflict (tenant, id) do update set credit_limit = excluded.credit_limit, recorded = excluded.recorded;
 `,
 } as const

@@ -23,7 +23,10 @@ export async function startDemoService(disturb: Disturbance = () => undefined, l
   const server = createServer((incoming, outgoing) => {
     nth += 1
     const disturbance = disturb(nth)
-    if (disturbance === 'drop') return void incoming.socket.destroy()
+    if (disturbance === 'drop') {
+      incoming.socket.destroy()
+      return
+    }
     void readBody(incoming).then((body) => {
       if (disturbance) {
         const { status, headers } = disturbance

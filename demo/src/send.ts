@@ -36,7 +36,9 @@ export async function sendCalls(
 
   const start = (call: Call): void => {
     const { own, parent } = keysOf(call)
-    const before = [last.get(own), parent === undefined ? undefined : last.get(parent)]
+    const before = [last.get(own), parent === undefined ? undefined : last.get(parent)].filter(
+      (task) => task !== undefined,
+    )
     const task = (async () => {
       await Promise.all(before)
       if (failures.length > 0) return

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { addRoutes } from './http/routes.ts'
-import { createServer } from './http/server.ts'
+import { closeServer, createServer } from './http/server.ts'
 import { catchUpBalances } from './jobs/balance-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
@@ -54,13 +54,6 @@ export async function startApp(config: Config, database: Database, logger: Fasti
       await services.keys.flushLastUsed().catch(report('the last use of keys could not be noted'))
     },
   }
-}
-
-/** Closes when every request under way is answered; connections are let go as soon as they are idle. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const letGo = setInterval(() => server.server.closeIdleConnections?.(), 50)
-  await server.close()
-  clearInterval(letGo)
 }
 
 function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {

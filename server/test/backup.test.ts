@@ -3,26 +3,31 @@
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts'
 import { BackupError } from '../src/storage/backup/backup-format.ts'
-import { restoreBackup } from '../src/storage/backup/restore-backup.ts'
-import { writeBackup } from '../src/storage/backup/write-backup.ts'
-import { openDatabase } from '../src/storage/database.ts'
-import { migrate } from '../src/storage/migrate.ts'
 import { runCommand, startService } from './crash/service-process.ts'
 import { verifyLog } from './crash/verify-rows.ts'
 import { Client, eventually } from './harness/client.ts'
 import { binaries15 } from './harness/postgres-15.ts'
 import { accountBody, entryBody, receivableBody } from './harness/records.ts'
+import {
+  AWKWARD,
+  backupOf,
+  contentOf,
+  majorOf,
+  migrateTo,
+  migratedDatabase,
+  newDatabase,
+  reportBook,
+  restore,
+  urlOf,
+  withClient,
+} from './operations/books.ts'
 import { type Lender, type TestService, startTestService } from './harness/service.ts'
-
-/** What COPY must carry through unharmed. */
-const AWKWARD = 'a\\b \\. \\N "quoted" it’s 😀 line\nbreak\ttab\r%s $1 {x}'
 
 let folder: string
 let service: TestService
@@ -43,28 +48,40 @@ afterAll(async () => {
 test('a backup restored into an empty database holds every table row for row, and serves as the first one did', async () => {
   const page = await lender.client.get('/receivables/r1/entries', { limit: 2 })
   const target = await migratedDatabase()
-  await restoreBackup(target, Readable.from([await backupOf(service.connection)]), () => {})
+  await restore(target, await backupOf(service.connection))
   expect(await contentOf(target)).toEqual(await contentOf(service.connection))
   const restored = await startOn(target)
   const client = new Client(restored, lender.key)
-  for (const path of ['/me', '/accounts', '/receivables', '/accounts/awkward', '/receivables/r1', '/receivables/r1/entries']) {
+  for (const path of [
+    '/me',
+    '/accounts',
+    '/receivables',
+    '/accounts/awkward',
+    '/receivables/r1',
+    '/receivables/r1/entries',
+  ]) {
     expect((await client.get(path)).text).toBe((await lender.client.get(path)).text)
   }
   const next = { limit: 2, page: page.body.next_page }
-  expect((await client.get('/receivables/r1/entries', next)).body.data).toEqual((await lender.client.get('/receivables/r1/entries', next)).body.data)
-  expect(await client.post('/receivables/r1/entries', entryBody('after-restore', { amount: 5 }))).toMatchObject({ status: 200, body: { amount: 5 } })
+  expect((await client.get('/receivables/r1/entries', next)).body.data).toEqual(
+    (await lender.client.get('/receivables/r1/entries', next)).body.data,
+  )
+  expect(await client.post('/receivables/r1/entries', entryBody('after-restore', { amount: 5 }))).toMatchObject({
+    status: 200,
+    body: { amount: 5 },
+  })
 })
 
 test('a backup moves a book to PostgreSQL 15 and from there to PostgreSQL 18 without changing a row', async () => {
   const original = await contentOf(service.connection)
   const older = await newCluster({ binaries: await binaries15() })
   await migrateTo(older.connection)
-  await restoreBackup(older.connection, Readable.from([await backupOf(service.connection)]), () => {})
+  await restore(older.connection, await backupOf(service.connection))
   expect(await majorOf(older.connection)).toBe(15)
   expect(await contentOf(older.connection)).toEqual(original)
   const newer = await newCluster({})
   await migrateTo(newer.connection)
-  await restoreBackup(newer.connection, Readable.from([await backupOf(older.connection)]), () => {})
+  await restore(newer.connection, await backupOf(older.connection))
   expect(await majorOf(newer.connection)).toBe(18)
   expect(await contentOf(newer.connection)).toEqual(original)
 })
@@ -82,19 +99,25 @@ test('a backup made while writers are at work is of one moment', async () => {
     }
   }
   const writers = Promise.all([1, 2, 3, 4].map(write))
-  const before = await eventually(() => Promise.resolve(written), (count) => count > 50)
+  const before = await eventually(
+    () => Promise.resolve(written),
+    (count) => count > 50,
+  )
   const backup = await backupOf(service.connection)
   expect(before).toBeGreaterThan(50)
   writing = false
   await writers
   const target = await migratedDatabase()
-  await restoreBackup(target, Readable.from([backup]), () => {})
+  await restore(target, backup)
   const findings: string[] = []
   await withClient(target, async (client) => {
     await verifyLog(client, (finding) => findings.push(finding))
-    const { rows } = await client.query(`
+    const { rows } = await client.query(
+      `
       select (select max(last) from batches where tenant = $1) = (select max(recorded) from entries where tenant = $1) as together,
-        (select count(*)::integer from entries where tenant = $1) as entries`, [busy.tenant])
+        (select count(*)::integer from entries where tenant = $1) as entries`,
+      [busy.tenant],
+    )
     expect(rows).toEqual([{ together: true, entries: 20 }])
   })
   expect(findings).toEqual([])
@@ -104,8 +127,11 @@ test('a backup that is cut short anywhere is refused and leaves nothing', async 
   const backup = await backupOf(service.connection)
   const target = await migratedDatabase()
   const empty = await contentOf(target)
-  for (const length of [0, 1, 9, 10, 40, ...[0.1, 0.5, 0.9, 0.99].map((part) => Math.floor(backup.length * part)), backup.length - 9, backup.length - 8, backup.length - 1]) {
-    await expect(restoreBackup(target, Readable.from([backup.subarray(0, length)]), () => {}), `cut to ${length} of ${backup.length}`).rejects.toThrow(BackupError)
+  const inside = [0.1, 0.5, 0.9, 0.99].map((part) => Math.floor(backup.length * part))
+  for (const length of [0, 1, 9, 10, 40, ...inside, backup.length - 9, backup.length - 8, backup.length - 1]) {
+    await expect(restore(target, backup.subarray(0, length)), `cut to ${length} of ${backup.length}`).rejects.toThrow(
+      BackupError,
+    )
   }
   expect(await contentOf(target)).toEqual(empty)
 })
@@ -118,13 +144,15 @@ test('a backup with a changed byte anywhere is refused and leaves nothing', asyn
     const place = Math.floor((backup.length * step) / 20)
     const damaged = Buffer.from(backup)
     damaged[place] = (damaged[place] ?? 0) ^ 0x10
-    await expect(restoreBackup(target, Readable.from([damaged]), () => {}), `byte ${place} of ${backup.length}`).rejects.toThrow(BackupError)
+    await expect(restore(target, damaged), `byte ${place} of ${backup.length}`).rejects.toThrow(BackupError)
   }
   expect(await contentOf(target)).toEqual(empty)
 })
 
 test('a backup that lost a row, a table or its end is refused and leaves nothing', async () => {
-  const lines = gunzipSync(await backupOf(service.connection)).toString('utf8').split('\n')
+  const lines = gunzipSync(await backupOf(service.connection))
+    .toString('utf8')
+    .split('\n')
   const target = await migratedDatabase()
   const empty = await contentOf(target)
   const account = lines.indexOf('{"table":"accounts"}')
@@ -139,31 +167,35 @@ test('a backup that lost a row, a table or its end is refused and leaves nothing
     ['nothing, but has more behind its end', lines.concat('{"end":true}', '')],
   ]
   for (const [what, rest] of broken) {
-    await expect(restoreBackup(target, Readable.from([gzipSync(rest.join('\n'))]), () => {}), what).rejects.toThrow(BackupError)
+    await expect(restore(target, gzipSync(rest.join('\n'))), what).rejects.toThrow(BackupError)
   }
-  await expect(restoreBackup(target, Readable.from([Buffer.from('not a backup')]), () => {})).rejects.toThrow(BackupError)
-  await expect(restoreBackup(target, Readable.from([gzipSync('{"hello":1}\n')]), () => {})).rejects.toThrow(/not a backup/)
+  await expect(restore(target, Buffer.from('not a backup'))).rejects.toThrow(BackupError)
+  await expect(restore(target, gzipSync('{"hello":1}\n'))).rejects.toThrow(/not a backup/)
   expect(await contentOf(target)).toEqual(empty)
 })
 
 test('a restore never writes over a book', async () => {
   const backup = await backupOf(service.connection)
   const target = await migratedDatabase()
-  await restoreBackup(target, Readable.from([backup]), () => {})
+  await restore(target, backup)
   const restored = await contentOf(target)
-  await expect(restoreBackup(target, Readable.from([backup]), () => {})).rejects.toThrow(/not empty/)
+  await expect(restore(target, backup)).rejects.toThrow(/not empty/)
   expect(await contentOf(target)).toEqual(restored)
 })
 
 test('a restore is refused while a service uses the database', async () => {
   const target = await migratedDatabase()
   await startOn(target)
-  await expect(restoreBackup(target, Readable.from([await backupOf(service.connection)]), () => {})).rejects.toThrow(/in use/)
-  await withClient(target, async (client) => expect((await client.query('select 1 from organizations')).rows).toEqual([]))
+  await expect(restore(target, await backupOf(service.connection))).rejects.toThrow(/in use/)
+  await withClient(target, async (client) =>
+    expect((await client.query('select 1 from organizations')).rows).toEqual([]),
+  )
 })
 
 test('a backup of an earlier schema goes into a new database and is brought up to date; of a later one it is refused', async () => {
-  const lines = gunzipSync(await backupOf(service.connection)).toString('utf8').split('\n')
+  const lines = gunzipSync(await backupOf(service.connection))
+    .toString('utf8')
+    .split('\n')
   const header = JSON.parse(lines[0] ?? '') as { migrations: string[]; tables: { name: string }[] }
   const first = header.migrations.slice(0, 1)
   const source = await newDatabase()
@@ -171,19 +203,25 @@ test('a backup of an earlier schema goes into a new database and is brought up t
     await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
     await client.query(await readFile(new URL(`../migrations/${first[0]}`, import.meta.url), 'utf8'))
     await client.query('insert into migrations (name) values ($1)', first)
-    await client.query(`insert into organizations (organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant) values ('acme', 'Acme', false, false, false, 1, 2)`)
+    await client.query(`
+      insert into organizations (organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant)
+      values ('acme', 'Acme', false, false, false, 1, 2)`)
   })
   const earlier = await backupOf(source)
-  await expect(restoreBackup(await migratedDatabase(), Readable.from([earlier]), () => {})).rejects.toThrow(/earlier Tapeline/)
+  await expect(restore(await migratedDatabase(), earlier)).rejects.toThrow(/earlier Tapeline/)
   const target = await newDatabase()
-  await restoreBackup(target, Readable.from([earlier]), () => {})
+  await restore(target, earlier)
   await migrateTo(target)
   await withClient(target, async (client) => {
-    expect((await client.query('select organization, name from organizations')).rows).toEqual([{ organization: 'acme', name: 'Acme' }])
-    expect((await client.query('select name from migrations order by name')).rows.map((row: { name: string }) => row.name)).toEqual(header.migrations)
+    expect((await client.query('select organization, name from organizations')).rows).toEqual([
+      { organization: 'acme', name: 'Acme' },
+    ])
+    expect(
+      (await client.query('select name from migrations order by name')).rows.map((row: { name: string }) => row.name),
+    ).toEqual(header.migrations)
   })
   const later = [JSON.stringify({ ...header, migrations: [...header.migrations, '9999-later.sql'] }), ...lines.slice(1)]
-  await expect(restoreBackup(await newDatabase(), Readable.from([gzipSync(later.join('\n'))]), () => {})).rejects.toThrow(/newer Tapeline/)
+  await expect(restore(await newDatabase(), gzipSync(later.join('\n')))).rejects.toThrow(/newer Tapeline/)
 })
 
 test('the commands back up beside a running server and restore into a new data folder, by file and by pipe', async () => {
@@ -200,17 +238,29 @@ test('the commands back up beside a running server and restore into a new data f
   expect(made).toMatchObject({ code: 0, stdout: '' })
   expect(made.stderr).toMatch(/Backed up organizations: 1 rows/)
   expect((await stat(file)).mode & 0o077).toBe(0)
-  expect(await runCommand(['backup', file], settings)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+  expect(await runCommand(['backup', file], settings)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('exists already'),
+  })
   const piped = await runCommand(['backup', '-'], settings)
   expect(piped.code).toBe(0)
-  expect(await runCommand(['restore', file], settings)).toMatchObject({ code: 1, stderr: expect.stringContaining('in use') })
+  expect(await runCommand(['restore', file], settings)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use'),
+  })
   const list = await runCommand(['organizations', 'list'], settings)
-  for (const [name, source, input] of [['second', file, ''], ['third', '-', piped.bytes]] as const) {
+  for (const [name, source, input] of [
+    ['second', file, ''],
+    ['third', '-', piped.bytes],
+  ] as const) {
     const into = { ...settings, DATA_DIR: join(folder, name) }
     const restored = await runCommand(['restore', source], into, input)
     expect(restored).toMatchObject({ code: 0, stdout: '' })
     expect((await runCommand(['organizations', 'list'], into)).stdout).toBe(list.stdout)
-    expect(await runCommand(['restore', source], into, input)).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') })
+    expect(await runCommand(['restore', source], into, input)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not empty'),
+    })
   }
 })
 
@@ -219,59 +269,30 @@ test('the commands refuse a missing, foreign or damaged file in a sentence, befo
   const backup = await backupOf(service.connection)
   await writeFile(join(folder, 'cut.backup'), backup.subarray(0, backup.length - 20))
   await writeFile(join(folder, 'text.backup'), 'hello')
-  for (const [file, sentence] of [['cut.backup', 'damaged or cut short'], ['text.backup', 'damaged or cut short'], ['none.backup', 'ENOENT']] as const) {
+  for (const [file, sentence] of [
+    ['cut.backup', 'damaged or cut short'],
+    ['text.backup', 'damaged or cut short'],
+    ['none.backup', 'ENOENT'],
+  ] as const) {
     const refused = await runCommand(['restore', join(folder, file)], settings)
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
     expect(refused.stderr).not.toContain('    at ')
   }
   expect(await readdir(folder)).not.toContain('never')
-  expect(await runCommand(['backup', join(folder, 'no such folder', 'x')], { ...settings, DATABASE_URL: urlOf(service.connection) })).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') })
+  const nowhere = await runCommand(['backup', join(folder, 'no such folder', 'x')], {
+    ...settings,
+    DATABASE_URL: urlOf(service.connection),
+  })
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') })
 })
 
-async function reportBook(client: Client): Promise<void> {
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<void> => {
-    expect(await client.post(path, body, headers)).toMatchObject({ status: 200 })
-  }
-  await post('/accounts', accountBody('awkward', { name: AWKWARD, metadata: { note: AWKWARD }, address: { country: 'US', street_address: AWKWARD } }))
-  for (let account = 1; account <= 10; account += 1) await post('/accounts', accountBody(`a${account}`, { metadata: { account } }))
-  for (let receivable = 1; receivable <= 10; receivable += 1) {
-    const entries = `/receivables/r${receivable}/entries`
-    const more = { interest_rate: 0.123456789, collateral: { deep: [AWKWARD, 1.5, null] } }
-    await post('/receivables', receivableBody(`r${receivable}`, `a${receivable}`, more), { IdempotencyKey: `key-${receivable}` })
-    for (let entry = 1; entry <= 10; entry += 1) await post(entries, entryBody(`e${entry}`, { amount: entry * 1000, description: AWKWARD, metadata: { entry } }))
-    await post(entries, entryBody('e1', { amount: 77 }))
-    expect(await client.delete(`${entries}/e2`)).toMatchObject({ status: 204 })
-  }
-  const list = await eventually(() => client.get('/receivables'), (page) => page.body.data?.every((one: { balance: unknown }) => one.balance === 52_077))
-  expect(list).toMatchObject({ status: 200 })
-  expect(list.body.data.map((one: { balance: unknown }) => one.balance)).toEqual(Array.from({ length: 10 }, () => 52_077))
-}
-
-async function backupOf(connection: pg.ClientConfig): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  await writeBackup(connection, new Writable({ write: (chunk: Buffer, _encoding, done) => done(void chunks.push(chunk) as undefined) }), () => {})
-  return Buffer.concat(chunks)
-}
-
-async function newDatabase(): Promise<pg.ClientConfig> {
-  const name = `backup_${randomUUID().replaceAll('-', '')}`
-  await withClient({ ...inject('postgres'), database: 'postgres' }, (client) => client.query(`create database ${name}`))
-  return { ...inject('postgres'), database: name }
-}
-
-async function migratedDatabase(): Promise<pg.ClientConfig> {
-  const connection = await newDatabase()
-  await migrateTo(connection)
-  return connection
-}
-
-async function migrateTo(connection: pg.ClientConfig): Promise<void> {
-  const database = openDatabase(connection, { connections_max: 1, onError: () => {} })
-  await migrate(database).finally(() => database.end())
-}
-
 async function newCluster(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]>): Promise<EmbeddedPostgres> {
-  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, randomUUID()), log: () => {}, durable: false, ...options })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, randomUUID()),
+    log: () => {},
+    durable: false,
+    ...options,
+  })
   onTestFinished(() => cluster.stop())
   return cluster
 }
@@ -284,35 +305,4 @@ async function startOn(connection: pg.ClientConfig): Promise<string> {
     await running.ended
   })
   return await running.ready
-}
-
-function urlOf({ host, port, user, database, password }: pg.ClientConfig): string {
-  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
-  return `postgresql://${user}${secret}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
-}
-
-/** Every row of every table as text, but the list of migrations and what a service notes down by itself. */
-async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
-  return await withClient(connection, async (client) => {
-    const tables = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`)
-    const content: Record<string, string[]> = {}
-    for (const { name } of tables.rows) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by t::text collate "C"`)
-      content[name] = rows.map(({ row }) => row)
-    }
-    return content
-  })
-}
-
-async function majorOf(connection: pg.ClientConfig): Promise<number> {
-  return await withClient(connection, async (client) => {
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    return Math.floor(Number(rows[0]?.version) / 10_000)
-  })
-}
-
-async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, options: '-c timezone=UTC' })
-  await client.connect()
-  return await work(client).finally(() => client.end())
 }

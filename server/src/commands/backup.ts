@@ -61,12 +61,20 @@ async function writeWhole(
   try {
     const destination = createWriteStream(draft, { mode: 0o600 })
     await Promise.all([write(destination), finished(destination)])
-    const handle = await open(draft, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await flushToDisk(draft)
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
     throw explained(error, file)
+  }
+}
+
+async function flushToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -62,7 +62,7 @@ async function sendBook(calls: readonly Call[], address: string, key: string): P
 function chainOf(call: Call): string {
   return call.path.startsWith('/receivables/')
     ? call.path.split('/').slice(0, 3).join('/')
-    : `${call.path}/${encodeURIComponent(String(call.body['id']))}`
+    : `${call.path}/${encodeURIComponent(call.body['id'])}`
 }
 
 async function sendChains(chains: readonly (readonly Call[])[], address: string, key: string): Promise<void> {
@@ -94,6 +94,8 @@ function summaryOf(calls: readonly Call[]): string {
 
 function welcome(address: string, key: string, calls: readonly Call[]): string {
   const curl = (path: string) => `  curl -s -H 'Authorization: ${key}' '${address}${path}'`
+  const first = '{"id":"my-first","type":"business","name":"My first account"}'
+  const json = `-H 'Content-Type: application/json' -d '${first}'`
   return `
 Tapeline is ready at ${address}
 Its sandbox holds a demo book: ${summaryOf(calls)}.
@@ -105,7 +107,7 @@ Try it:
 
 ${curl('/me')}
 ${curl('/receivables?limit=3')}
-  curl -s -H 'Authorization: ${key}' -H 'Content-Type: application/json' -d '{"id":"my-first","type":"business","name":"My first account"}' '${address}/accounts'
+  curl -s -H 'Authorization: ${key}' ${json} '${address}/accounts'
 
 Reference: ${address}/docs
 `

@@ -46,7 +46,9 @@ export function dayField(description: string) {
 export function durationField(description: string) {
   return textKind(parseDuration, {
     examples: ['1 month', '2 weeks', 'P1M', 'monthly'],
-    description: `${description} \`<n> day|week|month|year\`, singular or plural; ISO 8601 (\`P1M\`) and weekly, biweekly, monthly, quarterly, annual are read too. Stored as \`1 month\`.`,
+    description:
+      `${description} \`<n> day|week|month|year\`, singular or plural; ISO 8601 (\`P1M\`) and weekly, biweekly, ` +
+      'monthly, quarterly, annual are read too. Stored as `1 month`.',
   })
 }
 
@@ -75,7 +77,9 @@ export function openWord(listed: readonly string[], description: string) {
   return textKind((text) => parseWord(text, listed), {
     pattern: '^[a-z][a-z0-9_]*$',
     examples: [...listed],
-    description: `${description} Listed are ${listed.map((word) => `\`${word}\``).join(', ')}; another lower-case word is accepted and reported as a data-quality finding.`,
+    description:
+      `${description} Listed are ${listed.map((word) => `\`${word}\``).join(', ')}; ` +
+      'another lower-case word is accepted and reported as a data-quality finding.',
   })
 }
 

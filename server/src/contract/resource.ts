@@ -78,7 +78,7 @@ export function readBody(definition: ResourceDefinition, body: unknown): BodyRea
     return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
-  const { id = undefined, ...fields } = body
+  const { id, ...fields } = body
   for (const field of Object.keys(fields)) readField(definition, field, fields[field], patch, faults)
   return { id: readId(definition, id, faults), patch, sent: fields, faults, readable: true }
 }

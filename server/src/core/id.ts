@@ -26,5 +26,5 @@ export function parseId(text: string): Reading<string> {
 export function codePointsExceed(text: string, max: number): boolean {
   if (text.length <= max) return false
   if (text.length > max * 2) return true
-  return [...text].length > max
+  return Array.from(text).length > max
 }

@@ -9,7 +9,7 @@ const ein_prefixes = ['20', '26', '27', '45', '46', '47', '81', '82', '83', '84'
 const dni_letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 /** The signs of a Mexican tax id by their value. */
 const rfc_signs = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
-const consonants = 'BCDFGHJKLMNPRSTVZ'
+const consonants = Array.from('BCDFGHJKLMNPRSTVZ')
 
 /** Makes the id of a business or a person of `country`; undefined where the country has none for a person. */
 export function makeLegalEntityId(
@@ -42,10 +42,12 @@ function pad(number: number, digits: number): string {
 
 /** Weighted digit sum of Luhn over `digits` that stand before the check digit. */
 function luhnCheckDigit(digits: string): number {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
   return (10 - (sum % 10)) % 10
 }
 
@@ -67,13 +69,13 @@ function makeDni(serial: number): string {
 
 /** Letters, a date, two signs and the check digit (weights 13 to 2, modulo 11). */
 function makeRfc(chance: Chance, business: boolean): string {
-  const signs = Array.from({ length: business ? 3 : 4 }, () => chance.pick([...consonants]))
+  const signs = Array.from({ length: business ? 3 : 4 }, () => chance.pick(consonants))
   const letters = signs.join('')
   const year = pad(business ? chance.whole(5, 22) : chance.whole(60, 99), 2)
   const date = `${year}${pad(chance.whole(1, 12), 2)}${pad(chance.whole(1, 28), 2)}`
-  const homoclave = `${chance.pick([...consonants])}${chance.whole(1, 9)}`
+  const homoclave = `${chance.pick(consonants)}${chance.whole(1, 9)}`
   const body = `${business ? ' ' : ''}${letters}${date}${homoclave}`
-  const sum = [...body].reduce((total, sign, at) => total + rfc_signs.indexOf(sign) * (13 - at), 0)
+  const sum = Array.from(body).reduce((total, sign, at) => total + rfc_signs.indexOf(sign) * (13 - at), 0)
   const check = (11 - (sum % 11)) % 11
   return `${body.trim()}${check === 10 ? 'A' : check}`
 }

@@ -35,6 +35,7 @@ const FRAMEWORK_ERRORS: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   Z_DATA_ERROR: 'malformed_body',
   Z_BUF_ERROR: 'malformed_body',

@@ -24,8 +24,7 @@ export function readListRequest(
 ): { request: ListRequest; faults: readonly Fault[] } {
   const { values, metadata, faults } = query as ListQuery
   const sort = values.sort ?? list.sorts[0] ?? ''
-  const offset =
-    list.offset === undefined ? undefined : offsetOf(list.offset, values as { skip?: number; take?: number })
+  const offset = list.offset === undefined ? undefined : offsetOf(list.offset, values)
   const filters = [
     ...Object.keys(list.filters).flatMap((name) => filterOf(name, values)),
     ...metadata.map(([key, value]) => [`metadata[${key}]`, value] as const),

@@ -66,7 +66,7 @@ function refuseImpossibleIds(request: FastifyRequest): void {
 
 function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly Route[]): void {
   const allowed = routes.filter((route) => route.endpoint.path === path).map((route) => route.endpoint.method as string)
-  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter(
     (method) => !allowed.includes(method),
   )
   app.route({

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type http from 'node:http'
+import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -56,6 +57,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerClientError,
   } as const
   const server = Fastify({ ...common, ...transportOf(options.tls) })
+  holdTimeouts(server)
+  knowSessions(server)
   readJsonBodies(server)
   tellRequestId(server)
   logRequests(server)
@@ -73,8 +76,39 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server> {
   const limits = { maxHeaderSize: HTTP_LIMITS.header_bytes_max, headersTimeout: HTTP_LIMITS.headers_ms_max }
   if (tls === undefined) return { http: limits }
-  const secure = { http2: true, https: { allowHTTP1: true, minVersion: 'TLSv1.2', ...limits, ...tls } }
+  const secure = {
+    http2: true,
+    http2SessionTimeout: HTTP_LIMITS.keep_alive_ms,
+    https: { allowHTTP1: true, minVersion: 'TLSv1.2', ...limits, ...tls },
+  }
   return secure as unknown as FastifyHttpOptions<http.Server>
+}
+
+/** Closes when every request under way is answered; connections are let go as soon as they are idle, sessions of HTTP/2 at once. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const letGo = setInterval(() => app.server.closeIdleConnections?.(), 50)
+  for (const session of sessions.get(app) ?? []) session.close()
+  await app.close()
+  clearInterval(letGo)
+}
+
+/** Open sessions of HTTP/2 by server; the framework's own closing waits for clients to end them. */
+const sessions = new WeakMap<FastifyInstance, Set<ServerHttp2Session>>()
+
+function knowSessions(app: FastifyInstance): void {
+  const open = new Set<ServerHttp2Session>()
+  sessions.set(app, open)
+  app.server.on('session', (session: ServerHttp2Session) => {
+    open.add(session)
+    session.on('close', () => open.delete(session))
+  })
+}
+
+/** Over TLS the framework leaves these at the platform's defaults. */
+function holdTimeouts(app: FastifyInstance): void {
+  app.server.requestTimeout = HTTP_LIMITS.request_ms_max
+  app.server.headersTimeout = HTTP_LIMITS.headers_ms_max
+  app.server.keepAliveTimeout = HTTP_LIMITS.keep_alive_ms
 }
 
 function tellRequestId(app: FastifyInstance): void {

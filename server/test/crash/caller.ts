@@ -31,7 +31,14 @@ export async function untilAnswered(calls: Calls, act: Act): Promise<Acknowledge
   for (let attempts = 1; performance.now() - first_sent_ms < PATIENCE_MS; attempts += 1) {
     const reply = await sendOnce(calls, act)
     if (reply !== undefined && isSuccess(act, reply, attempts)) {
-      return { act, text: reply.text, first_sent_ms, answered_ms: performance.now(), attempts, replayed: reply.headers.has('Idempotent-Replayed') }
+      return {
+        act,
+        text: reply.text,
+        first_sent_ms,
+        answered_ms: performance.now(),
+        attempts,
+        replayed: reply.headers.has('Idempotent-Replayed'),
+      }
     }
     if (reply !== undefined && !mayRetry(reply)) {
       calls.report(`${act.key}: ${act.method} ${act.path} was answered ${reply.status}: ${reply.text}`)
@@ -54,7 +61,10 @@ function mayRetry(reply: Reply): boolean {
 }
 
 /** Sends an act once. */
-export function sendOnce(calls: Pick<Calls, 'address' | 'key'>, act: Pick<Act, 'method' | 'path' | 'body' | 'key'>): Promise<Reply | undefined> {
+export function sendOnce(
+  calls: Pick<Calls, 'address' | 'key'>,
+  act: Pick<Act, 'method' | 'path' | 'body' | 'key'>,
+): Promise<Reply | undefined> {
   const headers = { 'Content-Type': 'application/json', IdempotencyKey: act.key }
   return request(calls, act.method, act.path, act.body === undefined ? {} : { headers, body: JSON.stringify(act.body) })
 }
@@ -64,10 +74,25 @@ export function read(calls: Pick<Calls, 'address' | 'key'>, path: string): Promi
   return request(calls, 'GET', path, {})
 }
 
-async function request(calls: Pick<Calls, 'address' | 'key'>, method: string, path: string, content: { headers?: Record<string, string>; body?: string }): Promise<Reply | undefined> {
+interface Content {
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+async function request(
+  calls: Pick<Calls, 'address' | 'key'>,
+  method: string,
+  path: string,
+  content: Content,
+): Promise<Reply | undefined> {
   try {
     const headers = { Authorization: calls.key, ...content.headers }
-    const answer = await fetch(calls.address() + path, { ...content, method, headers, signal: AbortSignal.timeout(REQUEST_MS) })
+    const answer = await fetch(calls.address() + path, {
+      ...content,
+      method,
+      headers,
+      signal: AbortSignal.timeout(REQUEST_MS),
+    })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   } catch {
     return undefined
@@ -75,7 +100,11 @@ async function request(calls: Pick<Calls, 'address' | 'key'>, method: string, pa
 }
 
 /** Runs `work` on each of `all`, several at once. */
-export async function forEachTogether<T>(all: readonly T[], together: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function forEachTogether<T>(
+  all: readonly T[],
+  together: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const waiting = all[Symbol.iterator]()
   const run = async (): Promise<void> => {
     for (const one of { [Symbol.iterator]: () => waiting }) await work(one)

@@ -50,7 +50,8 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
     await load.finish()
     await verify(stage, calls, load, plan.tell)
     const codes = await stage.stop()
-    if (codes.some((code) => code !== 0)) report(`the services were stopped in order and ended with ${codes.join(', ')}`)
+    if (codes.some((code) => code !== 0))
+      report(`the services were stopped in order and ended with ${codes.join(', ')}`)
     const retried = load.acknowledged.filter((one) => one.attempts > 1)
     return {
       findings,

@@ -15,7 +15,13 @@ export interface BlowCounts {
   readonly away_ms_max: () => number
 }
 
-const WEIGHTS: readonly (readonly [Blow, number])[] = [['service', 5], ['starting service', 1], ['postgres', 4], ['session', 2], ['both', 2]]
+const WEIGHTS: readonly (readonly [Blow, number])[] = [
+  ['service', 5],
+  ['starting service', 1],
+  ['postgres', 4],
+  ['session', 2],
+  ['both', 2],
+]
 
 /** How long full load runs before a blow, at most. */
 const LOAD_MS_MAX = 350
@@ -55,26 +61,15 @@ export async function dealBlows(
 
 /** Kills; returns how many processes. */
 async function strike(stage: Stage, blow: Blow, chance: Chance): Promise<number> {
+  if (blow === 'session') return Number(await stage.killSession())
+  const killed = blow === 'postgres' || blow === 'both' ? Number(stage.killPostgres()) : 0
+  if (blow === 'postgres') return killed
   const node = chance.pick(stage.nodes)
-  switch (blow) {
-    case 'service':
-      await node.kill()
-      return 1
-    case 'starting service':
-      await node.kill()
-      await sleep(chance.whole(0, 700))
-      await node.kill()
-      return 2
-    case 'postgres':
-      return Number(stage.killPostgres())
-    case 'session':
-      return Number(await stage.killSession())
-    case 'both': {
-      const killed = Number(stage.killPostgres())
-      await node.kill()
-      return killed + 1
-    }
-  }
+  await node.kill()
+  if (blow !== 'starting service') return killed + 1
+  await sleep(chance.whole(0, 700))
+  await node.kill()
+  return killed + 2
 }
 
 /** Waits until every act under way is answered and every node takes traffic; false where that does not come about. */

@@ -1,6 +1,7 @@
 // The writers: concurrent clients that each carry out their plan one act at a time. They begin new acts only while the gate
 // is open, so that load is at its height when something is killed and the run stays small.
 import { type Chance, createChance } from '../../src/demo-book/chance.ts'
+import { accountBody, receivableBody } from '../harness/records.ts'
 import type { Acknowledged } from './act.ts'
 import { type Calls, untilAnswered } from './caller.ts'
 import { SHARED, type Expectation, WriterPlan } from './writer-plan.ts'
@@ -53,10 +54,21 @@ function chanceOf(seed: number, writer: number): Chance {
 
 /** Marks of the shared records' own creation, below those of any writer. */
 async function createShared(calls: Calls): Promise<void> {
-  const account = { id: SHARED.account, type: 'business', name: 'Shared' }
-  const receivable = { id: SHARED.receivable, obligor_id: SHARED.account, product_type: 'term_loan', funded_by: 'balance_sheet', origination_date: '2026-01-15', currency: 'USD' }
-  for (const [path, body] of [['/accounts', account], ['/receivables', receivable]] as const) {
-    const act = { key: `shared ${path}`, method: 'POST', path, place: `${path}/${body.id}`, body, mark: 0, trace: 'account_patches' } as const
+  const account = accountBody(SHARED.account)
+  const receivable = receivableBody(SHARED.receivable, SHARED.account)
+  for (const [path, body] of [
+    ['/accounts', account],
+    ['/receivables', receivable],
+  ] as const) {
+    const act = {
+      key: `shared ${path}`,
+      method: 'POST',
+      path,
+      place: `${path}/${body.id}`,
+      body,
+      mark: 0,
+      trace: 'account_patches',
+    } as const
     if ((await untilAnswered(calls, act)) === undefined) throw new Error(`${path} of the shared records was refused`)
   }
 }

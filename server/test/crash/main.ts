@@ -24,12 +24,22 @@ async function run(): Promise<void> {
     return
   }
   const tell = (line: string) => void process.stderr.write(`${line}\n`)
-  const report = await runCrashTest({ stage: values['two-nodes'] ? 'two-nodes' : 'embedded', kills, writers, seed, tell })
+  const report = await runCrashTest({
+    stage: values['two-nodes'] ? 'two-nodes' : 'embedded',
+    kills,
+    writers,
+    seed,
+    tell,
+  })
   const dealt = [...report.dealt].map(([blow, times]) => `${blow} ${times}`).join(', ')
   process.stdout.write(`${report.kills} kills (${dealt}); longest time away ${report.away_ms_max} ms\n`)
-  process.stdout.write(`${report.acknowledged} writes acknowledged, ${report.retried} after a retry, ${report.settled_by_replay} of these by replay\n`)
+  process.stdout.write(
+    `${report.acknowledged} writes acknowledged, ${report.retried} after a retry, ${report.settled_by_replay} of these by replay\n`,
+  )
   if (report.findings.length > 0) process.stdout.write(report.log)
   for (const finding of report.findings) process.stdout.write(`BROKEN: ${finding}\n`)
-  process.stdout.write(report.findings.length === 0 ? 'Nothing lost, nothing doubled.\n' : `${report.findings.length} findings.\n`)
+  process.stdout.write(
+    report.findings.length === 0 ? 'Nothing lost, nothing doubled.\n' : `${report.findings.length} findings.\n`,
+  )
   process.exitCode = report.findings.length === 0 ? 0 : 1
 }

@@ -32,7 +32,8 @@ export async function keepNode(settings: Settings, report: (finding: string) => 
     const started = await startService(settings)
     processes.push(started)
     void started.ended.then(({ code, signal }) => {
-      if (wanted && started !== killed) report(`the service at ${address} ended by itself (${code ?? signal}): ${started.stderr()}`)
+      if (wanted && started !== killed)
+        report(`the service at ${address} ended by itself (${code ?? signal}): ${started.stderr()}`)
     })
     return started
   }
@@ -49,7 +50,12 @@ export async function keepNode(settings: Settings, report: (finding: string) => 
     address,
     starts: () => processes.length,
     log: () => processes.map((one) => one.stdout()).join(''),
-    ready: () => within(READY_MS, current.ready.then(() => undefined), `${address} did not serve`),
+    ready: () =>
+      within(
+        READY_MS,
+        current.ready.then(() => undefined),
+        `${address} did not serve`,
+      ),
     kill: async () => {
       killed = current
       current.kill('SIGKILL')

@@ -57,12 +57,21 @@ export async function startService(settings: Settings): Promise<ServiceProcess> 
 }
 
 /** Runs a command to its end. `input` is given to its standard input. */
-export async function runCommand(args: readonly string[], settings: Settings, input: string | Buffer = ''): Promise<CommandResult> {
+export async function runCommand(
+  args: readonly string[],
+  settings: Settings,
+  input: string | Buffer = '',
+): Promise<CommandResult> {
   const { child, output, ended } = await spawnServer(args, settings)
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const ending = await ended
-  return { ...ending, stdout: textOf(output.stdout), stderr: textOf(output.stderr), bytes: Buffer.concat(output.stdout) }
+  return {
+    ...ending,
+    stdout: textOf(output.stdout),
+    stderr: textOf(output.stderr),
+    bytes: Buffer.concat(output.stdout),
+  }
 }
 
 interface Spawned {
@@ -76,7 +85,10 @@ function textOf(chunks: readonly Buffer[]): string {
 }
 
 async function spawnServer(args: readonly string[], settings: Settings): Promise<Spawned> {
-  const child = spawn(process.execPath, [await builtServer(), ...args], { env: { ...cleanEnvironment(), ...settings }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [await builtServer(), ...args], {
+    env: { ...cleanEnvironment(), ...settings },
+    stdio: 'pipe',
+  })
   const output: Spawned['output'] = { stdout: [], stderr: [] }
   child.stdout.on('data', (chunk: Buffer) => void output.stdout.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => void output.stderr.push(chunk))
@@ -89,7 +101,20 @@ async function spawnServer(args: readonly string[], settings: Settings): Promise
 
 /** Ours, without the settings of a service that whoever runs the tests may have. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, OPERATOR_SLUG, TLS_CERT, TLS_KEY, TRUST_PROXY, ROLE, LOG_LEVEL, NODE_OPTIONS, ...rest } = process.env
+  const {
+    PORT,
+    HOST,
+    DATABASE_URL,
+    DATA_DIR,
+    OPERATOR_SLUG,
+    TLS_CERT,
+    TLS_KEY,
+    TRUST_PROXY,
+    ROLE,
+    LOG_LEVEL,
+    NODE_OPTIONS,
+    ...rest
+  } = process.env
   return rest
 }
 
@@ -100,7 +125,9 @@ export function freePort(): Promise<number> {
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }
@@ -109,7 +136,10 @@ export function freePort(): Promise<number> {
 export async function createKey(settings: Settings, organization: string): Promise<string> {
   const created = await runCommand(['organizations', 'create', organization, '--live'], settings)
   if (created.code !== 0) throw new Error(`organizations create failed: ${created.stderr}`)
-  const key = await runCommand(['keys', 'create', '--organization', organization, '--environment', 'sandbox', '--name', 'test'], settings)
+  const key = await runCommand(
+    ['keys', 'create', '--organization', organization, '--environment', 'sandbox', '--name', 'test'],
+    settings,
+  )
   if (key.code !== 0) throw new Error(`keys create failed: ${key.stderr}`)
   return key.stdout.trim()
 }

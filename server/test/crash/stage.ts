@@ -54,7 +54,12 @@ async function setTwoNodes(report: (finding: string) => void): Promise<Stage> {
   return stageOn(folder, settings, nodes, () => postgres.stop())
 }
 
-function stageOn(folder: string, settings: Settings, nodes: readonly KeptNode[], stopPostgres: () => Promise<void>): Stage {
+function stageOn(
+  folder: string,
+  settings: Settings,
+  nodes: readonly KeptNode[],
+  stopPostgres: () => Promise<void>,
+): Stage {
   return {
     nodes,
     settings,

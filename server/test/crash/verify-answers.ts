@@ -12,25 +12,34 @@ interface Resource {
 }
 
 /** Every acknowledged answer is what the service says of that moment. */
-export async function verifyHistory(calls: Calls, acknowledged: readonly Acknowledged[], report: Report): Promise<void> {
+export async function verifyHistory(
+  calls: Calls,
+  acknowledged: readonly Acknowledged[],
+  report: Report,
+): Promise<void> {
   const answered = acknowledged.filter(({ act }) => act.method === 'POST')
   await forEachTogether(answered, TOGETHER, async ({ act, text }) => {
     const told = JSON.parse(text) as Resource
     const known = await read(calls, `${act.place}?known_at=${encodeURIComponent(String(told['updated_at']))}`)
     const said = known?.status === 200 ? stored(JSON.parse(known.text) as Resource) : `${known?.status}: ${known?.text}`
-    if (said !== stored(told)) report(`${act.key}: acknowledged ${stored(told)}, and ${act.place} of that moment says ${said}`)
+    if (said !== stored(told))
+      report(`${act.key}: acknowledged ${stored(told)}, and ${act.place} of that moment says ${said}`)
   })
 }
 
 /** A resource without what is calculated from entries, its metadata in one order. */
 function stored(resource: Resource): string {
   const { balance, status, ...rest } = resource
-  const metadata = Object.fromEntries(Object.entries(metadataOf(resource)).sort())
+  const metadata = Object.fromEntries(Object.entries(metadataOf(resource)).sort(([a], [b]) => (a < b ? -1 : 1)))
   return JSON.stringify({ ...('obligor_id' in resource ? rest : resource), metadata })
 }
 
 /** A replay gives the same answer byte for byte and says that it is one. */
-export async function verifyReplays(calls: Calls, acknowledged: readonly Acknowledged[], report: Report): Promise<void> {
+export async function verifyReplays(
+  calls: Calls,
+  acknowledged: readonly Acknowledged[],
+  report: Report,
+): Promise<void> {
   const answered = acknowledged.filter(({ act }) => act.method === 'POST')
   await forEachTogether(answered, TOGETHER, async ({ act, text }) => {
     const again = await sendOnce(calls, act)
@@ -41,16 +50,23 @@ export async function verifyReplays(calls: Calls, acknowledged: readonly Acknowl
 
 /** Moments rise: what is acknowledged before another write is sent bears an earlier moment. And no first attempt is a replay. */
 export function verifyMoments(acknowledged: readonly Acknowledged[], report: Report): void {
-  const posts = acknowledged.filter(({ act }) => act.method === 'POST').map((one) => ({ ...one, moment: String((JSON.parse(one.text) as Resource)['updated_at']) }))
+  const momentOf = (text: string): string => String((JSON.parse(text) as Resource)['updated_at'])
+  const answered = acknowledged.filter(({ act }) => act.method === 'POST')
+  const posts = answered.map((one) => ({ ...one, moment: momentOf(one.text) }))
   const byAnswer = [...posts].sort((a, b) => a.answered_ms - b.answered_ms)
   let settled = 0
   let latest = ''
   for (const write of [...posts].sort((a, b) => a.first_sent_ms - b.first_sent_ms)) {
-    for (let next = byAnswer[settled]; next !== undefined && next.answered_ms < write.first_sent_ms; next = byAnswer[settled]) {
+    for (
+      let next = byAnswer[settled];
+      next !== undefined && next.answered_ms < write.first_sent_ms;
+      next = byAnswer[settled]
+    ) {
       if (next.moment > latest) latest = next.moment
       settled += 1
     }
-    if (write.moment <= latest) report(`${write.act.key} bears ${write.moment}, not after ${latest}, which was acknowledged before it was sent`)
+    if (write.moment <= latest)
+      report(`${write.act.key} bears ${write.moment}, not after ${latest}, which was acknowledged before it was sent`)
     if (write.attempts === 1 && write.replayed) report(`${write.act.key} was answered as a replay at its first attempt`)
   }
 }
@@ -82,7 +98,11 @@ async function verifyWriter(calls: Calls, writer: number, expected: Expectation,
   const own = await getResource(calls, `/accounts/a-${writer}`)
   const shared = await getResource(calls, `/accounts/${SHARED.account}`)
   expectEqual(`the mark of account a-${writer}`, metadataOf(own)['mark'], expected.account.mark)
-  expectEqual(`writer ${writer}'s mark on the shared account`, metadataOf(shared)[`w${writer}`], expected.account.shared)
+  expectEqual(
+    `writer ${writer}'s mark on the shared account`,
+    metadataOf(shared)[`w${writer}`],
+    expected.account.shared,
+  )
   for (const [id, mark] of expected.receivables) {
     const found = await getResource(calls, `/receivables/${id}`)
     const seen = id === SHARED.receivable ? metadataOf(found)[`w${writer}`] : found['credit_limit']
@@ -91,7 +111,11 @@ async function verifyWriter(calls: Calls, writer: number, expected: Expectation,
   for (const [receivable, entries] of expected.entries) {
     for (const [id, { type, amount }] of entries) {
       const found = await getResource(calls, `/receivables/${receivable}/entries/${id}`)
-      expectEqual(`entry ${id} of ${receivable}`, `${String(found['type'])} ${String(found['amount'])}`, `${type} ${amount}`)
+      expectEqual(
+        `entry ${id} of ${receivable}`,
+        `${String(found['type'])} ${String(found['amount'])}`,
+        `${type} ${amount}`,
+      )
     }
   }
 }

@@ -1,6 +1,7 @@
 // What one writer does next, and what must be true in the end. A writer has an account and receivables of its own and
 // shares one of each with all others, so that both isolated and contended records are written while things are killed.
 import type { Chance } from '../../src/demo-book/chance.ts'
+import { receivableBody } from '../harness/records.ts'
 import type { Act } from './act.ts'
 
 /** Ids that all writers share. */
@@ -26,7 +27,11 @@ const RECEIVABLES_EACH = 4
 
 /** One writer's plan. `next` gives an act; `acknowledge` tells the plan that the last one was answered. */
 export class WriterPlan {
-  readonly expected: Expectation = { entries: new Map(), receivables: new Map(), account: { mark: undefined, shared: undefined } }
+  readonly expected: Expectation = {
+    entries: new Map(),
+    receivables: new Map(),
+    account: { mark: undefined, shared: undefined },
+  }
   readonly #writer: number
   readonly #chance: Chance
   #made = 0
@@ -44,10 +49,19 @@ export class WriterPlan {
   next(): Act {
     this.#made += 1
     if (this.#made === 1) return this.#account()
-    const choice = this.#chance.pickWeighted([['account', 1], ['shared', 1], ['receivable', 3], ['entry', 5], ['change', 4], ['deletion', 1]] as const)
+    const choice = this.#chance.pickWeighted([
+      ['account', 1],
+      ['shared', 1],
+      ['receivable', 3],
+      ['entry', 5],
+      ['change', 4],
+      ['deletion', 1],
+    ] as const)
     if (choice === 'account') return this.#account()
     if (choice === 'shared') return this.#sharedAccount()
-    const receivable = this.#chance.happens(0.3) ? SHARED.receivable : `r-${this.#writer}-${this.#chance.whole(1, RECEIVABLES_EACH)}`
+    const receivable = this.#chance.happens(0.3)
+      ? SHARED.receivable
+      : `r-${this.#writer}-${this.#chance.whole(1, RECEIVABLES_EACH)}`
     if (choice === 'receivable' || !this.#exists(receivable)) return this.#receivable(receivable)
     const known = [...(this.expected.entries.get(receivable)?.keys() ?? [])]
     if (choice === 'entry' || known.length === 0) return this.#entry(receivable, `e-${this.#writer}-${this.#made}`)
@@ -71,35 +85,51 @@ export class WriterPlan {
     const mark = this.#mark
     const id = `a-${this.#writer}`
     this.#settle = () => (this.expected.account.mark = mark)
-    return this.#post('/accounts', `/accounts/${id}`, 'account_patches', { id, type: 'business', name: `Account ${id}`, metadata: { mark } })
+    return this.#post('/accounts', `/accounts/${id}`, 'account_patches', {
+      id,
+      type: 'business',
+      name: `Account ${id}`,
+      metadata: { mark },
+    })
   }
 
   /** Each writer has a key of its own in the shared account's metadata: a lost update would show. */
   #sharedAccount(): Act {
     const mark = this.#mark
     this.#settle = () => (this.expected.account.shared = mark)
-    return this.#post('/accounts', `/accounts/${SHARED.account}`, 'account_patches', { id: SHARED.account, metadata: { [`w${this.#writer}`]: mark } })
+    return this.#post('/accounts', `/accounts/${SHARED.account}`, 'account_patches', {
+      id: SHARED.account,
+      metadata: { [`w${this.#writer}`]: mark },
+    })
   }
 
   #receivable(id: string): Act {
     const mark = this.#mark
     if (id === SHARED.receivable) {
       this.#settle = () => this.expected.receivables.set(id, mark)
-      return this.#post('/receivables', `/receivables/${id}`, 'receivable_patches', { id, metadata: { [`w${this.#writer}`]: mark } })
+      return this.#post('/receivables', `/receivables/${id}`, 'receivable_patches', {
+        id,
+        metadata: { [`w${this.#writer}`]: mark },
+      })
     }
-    const created = this.expected.receivables.has(id)
-    const first = { obligor_id: `a-${this.#writer}`, product_type: 'term_loan', funded_by: 'balance_sheet', origination_date: '2026-01-15', currency: 'USD' }
+    const known = this.expected.receivables.has(id)
+    const body = { ...(known ? { id } : receivableBody(id, `a-${this.#writer}`)), credit_limit: mark }
     this.#settle = () => this.expected.receivables.set(id, mark)
-    return this.#post('/receivables', `/receivables/${id}`, 'receivable_patches', { id, ...(created ? {} : first), credit_limit: mark })
+    return this.#post('/receivables', `/receivables/${id}`, 'receivable_patches', body)
   }
 
   #entry(receivable: string, id: string): Act {
     const amount = this.#mark
     const entries = this.#entriesOf(receivable)
-    const type = entries.get(id)?.type ?? this.#chance.pick(['disbursement', 'disbursement', 'principal', 'interest'] as const)
+    const type =
+      entries.get(id)?.type ?? this.#chance.pick(['disbursement', 'disbursement', 'principal', 'interest'] as const)
     this.#settle = () => entries.set(id, { type, amount })
     const first = entries.has(id) ? {} : { date: this.#chance.pick(['2026-02-01', '2026-03-01', '2026-04-01']), type }
-    return this.#post(`/receivables/${receivable}/entries`, `/receivables/${receivable}/entries/${id}`, 'entries', { id, ...first, amount })
+    return this.#post(`/receivables/${receivable}/entries`, `/receivables/${receivable}/entries/${id}`, 'entries', {
+      id,
+      ...first,
+      amount,
+    })
   }
 
   #deletion(receivable: string, id: string): Act {

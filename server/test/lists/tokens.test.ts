@@ -91,7 +91,7 @@ describe.each(BOOK_LISTS)('a token of $name', (list) => {
   test('is refused with any character changed', async () => {
     const page = await tokenOf(list.path)
     await Promise.all(
-      [...page].map((character, at) =>
+      Array.from(page, (character, at) =>
         expectRefused(list.path, { page: page.slice(0, at) + (character === 'A' ? 'B' : 'A') + page.slice(at + 1) }),
       ),
     )

@@ -54,10 +54,7 @@ export function newsOn(kind: Kind, facts: readonly Fact[], day: string, sent: Fi
       said[field] = isMerging(kind, field, value) ? { ...((said[field] ?? {}) as Fields), ...(value as Fields) } : value
     }
   }
-  const news: Record<string, Json> = changesTo(kind, stateOn(kind, facts, day), part(kind, sent, true)) as Record<
-    string,
-    Json
-  >
+  const news: Record<string, Json> = changesTo(kind, stateOn(kind, facts, day), part(kind, sent, true))
   for (const [field, value] of Object.entries(part(kind, sent, false))) {
     if (isMerging(kind, field, value)) {
       const held = (said[field] ?? {}) as Fields

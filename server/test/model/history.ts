@@ -61,7 +61,9 @@ export function expectRefusals<State>(
   refused: readonly Told[],
 ): void {
   for (const one of refused) {
-    const named = [...new Set(one.answer.body.details.map((detail: { param: string }) => detail.param))].toSorted()
+    const named = [
+      ...new Set<string>(one.answer.body.details.map((detail: { param: string }) => detail.param)),
+    ].toSorted()
     const reasons = states
       .map((state) => replay.judge(state, one.body))
       .map((verdict) => ('faults' in verdict ? [...new Set(verdict.faults)].toSorted() : []))

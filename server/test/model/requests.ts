@@ -221,89 +221,98 @@ export function openingOf(client: number, ids: number): Request[] {
 /** Days before today, on both sides of what the pools hold. */
 const DAYS = ['2025-12-31', '2026-02-01', '2026-03-01', '2026-06-15', '2026-10-01']
 
-/** Requests of one client. `tidy` leaves out what is malformed and what other requests on the same id would make ambiguous. */
-export function requestsOf(
-  client: number,
-  options: { readonly ids: number; readonly tidy: boolean },
-): fc.Arbitrary<Request> {
-  const id = fc.nat(options.ids - 1)
-  const effective = options.tidy
-    ? fc.constant(undefined)
-    : sometimes(
-        40,
-        fc.oneof(
-          { weight: 15, arbitrary: fc.constantFrom(...DAYS) },
-          { weight: 1, arbitrary: fc.constant('2999-01-01') },
-        ),
-      )
-  const idempotency = options.tidy ? fc.constant(undefined) : sometimes(25, fc.nat(2))
+/** What requests are drawn from: how many ids there are, and whether to keep to what is well formed and unambiguous. */
+interface Draws {
+  readonly ids: number
+  readonly tidy: boolean
+}
+
+type Weighted = fc.WeightedArbitrary<Request>
+
+/**
+ * Requests of one client. `tidy` leaves out what is malformed and what other requests on the same id would make
+ * ambiguous.
+ */
+export function requestsOf(client: number, options: Draws): fc.Arbitrary<Request> {
+  return fc.oneof(...upserts(client, options), ...others(fc.nat(options.ids - 1)))
+}
+
+function upserts(client: number, { ids, tidy }: Draws): Weighted[] {
+  const id = fc.nat(ids - 1)
+  const effective = tidy ? fc.constant(undefined) : effectiveDates()
+  const idempotency = tidy ? fc.constant(undefined) : sometimes(25, fc.nat(2))
+  const account = fc.record({
+    do: fc.constant('account' as const),
+    id,
+    body: bodies(accountsOf(client, tidy), ['type'], tidy),
+    effective,
+    idempotency,
+  })
+  const likely = ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency']
+  const receivable = fc.record({
+    do: fc.constant('receivable' as const),
+    id,
+    body: bodies(receivablesOf(client, { ids, tidy }), likely, tidy),
+    effective,
+    idempotency,
+  })
+  const entry = fc.record({
+    do: fc.constant('entry' as const),
+    receivable: id,
+    id,
+    body: bodies(entryPool(client), ['date', 'type', 'amount'], tidy),
+    idempotency,
+  })
+  return [
+    { weight: 4, arbitrary: account },
+    { weight: 6, arbitrary: receivable },
+    { weight: 8, arbitrary: entry },
+  ]
+}
+
+function effectiveDates(): fc.Arbitrary<string | undefined> {
+  return sometimes(
+    40,
+    fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...DAYS) }, { weight: 1, arbitrary: fc.constant('2999-01-01') }),
+  )
+}
+
+function accountsOf(client: number, tidy: boolean): Pool {
+  const pool = accountPool(client)
+  return tidy ? { ...pool, legal_entity_id: { good: [], bad: [] } } : pool
+}
+
+function receivablesOf(client: number, { ids, tidy }: Draws): Pool {
+  const pool = receivablePool(client, ids)
+  if (!tidy) return pool
+  const obligor_id = { good: ok(idOf(client, 'account', 0)), bad: [] }
+  return { ...pool, obligor_id, currency: { good: ok('USD'), bad: [] } }
+}
+
+/** All but upserts: deletions, repetitions, reads and lists. */
+function others(id: fc.Arbitrary<number>): Weighted[] {
   const what = fc.constantFrom('account' as const, 'receivable' as const, 'entry' as const)
-  const pool = receivablePool(client, options.ids)
-  const receivables = options.tidy
-    ? { ...pool, obligor_id: { good: ok(idOf(client, 'account', 0)), bad: [] }, currency: { good: ok('USD'), bad: [] } }
-    : pool
-  const accounts = options.tidy
-    ? { ...accountPool(client), legal_entity_id: { good: [], bad: [] } }
-    : accountPool(client)
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('account' as const),
-        id,
-        body: bodies(accounts, ['type'], options.tidy),
-        effective,
-        idempotency,
-      }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('receivable' as const),
-        id,
-        body: bodies(
-          receivables,
-          ['obligor_id', 'product_type', 'funded_by', 'origination_date', 'currency'],
-          options.tidy,
-        ),
-        effective,
-        idempotency,
-      }),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        do: fc.constant('entry' as const),
-        receivable: id,
-        id,
-        body: bodies(entryPool(client), ['date', 'type', 'amount'], options.tidy),
-        idempotency,
-      }),
-    },
+  const read = fc.record({
+    do: fc.constant('read' as const),
+    what,
+    receivable: id,
+    id,
+    as_of: sometimes(40, fc.constantFrom(...DAYS)),
+    moment: sometimes(40, fc.nat(1_000)),
+  })
+  const list = fc.record({
+    do: fc.constant('list' as const),
+    what,
+    receivable: id,
+    limit: fc.constantFrom(1, 2, 25),
+    tag: sometimes(50, fc.constantFrom('x', '5', 'true')),
+    other: sometimes(30, fc.constant('y')),
+    obligor: sometimes(50, id),
+  })
+  return [
     { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), receivable: id, id }) },
     { weight: 2, arbitrary: fc.constant({ do: 'again' as const }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('read' as const),
-        what,
-        receivable: id,
-        id,
-        as_of: sometimes(40, fc.constantFrom(...DAYS)),
-        moment: sometimes(40, fc.nat(1_000)),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('list' as const),
-        what,
-        receivable: id,
-        limit: fc.constantFrom(1, 2, 25),
-        tag: sometimes(50, fc.constantFrom('x', '5', 'true')),
-        other: sometimes(30, fc.constant('y')),
-        obligor: sometimes(50, id),
-      }),
-    },
-  )
+    { weight: 3, arbitrary: read },
+    { weight: 2, arbitrary: list },
+  ]
 }

@@ -21,14 +21,18 @@ test('an organization is created, listed, suspended, let back in and given live,
   expect(list.stdout).toMatch(/^acme\s+Acme Lending\s+lender\s+open\s+no$/m)
   const sandbox = new Client(address, await keyOf('acme', 'sandbox'))
   const live = new Client(address, await keyOf('acme', 'live'))
-  expect(await sandbox.get('/me')).toMatchObject({ status: 200, body: { organization: { id: 'acme', name: 'Acme Lending' }, environment: 'sandbox', caller: { type: 'api_key' } } })
+  const me = { organization: { id: 'acme', name: 'Acme Lending' }, environment: 'sandbox', caller: { type: 'api_key' } }
+  expect(await sandbox.get('/me')).toMatchObject({ status: 200, body: me })
   expect(await live.get('/me')).toMatchObject({ status: 403, body: { code: 'live_not_enabled' } })
   expect(await run('organizations', 'enable-live', 'acme')).toMatchObject({ code: 0 })
   expect(await live.get('/me')).toMatchObject({ status: 200, body: { environment: 'live' } })
   expect(await run('organizations', 'suspend', 'acme')).toMatchObject({ code: 0 })
   for (const client of [sandbox, live]) {
     expect(await client.get('/me')).toMatchObject({ status: 403, body: { code: 'organization_suspended' } })
-    expect(await client.post('/accounts', accountBody('a'))).toMatchObject({ status: 403, body: { code: 'organization_suspended' } })
+    expect(await client.post('/accounts', accountBody('a'))).toMatchObject({
+      status: 403,
+      body: { code: 'organization_suspended' },
+    })
   }
   expect((await run('organizations', 'list')).stdout).toMatch(/^acme\s.*suspended/m)
   expect(await run('organizations', 'unsuspend', 'acme')).toMatchObject({ code: 0 })
@@ -37,7 +41,16 @@ test('an organization is created, listed, suspended, let back in and given live,
 
 test('a key is printed alone on standard output, listed masked, and once deleted answers 401 at once', async () => {
   await run('organizations', 'create', 'keys')
-  const created = await run('keys', 'create', '--organization', 'keys', '--environment', 'sandbox', '--name', 'first key')
+  const created = await run(
+    'keys',
+    'create',
+    '--organization',
+    'keys',
+    '--environment',
+    'sandbox',
+    '--name',
+    'first key',
+  )
   expect(created).toMatchObject({ code: 0 })
   expect(created.stdout).toMatch(/^sk_snbx_[\w-]{40,}\n$/)
   const key = created.stdout.trim()
@@ -47,18 +60,37 @@ test('a key is printed alone on standard output, listed masked, and once deleted
   const list = await run('keys', 'list', '--organization', 'keys')
   expect(list.stdout).toMatch(new RegExp(`sk_snbx_…${key.slice(-4)}\\s+first key`))
   expect(list.stdout + list.stderr).not.toContain(key.slice(8, -4))
-  const id = list.stdout.split('\n').find((line) => line.includes('first key'))?.split(/\s+/)[0] ?? ''
+  const id =
+    list.stdout
+      .split('\n')
+      .find((line) => line.includes('first key'))
+      ?.split(/\s+/)[0] ?? ''
   expect(await run('keys', 'delete', id, '--organization', 'keys')).toMatchObject({ code: 0 })
-  for (const answer of [await client.get('/me'), await client.post('/accounts', accountBody('b'))]) expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  expect(await client.get('/me')).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  expect(await client.post('/accounts', accountBody('b'))).toMatchObject({
+    status: 401,
+    body: { code: 'unauthorized' },
+  })
   expect((await run('keys', 'list', '--organization', 'keys')).stdout).not.toContain('first key')
-  expect(await run('keys', 'delete', id, '--organization', 'keys')).toMatchObject({ code: 1, stderr: expect.stringContaining('no key') })
+  expect(await run('keys', 'delete', id, '--organization', 'keys')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no key'),
+  })
 })
 
 test.each([
   ['an organization that exists', ['organizations', 'create', 'twice'], /twice already/],
   ['an organization that does not', ['organizations', 'suspend', 'nobody'], /no organization nobody/],
-  ['a key of nobody', ['keys', 'create', '--organization', 'nobody', '--environment', 'sandbox', '--name', 'x'], /no organization nobody/],
-  ['an environment that does not exist', ['keys', 'create', '--organization', 'twice', '--environment', 'test', '--name', 'x'], /sandbox.*live/s],
+  [
+    'a key of nobody',
+    ['keys', 'create', '--organization', 'nobody', '--environment', 'sandbox', '--name', 'x'],
+    /no organization nobody/,
+  ],
+  [
+    'an environment that does not exist',
+    ['keys', 'create', '--organization', 'twice', '--environment', 'test', '--name', 'x'],
+    /sandbox.*live/s,
+  ],
   ['a forgotten option', ['keys', 'create', '--organization', 'twice'], /--environment|--name/],
   ['an id that no URL should hold', ['organizations', 'create', 'a b/c'], /letters, digits/],
   ['an unknown command', ['organisations', 'list'], /unknown command/],
@@ -77,13 +109,31 @@ test('no command at all shows how to use it', async () => {
 
 test.each([
   [['--help'], ['serve', 'migrate', 'organizations', 'keys', 'backup', 'restore']],
-  [['organizations', '--help'], ['create', 'list', 'suspend', 'unsuspend', 'enable-live']],
-  [['organizations', 'create', '--help'], ['--name', '--operator', '--live']],
-  [['keys', '--help'], ['create', 'list', 'delete']],
-  [['keys', 'create', '--help'], ['--organization', '--environment', '--name']],
+  [
+    ['organizations', '--help'],
+    ['create', 'list', 'suspend', 'unsuspend', 'enable-live'],
+  ],
+  [
+    ['organizations', 'create', '--help'],
+    ['--name', '--operator', '--live'],
+  ],
+  [
+    ['keys', '--help'],
+    ['create', 'list', 'delete'],
+  ],
+  [
+    ['keys', 'create', '--help'],
+    ['--organization', '--environment', '--name'],
+  ],
   [['serve', '--help'], ['--demo']],
-  [['backup', '--help'], ['file', 'standard output']],
-  [['restore', '--help'], ['file', 'standard input']],
+  [
+    ['backup', '--help'],
+    ['file', 'standard output'],
+  ],
+  [
+    ['restore', '--help'],
+    ['file', 'standard input'],
+  ],
 ])('%j explains itself on standard output', async (args, words) => {
   const help = await run(...args)
   expect(help).toMatchObject({ code: 0, stderr: '' })
@@ -107,7 +157,16 @@ function run(...args: string[]): Promise<CommandResult> {
 }
 
 async function keyOf(organization: string, environment: string): Promise<string> {
-  const created = await run('keys', 'create', '--organization', organization, '--environment', environment, '--name', `a ${environment} key`)
+  const created = await run(
+    'keys',
+    'create',
+    '--organization',
+    organization,
+    '--environment',
+    environment,
+    '--name',
+    `a ${environment} key`,
+  )
   expect(created.code).toBe(0)
   return created.stdout.trim()
 }

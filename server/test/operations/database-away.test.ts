@@ -42,9 +42,9 @@ test('while the database is away reads and writes get 503 with Retry-After quick
   await postgres.stop()
   // Whatever sort of connection they meet: pooled ones that died, then new ones that fail.
   for (let round = 0; round < 3; round += 1) {
-    const refused = await Promise.all([
-      timed(client.get('/accounts/before')), timed(client.get('/accounts')), timed(client.post('/accounts', accountBody('away'), { IdempotencyKey: 'away' })), timed(client.get('/me')),
-    ])
+    const reads = ['/accounts/before', '/accounts', '/me'].map((path) => client.get(path))
+    const write = client.post('/accounts', accountBody('away'), { IdempotencyKey: 'away' })
+    const refused = await Promise.all([...reads, write].map((request) => timed(request)))
     for (const { answer, ms } of refused) {
       expect(answer).toMatchObject({ status: 503, body: { code: 'database_away', details: [] } })
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1)
@@ -54,7 +54,11 @@ test('while the database is away reads and writes get 503 with Retry-After quick
   expect(await client.get('/ready')).toMatchObject({ status: 503 })
   expect(await client.get('/health')).toMatchObject({ status: 200, body: { status: 'alive' } })
   postgres = await startPostgres()
-  const ready = await eventually(() => client.get('/ready'), (answer) => answer.status === 200, 10_000)
+  const ready = await eventually(
+    () => client.get('/ready'),
+    (answer) => answer.status === 200,
+    10_000,
+  )
   expect(ready.status).toBe(200)
   expect(await client.get('/accounts/before')).toMatchObject({ status: 200 })
   expect(await client.get('/accounts/away')).toMatchObject({ status: 404 })
@@ -67,8 +71,9 @@ test('while the database does not answer at all, requests still get 503 with Ret
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   let refused: { answer: Received; ms: number }[]
   try {
-    const requests = [client.get('/accounts/before'), client.get('/ready'), client.post('/accounts', accountBody('hung-1')), client.post('/accounts', accountBody('hung-2'))]
-    refused = await Promise.all(requests.map((request) => timed(request)))
+    const reads = ['/accounts/before', '/ready'].map((path) => client.get(path))
+    const writes = ['hung-1', 'hung-2'].map((id) => client.post('/accounts', accountBody(id)))
+    refused = await Promise.all([...reads, ...writes].map((request) => timed(request)))
   } finally {
     for (const pid of processes) process.kill(pid, 'SIGCONT')
   }
@@ -77,9 +82,14 @@ test('while the database does not answer at all, requests still get 503 with Ret
     expect(answer.headers.has('Retry-After')).toBe(true)
     expect(ms).toBeLessThan(HUNG_MS)
   }
-  await eventually(() => client.get('/ready'), (answer) => answer.status === 200, 20_000)
+  await eventually(
+    () => client.get('/ready'),
+    (answer) => answer.status === 200,
+    20_000,
+  )
   for (const [i, { answer }] of refused.slice(2).entries()) {
-    if (answer.body.message.includes('Nothing was written')) expect(await client.get(`/accounts/hung-${i + 1}`)).toMatchObject({ status: 404 })
+    if (answer.body.message.includes('Nothing was written'))
+      expect(await client.get(`/accounts/hung-${i + 1}`)).toMatchObject({ status: 404 })
   }
 })
 
@@ -112,7 +122,9 @@ async function processesOf({ connection }: EmbeddedPostgres): Promise<number[]> 
   const admin = new pg.Client({ ...connection })
   await admin.connect()
   try {
-    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    const { rows } = await admin.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+    )
     const postmaster = readPostmasterFile(dataPathsOf(folder).postmasterFile)?.pid ?? 0
     return [postmaster, ...rows.map((row) => row.pid)]
   } finally {

@@ -13,6 +13,13 @@ import { type Installation, newInstallation } from './installation.ts'
 const MARK = 'Zyxmark'
 const MARKS = [MARK.toLowerCase(), '2025550199', '911144442', encodeURIComponent(MARK).toLowerCase()]
 
+interface LogLine {
+  readonly msg: string
+  readonly reqId?: string
+  readonly route?: string | null
+  readonly status?: number
+}
+
 let installation: Installation
 let service: ServiceProcess
 let client: Client
@@ -26,15 +33,31 @@ beforeAll(async () => {
   await sendEverything()
   await breakSessions()
   await sendEverything()
-  await eventually(() => Promise.resolve(answers.every((answer) => service.stdout().includes(String(answer.headers.get('x-request-id'))))), (all) => all)
+  await eventually(
+    () =>
+      Promise.resolve(answers.every((answer) => service.stdout().includes(String(answer.headers.get('x-request-id'))))),
+    (all) => all,
+  )
 })
 
 afterAll(() => installation.discard())
 
 test('every request is one JSON line with the request id that its answer bears, the route’s pattern and the status', () => {
-  const lines = service.stdout().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; reqId?: string; route?: string | null; method?: string; status?: number })
+  const lines = service
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LogLine)
   const requests = new Map(lines.filter((line) => line.msg === 'request').map((line) => [line.reqId, line]))
-  const patterns = new Set([null, '/me', '/accounts', '/accounts/:id', '/receivables', '/receivables/:id', '/receivables/:id/entries', '/receivables/:id/entries/:entry_id'])
+  const records = ['/accounts', '/receivables', '/receivables/:id/entries']
+  const patterns = new Set([
+    null,
+    '/me',
+    ...records,
+    '/accounts/:id',
+    '/receivables/:id',
+    '/receivables/:id/entries/:entry_id',
+  ])
   expect(answers.length).toBeGreaterThan(30)
   for (const answer of answers) {
     const line = requests.get(String(answer.headers.get('x-request-id')))
@@ -44,7 +67,11 @@ test('every request is one JSON line with the request id that its answer bears, 
 })
 
 test('neither the log, nor the messages, nor PostgreSQL’s log name a person, a record or a key', async () => {
-  const written = { stdout: service.stdout(), stderr: service.stderr(), postgres: await readFile(dataPathsOf(installation.folder).log, 'utf8') }
+  const written = {
+    stdout: service.stdout(),
+    stderr: service.stderr(),
+    postgres: await readFile(dataPathsOf(installation.folder).log, 'utf8'),
+  }
   for (const [where, text] of Object.entries(written)) {
     for (const mark of [...MARKS, client.key ?? '', 'sk_snbx_']) {
       const at = text.toLowerCase().indexOf(mark.toLowerCase())
@@ -60,14 +87,28 @@ test('no request of these failed inside the service', () => {
 /** All kinds of requests, good and bad, with marks wherever a caller can put one. */
 async function sendEverything(): Promise<void> {
   const person = {
-    first_name: `${MARK} first`, last_name: `${MARK} last`, phone: '+12025550199', email: `${MARK}@example.com`, website: `https://${MARK}.example`, type: 'individual',
-    legal_entity_id: 'ein:911144442', address: { country: 'US', region: 'CA', street_address: `${MARK} street`, locality: MARK, postal_code: MARK }, metadata: { [MARK]: MARK },
+    type: 'individual',
+    first_name: `${MARK} first`,
+    last_name: `${MARK} last`,
+    phone: '+12025550199',
+    email: `${MARK}@example.com`,
+    website: `https://${MARK}.example`,
+    legal_entity_id: 'ein:911144442',
+    address: { country: 'US', region: 'CA', street_address: `${MARK} street`, locality: MARK, postal_code: MARK },
+    metadata: { [MARK]: MARK },
   }
-  const post = (path: string, body: unknown) => keep(client.post(path, body, { IdempotencyKey: `${MARK}-${answers.length}` }))
+  const post = (path: string, body: unknown) =>
+    keep(client.post(path, body, { IdempotencyKey: `${MARK}-${answers.length}` }))
   const get = (path: string, query?: Record<string, string>) => keep(client.get(path, query))
   await post('/accounts', { id: `${MARK}-a`, ...person })
-  await post('/receivables', receivableBody(`${MARK}-r`, `${MARK}-a`, { collateral: { car: MARK }, metadata: { [MARK]: MARK } }))
-  await post(`/receivables/${MARK}-r/entries`, entryBody(`${MARK}-e`, { description: MARK, metadata: { [MARK]: MARK } }))
+  await post(
+    '/receivables',
+    receivableBody(`${MARK}-r`, `${MARK}-a`, { collateral: { car: MARK }, metadata: { [MARK]: MARK } }),
+  )
+  await post(
+    `/receivables/${MARK}-r/entries`,
+    entryBody(`${MARK}-e`, { description: MARK, metadata: { [MARK]: MARK } }),
+  )
   await get(`/accounts/${MARK}-a`)
   await get(`/receivables/${MARK}-r`)
   await get(`/receivables/${MARK}-r/entries/${MARK}-e`)
@@ -86,7 +127,10 @@ async function sendEverything(): Promise<void> {
   await keep(client.send('PUT', '/accounts', MARK, {}))
   // Text that PostgreSQL itself might refuse.
   for (const odd of ['\u0000', '\ud800', '\udc00\ud800', '\uffff']) {
-    await post('/accounts', accountBody(`${MARK}-odd`, { name: `${MARK}${odd}`, metadata: { [`${MARK}${odd}`]: `${MARK}${odd}` } }))
+    await post(
+      '/accounts',
+      accountBody(`${MARK}-odd`, { name: `${MARK}${odd}`, metadata: { [`${MARK}${odd}`]: `${MARK}${odd}` } }),
+    )
     await post('/receivables', receivableBody(`${MARK}-odd`, `${MARK}-a`, { collateral: { [odd]: `${MARK}${odd}` } }))
     await post(`/receivables/${MARK}-r/entries`, entryBody(`${MARK}-odd${odd}`, { description: `${MARK}${odd}` }))
   }
@@ -101,6 +145,8 @@ async function keep(received: Promise<Received>): Promise<void> {
 async function breakSessions(): Promise<void> {
   const admin = new pg.Client(connectionOfRunning(installation.folder))
   await admin.connect()
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
   await admin.end()
 }

@@ -5,21 +5,28 @@ import { ConfigError, SETTINGS, readConfig } from '../../src/config.ts'
 import { runCommand } from '../crash/service-process.ts'
 
 test('a faulty configuration is refused with every fault at once, each saying what to set', () => {
-  const faulty = { PORT: 'abc', DATABASE_URL: 'mysql://x', OPERATOR_SLUG: 'other', TLS_CERT: '/no/such/file', TRUST_PROXY: 'yes', ROLE: 'boss', LOG_LEVEL: 'loud' }
+  const words = { PORT: 'abc', OPERATOR_SLUG: 'other', TRUST_PROXY: 'yes', ROLE: 'boss', LOG_LEVEL: 'loud' }
+  const faulty = { ...words, DATABASE_URL: 'mysql://x', TLS_CERT: '/no/such/file' }
   const message = faultOf(faulty)
-  for (const [name, value] of Object.entries(faulty)) expect(message).toContain(name === 'TLS_CERT' || name === 'DATABASE_URL' ? name : value)
+  for (const [name, value] of Object.entries(words)) expect(message).toContain(`${name} is "${value}"`)
+  expect(message).toMatch(/DATABASE_URL must start with/)
+  expect(message).toMatch(/TLS_CERT and TLS_KEY go together/)
   expect(message.split('\n').filter((line) => line.startsWith('  - ')).length).toBeGreaterThanOrEqual(7)
 })
 
 test('plain HTTP beyond loopback is refused unless a proxy in front ends TLS', () => {
-  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.example.com']) expect(faultOf({ HOST })).toContain('TRUST_PROXY=true')
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.example.com'])
+    expect(faultOf({ HOST })).toContain('TRUST_PROXY=true')
   for (const HOST of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
   expect(readConfig({ HOST: '0.0.0.0', TRUST_PROXY: 'true' }).trust_proxy).toBe(true)
 })
 
 test('a port is a number from 0 to 65535', () => {
-  for (const PORT of ['-1', '65536', '1.5', '0x10', '4000a', '999999']) expect(faultOf({ PORT })).toContain(`PORT is "${PORT}"`)
-  expect([readConfig({ PORT: '0' }).port, readConfig({ PORT: ' 65535 ' }).port, readConfig({ PORT: '' }).port]).toEqual([0, 65_535, 4000])
+  for (const PORT of ['-1', '65536', '1.5', '0x10', '4000a', '999999'])
+    expect(faultOf({ PORT })).toContain(`PORT is "${PORT}"`)
+  expect([readConfig({ PORT: '0' }).port, readConfig({ PORT: ' 65535 ' }).port, readConfig({ PORT: '' }).port]).toEqual(
+    [0, 65_535, 4000],
+  )
 })
 
 test('a start with faulty settings ends with exit code 1 and the sentences, without a stack', async () => {
@@ -31,9 +38,12 @@ test('a start with faulty settings ends with exit code 1 and the sentences, with
 
 test('the README lists every setting with its default, and none that does not exist', async () => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
-  const rows = new Map([...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]*)`\s*\|(.*)$/gm)].map(([, name, rest]) => [name, rest ?? '']))
-  expect([...rows.keys()].sort()).toEqual(Object.keys(SETTINGS).sort())
-  for (const [name, setting] of Object.entries(SETTINGS)) if (setting.default !== '') expect(rows.get(name)).toContain(setting.default)
+  const rows = new Map(
+    [...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]*)`\s*\|(.*)$/gm)].map(([, name, rest]) => [name, rest ?? '']),
+  )
+  expect(new Set(rows.keys())).toEqual(new Set(Object.keys(SETTINGS)))
+  for (const [name, setting] of Object.entries(SETTINGS))
+    if (setting.default !== '') expect(rows.get(name)).toContain(setting.default)
 })
 
 function faultOf(environment: Record<string, string>): string {

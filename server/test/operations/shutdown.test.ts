@@ -8,10 +8,15 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
 let installation: Installation
-beforeEach(async () => { installation = await newInstallation() })
+beforeEach(async () => {
+  installation = await newInstallation()
+})
 afterEach(() => installation.discard())
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s: a request in flight gets its answer, then the service and its PostgreSQL end, and a second start has the data', async (signal) => {
+const ORDERLY =
+  '%s: a request in flight gets its answer, then the service and its PostgreSQL end, and a second start has the data'
+
+test.each(['SIGTERM', 'SIGINT'] as const)(ORDERLY, async (signal) => {
   const { service, address } = await installation.start()
   const client = await installation.lender(address)
   expect(await client.post('/accounts', accountBody('before'))).toMatchObject({ status: 200 })
@@ -28,7 +33,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s: a request in flight gets its answ
   expect(installation.hasPostgres()).toBe(false)
   const again = await installation.start()
   const reader = new Client(again.address, client.key)
-  for (const id of ['before', 'in-flight']) expect(await reader.get(`/accounts/${id}`)).toMatchObject({ status: 200, body: { id } })
+  for (const id of ['before', 'in-flight'])
+    expect(await reader.get(`/accounts/${id}`)).toMatchObject({ status: 200, body: { id } })
 })
 
 test('Ctrl-C during load loses nothing that was acknowledged', async () => {
@@ -40,7 +46,9 @@ test('Ctrl-C during load loses nothing that was acknowledged', async () => {
   const refusals = new Set<number>()
   const write = async (writer: number): Promise<void> => {
     for (let i = 0; service.isRunning(); i += 1) {
-      const answer = await client.post('/receivables/r/entries', entryBody(`e-${writer}-${i}`, { amount: i + 1 })).catch(() => undefined)
+      const answer = await client
+        .post('/receivables/r/entries', entryBody(`e-${writer}-${i}`, { amount: i + 1 }))
+        .catch(() => undefined)
       if (answer?.status === 200) acknowledged.push(answer)
       else if (answer !== undefined) refusals.add(answer.status)
       else await new Promise((resolve) => setTimeout(resolve, 5))
@@ -54,7 +62,8 @@ test('Ctrl-C during load loses nothing that was acknowledged', async () => {
   expect(acknowledged.length).toBeGreaterThan(20)
   expect([...refusals].filter((status) => status !== 503)).toEqual([])
   const reader = new Client((await installation.start()).address, client.key)
-  for (const { body } of acknowledged) expect((await reader.get(`/receivables/r/entries/${body.id}`)).body).toEqual(body)
+  for (const { body } of acknowledged)
+    expect((await reader.get(`/receivables/r/entries/${body.id}`)).body).toEqual(body)
 })
 
 test('a second service on the same data folder is refused and does not disturb the first', async () => {
@@ -104,7 +113,8 @@ async function untilWaiting(folder: string): Promise<void> {
 }
 
 async function untilTold(service: ServiceProcess, sentence: string): Promise<void> {
-  for (let attempt = 0; attempt < 400 && !service.stderr().includes(sentence); attempt += 1) await new Promise((resolve) => setTimeout(resolve, 25))
+  for (let attempt = 0; attempt < 400 && !service.stderr().includes(sentence); attempt += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   expect(service.stderr()).toContain(sentence)
 }
 

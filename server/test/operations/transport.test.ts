@@ -19,7 +19,15 @@ beforeAll(async () => {
   installation = await newInstallation()
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }],
+    extensions: [
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
   })
   tls = { cert: Buffer.from(made.cert), key: Buffer.from(made.private) }
   files = { TLS_CERT: join(installation.folder, 'cert.pem'), TLS_KEY: join(installation.folder, 'key.pem') }
@@ -35,10 +43,12 @@ afterAll(() => installation.discard())
 test('over TLS the service speaks HTTP/1.1', async () => {
   const answer = await new Promise<{ version: string; status: number | undefined }>((resolve, reject) => {
     const agent = new https.Agent({ ca: tls.cert, ALPNProtocols: ['http/1.1'] })
-    https.get({ host: '127.0.0.1', port, path: '/health', agent }, (message) => {
-      message.resume()
-      resolve({ version: message.httpVersion, status: message.statusCode })
-    }).on('error', reject)
+    https
+      .get({ host: '127.0.0.1', port, path: '/health', agent }, (message) => {
+        message.resume()
+        resolve({ version: message.httpVersion, status: message.statusCode })
+      })
+      .on('error', reject)
   })
   expect(answer).toEqual({ version: '1.1', status: 200 })
 })
@@ -62,45 +72,63 @@ test('slow and idle clients are cut off: the limits hold for plain HTTP and for 
     const made = createServer({ logger: pino({ level: 'silent' }), tls: secure, trust_proxy: false })
     await made.ready()
     const { requestTimeout, headersTimeout, keepAliveTimeout } = made.server
-    const limits = { requestTimeout: HTTP_LIMITS.request_ms_max, headersTimeout: HTTP_LIMITS.headers_ms_max, keepAliveTimeout: HTTP_LIMITS.keep_alive_ms }
-    expect({ requestTimeout, headersTimeout, keepAliveTimeout }, secure === undefined ? 'plain HTTP' : 'TLS').toEqual(limits)
+    const limits = {
+      requestTimeout: HTTP_LIMITS.request_ms_max,
+      headersTimeout: HTTP_LIMITS.headers_ms_max,
+      keepAliveTimeout: HTTP_LIMITS.keep_alive_ms,
+    }
+    expect({ requestTimeout, headersTimeout, keepAliveTimeout }, secure === undefined ? 'plain HTTP' : 'TLS').toEqual(
+      limits,
+    )
     await made.close()
   }
 })
 
-test.each(['HTTP/1.1 in the clear', 'HTTP/1.1 over TLS', 'HTTP/2'] as const)('an idle connection (%s) does not hold up a shutdown', async (kind) => {
-  const own = await newInstallation()
-  onTestFinished(() => own.discard())
-  const { service, address } = await own.start(kind === 'HTTP/1.1 in the clear' ? {} : files)
-  const close = await openIdle(kind, Number(new URL(address).port))
-  const begun = performance.now()
-  service.kill('SIGTERM')
-  const late = setTimeout(() => service.kill('SIGKILL'), 15_000)
-  const { code } = await service.ended
-  clearTimeout(late)
-  close()
-  expect(code).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(10_000)
-})
+test.each(['HTTP/1.1 in the clear', 'HTTP/1.1 over TLS', 'HTTP/2'] as const)(
+  'an idle connection (%s) does not hold up a shutdown',
+  async (kind) => {
+    const own = await newInstallation()
+    onTestFinished(() => own.discard())
+    const { service, address } = await own.start(kind === 'HTTP/1.1 in the clear' ? {} : files)
+    const close = await openIdle(kind, Number(new URL(address).port))
+    const begun = performance.now()
+    service.kill('SIGTERM')
+    const late = setTimeout(() => service.kill('SIGKILL'), 15_000)
+    const { code } = await service.ended
+    clearTimeout(late)
+    close()
+    expect(code).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  },
+)
 
 /** Opens a connection, uses it once and leaves it open; gives its closing. */
-async function openIdle(kind: 'HTTP/1.1 in the clear' | 'HTTP/1.1 over TLS' | 'HTTP/2', port: number): Promise<() => void> {
+async function openIdle(
+  kind: 'HTTP/1.1 in the clear' | 'HTTP/1.1 over TLS' | 'HTTP/2',
+  port: number,
+): Promise<() => void> {
   if (kind === 'HTTP/2') {
     const session = http2.connect(`https://127.0.0.1:${port}`, { ca: tls.cert })
     session.on('error', () => {})
     await requestOver(session, '/health')
     return () => session.destroy()
   }
-  const [client, agent] = kind === 'HTTP/1.1 over TLS'
-    ? [https, new https.Agent({ keepAlive: true, ca: tls.cert, ALPNProtocols: ['http/1.1'] })] as const
-    : [http, new http.Agent({ keepAlive: true })] as const
+  const [client, agent] =
+    kind === 'HTTP/1.1 over TLS'
+      ? ([https, new https.Agent({ keepAlive: true, ca: tls.cert, ALPNProtocols: ['http/1.1'] })] as const)
+      : ([http, new http.Agent({ keepAlive: true })] as const)
   await new Promise((resolve, reject) => {
-    client.get({ host: '127.0.0.1', port, path: '/health', agent }, (message) => message.resume().on('end', resolve)).on('error', reject)
+    client
+      .get({ host: '127.0.0.1', port, path: '/health', agent }, (message) => message.resume().on('end', resolve))
+      .on('error', reject)
   })
   return () => agent.destroy()
 }
 
-function requestOver(session: http2.ClientHttp2Session, path: string): Promise<{ status: number | undefined; text: string }> {
+function requestOver(
+  session: http2.ClientHttp2Session,
+  path: string,
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const stream = session.request({ ':path': path })
     let status: number | undefined

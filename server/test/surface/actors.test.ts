@@ -41,7 +41,8 @@ test('each version names the key that wrote it, also within one batch, and a del
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
   )
   const { account_patches: actors = [] } = await actorsOf(service.database, lender.tenant)
-  expect(actors.slice(2).toSorted()).toEqual(
-    [...Array.from({ length: 10 }, () => first), ...Array.from({ length: 10 }, () => second)].toSorted(),
+  const byNumber = (a = 0, b = 0) => a - b
+  expect(actors.slice(2).toSorted(byNumber)).toEqual(
+    [...Array.from({ length: 10 }, () => first), ...Array.from({ length: 10 }, () => second)].toSorted(byNumber),
   )
 })

@@ -1,6 +1,7 @@
 // Bodies and ids at their edges: bounded, never an internal error, and nothing of them lost or changed on the way.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ResourceDefinition } from '../../src/contract/resource.ts'
 import { pathOf } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -25,188 +26,227 @@ const sendBytes = (path: string, body: Buffer | string, headers: Record<string, 
 describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))(
   'the body of an $title',
   ({ resource }) => {
-    const path = collectionOf(resource)
+    testSyntax(resource)
+    testEncodings(resource)
+    testTypes(resource)
+    testSizes(resource)
+    testTexts(resource)
+    testMetadata(resource)
+    testNumbers(resource)
+  },
+)
 
-    test.each<[string, Buffer | string]>([
-      ['malformed', '{"id":'],
-      ['trailing text', '{"id":"x"} x'],
-      ['a comment', '{/* */"id":"x"}'],
-      ['single quotes', "{'id':'x'}"],
-      ['NaN', '{"id":"x","amount":NaN}'],
-      ['empty', ''],
-      ['blank', '  '],
-      ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
-      ['UTF-16', Buffer.from('{"id":"x"}', 'utf16le')],
-      ['an overlong NUL', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
-    ])('that is %s is refused as malformed', async (_, body) => {
-      const answer = await sendBytes(path, body)
-      expectError(answer, 400, 'malformed_body')
-      expect(answer.body.details).toEqual([
-        { param: 'body', code: 'malformed_body', message: expect.stringContaining('JSON') },
-      ])
-    })
+/** Bodies that are no JSON object. */
+function testSyntax(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
 
-    test.each(['[]', '"text"', '5', 'true', 'null', '[{"id":"x"}]'])(
-      'that is %s and no object is refused',
-      async (body) => {
-        expect(onlyFault(await sendBytes(path, body), 'body')).toContain('JSON object')
-      },
+  test.each<[string, Buffer | string]>([
+    ['malformed', '{"id":'],
+    ['trailing text', '{"id":"x"} x'],
+    ['a comment', '{/* */"id":"x"}'],
+    ['single quotes', "{'id':'x'}"],
+    ['NaN', '{"id":"x","amount":NaN}'],
+    ['empty', ''],
+    ['blank', '  '],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+    ['UTF-16', Buffer.from('{"id":"x"}', 'utf16le')],
+    ['an overlong NUL', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
+  ])('that is %s is refused as malformed', async (_, body) => {
+    const answer = await sendBytes(path, body)
+    expectError(answer, 400, 'malformed_body')
+    expect(answer.body.details).toEqual([
+      { param: 'body', code: 'malformed_body', message: expect.stringContaining('JSON') },
+    ])
+  })
+
+  test.each(['[]', '"text"', '5', 'true', 'null', '[{"id":"x"}]'])(
+    'that is %s and no object is refused',
+    async (body) => {
+      expect(onlyFault(await sendBytes(path, body), 'body')).toContain('JSON object')
+    },
+  )
+}
+
+/** Byte order marks and Content-Encoding. */
+function testEncodings(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
+
+  test('may begin with a byte order mark and be compressed', async () => {
+    const text = JSON.stringify(leastBody(resource, 'marked'))
+    expect((await sendBytes(path, `\uFEFF${text}`)).status).toBe(200)
+    expect((await sendBytes(path, gzipSync(text), { 'Content-Encoding': 'gzip' })).status).toBe(200)
+  })
+
+  test.each(['GZIP', 'Gzip'])('in Content-Encoding %s is read: names of encodings have no case', async (encoding) => {
+    expect(
+      (
+        await sendBytes(path, gzipSync(JSON.stringify(leastBody(resource, 'zipped'))), {
+          'Content-Encoding': encoding,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  test.each(['deflate', 'br', 'zstd', 'gzip, gzip', 'x'])(
+    'in Content-Encoding %s is refused with 415',
+    async (encoding) => {
+      expectError(await sendBytes(path, '{}', { 'Content-Encoding': encoding }), 415, 'unsupported_media_type')
+    },
+  )
+}
+
+/** Content-Type. */
+function testTypes(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('of type %s is refused with 415', async (type) => {
+    expectError(
+      await sendBytes(path, JSON.stringify(leastBody(resource, 'x')), { 'Content-Type': type }),
+      415,
+      'unsupported_media_type',
     )
+  })
 
-    test('may begin with a byte order mark and be compressed', async () => {
-      const text = JSON.stringify(leastBody(resource, 'marked'))
-      expect((await sendBytes(path, `\uFEFF${text}`)).status).toBe(200)
-      expect((await sendBytes(path, gzipSync(text), { 'Content-Encoding': 'gzip' })).status).toBe(200)
-    })
-
-    test.each(['GZIP', 'Gzip'])('in Content-Encoding %s is read: names of encodings have no case', async (encoding) => {
+  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8'])(
+    'of type %s is read',
+    async (type) => {
       expect(
-        (
-          await sendBytes(path, gzipSync(JSON.stringify(leastBody(resource, 'zipped'))), {
-            'Content-Encoding': encoding,
-          })
-        ).status,
+        (await sendBytes(path, JSON.stringify(leastBody(resource, 'typed')), { 'Content-Type': type })).status,
       ).toBe(200)
-    })
+    },
+  )
+}
 
-    test.each(['deflate', 'br', 'zstd', 'gzip, gzip', 'x'])(
-      'in Content-Encoding %s is refused with 415',
-      async (encoding) => {
-        expectError(await sendBytes(path, '{}', { 'Content-Encoding': encoding }), 415, 'unsupported_media_type')
-      },
-    )
+/** Length and depth. */
+function testSizes(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
 
-    test.each([
-      'text/plain',
-      'application/xml',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/jsonp',
-    ])('of type %s is refused with 415', async (type) => {
-      expectError(
-        await sendBytes(path, JSON.stringify(leastBody(resource, 'x')), { 'Content-Type': type }),
-        415,
-        'unsupported_media_type',
+  test('of more than a mebibyte is refused with 413, plain or as a small gzip', async () => {
+    const large = JSON.stringify({ ...leastBody(resource, 'large'), metadata: { k: 'x'.repeat(1_048_576) } })
+    expectError(await sendBytes(path, large), 413, 'body_too_large')
+    expectError(await sendBytes(path, gzipSync(large), { 'Content-Encoding': 'gzip' }), 413, 'body_too_large')
+    const bomb = gzipSync(Buffer.alloc(200_000_000, 0x20))
+    expect(bomb.length).toBeLessThan(1_048_576)
+    expectError(await sendBytes(path, bomb, { 'Content-Encoding': 'gzip' }), 413, 'body_too_large')
+    expect((await sendBytes(path, JSON.stringify(leastBody(resource, 'after')))).status).toBe(200)
+  })
+
+  test('as large as is allowed is judged', async () => {
+    const body = JSON.stringify({ ...leastBody(resource, 'padded'), typo: '' })
+    const padded = body.replace('"typo":""', `"typo":"${'x'.repeat(1_048_576 - body.length)}"`)
+    expect(Buffer.byteLength(padded)).toBe(1_048_576)
+    expect(faultyParams(await sendBytes(path, padded))).toEqual(['typo'])
+  })
+
+  test('nested ever so deep is refused field by field, and the service lives', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    for (const field of ['metadata', 'id', 'typo']) {
+      const answer = await sendBytes(
+        path,
+        JSON.stringify({ ...leastBody(resource, 'deep'), [field]: 0 }).replace(`"${field}":0`, `"${field}":${deep}`),
       )
-    })
+      expectError(answer, 400)
+    }
+    const inMetadata = `{"id":"deep","metadata":{"k":${deep}}}`
+    expect(faultyParams(await sendBytes(path, inMetadata))).toContain('metadata.k')
+  })
+}
 
-    test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8'])(
-      'of type %s is read',
-      async (type) => {
-        expect(
-          (await sendBytes(path, JSON.stringify(leastBody(resource, 'typed')), { 'Content-Type': type })).status,
-        ).toBe(200)
-      },
-    )
+/** Text that cannot be stored. */
+function testTexts(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
+  const texts = Object.keys(resource.fields).filter(
+    (field) => field === 'id' || typeof sampleOf(resource, field).values[0] === 'string',
+  )
+  test.each(texts)('with NUL or a lone surrogate in %s is refused by name', async (field) => {
+    for (const harmful of ['a\\u0000b', 'a\\ud800b', '\\udc00']) {
+      const text = JSON.stringify({ ...leastBody(resource, 'harmful'), [field]: 0 }).replace(
+        `"${field}":0`,
+        `"${field}":"${harmful}"`,
+      )
+      expect(faultyParams(await sendBytes(path, text))).toEqual([field])
+    }
+  })
+}
 
-    test('of more than a mebibyte is refused with 413, plain or as a small gzip', async () => {
-      const large = JSON.stringify({ ...leastBody(resource, 'large'), metadata: { k: 'x'.repeat(1_048_576) } })
-      expectError(await sendBytes(path, large), 413, 'body_too_large')
-      expectError(await sendBytes(path, gzipSync(large), { 'Content-Encoding': 'gzip' }), 413, 'body_too_large')
-      const bomb = gzipSync(Buffer.alloc(200_000_000, 0x20))
-      expect(bomb.length).toBeLessThan(1_048_576)
-      expectError(await sendBytes(path, bomb, { 'Content-Encoding': 'gzip' }), 413, 'body_too_large')
-      expect((await sendBytes(path, JSON.stringify(leastBody(resource, 'after')))).status).toBe(200)
-    })
+/** Keys and values of metadata that are not what they seem. */
+function testMetadata(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
 
-    test('as large as is allowed is judged', async () => {
-      const body = JSON.stringify({ ...leastBody(resource, 'padded'), typo: '' })
-      const padded = body.replace('"typo":""', `"typo":"${'x'.repeat(1_048_576 - body.length)}"`)
-      expect(Buffer.byteLength(padded)).toBe(1_048_576)
-      expect(faultyParams(await sendBytes(path, padded))).toEqual(['typo'])
-    })
-
-    test('nested ever so deep is refused field by field, and the service lives', async () => {
-      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-      for (const field of ['metadata', 'id', 'typo']) {
-        const answer = await sendBytes(
-          path,
-          JSON.stringify({ ...leastBody(resource, 'deep'), [field]: 0 }).replace(`"${field}":0`, `"${field}":${deep}`),
-        )
-        expectError(answer, 400)
-      }
-      const inMetadata = `{"id":"deep","metadata":{"k":${deep}}}`
-      expect(faultyParams(await sendBytes(path, inMetadata))).toContain('metadata.k')
-    })
-
-    const texts = Object.keys(resource.fields).filter(
-      (field) => field === 'id' || typeof sampleOf(resource, field).values[0] === 'string',
-    )
-    test.each(texts)('with NUL or a lone surrogate in %s is refused by name', async (field) => {
-      for (const harmful of ['a\\u0000b', 'a\\ud800b', '\\udc00']) {
-        const text = JSON.stringify({ ...leastBody(resource, 'harmful'), [field]: 0 }).replace(
-          `"${field}":0`,
-          `"${field}":"${harmful}"`,
-        )
-        expect(faultyParams(await sendBytes(path, text))).toEqual([field])
-      }
-    })
-
-    test.each(['1', 'null', '"x"'])(
-      'with NUL or a lone surrogate in a metadata key of value %s is refused',
-      async (value) => {
-        for (const harmful of ['a\\u0000b', 'a\\ud800b']) {
-          const text = JSON.stringify({ ...leastBody(resource, `harmful-${value}`), metadata: 0 }).replace(
-            '"metadata":0',
-            `"metadata":{"${harmful}":${value}}`,
-          )
-          const answer = await sendBytes(path, text)
-          expectError(answer, 400, 'invalid_request')
-        }
-      },
-    )
-
-    test('with NUL in a metadata value, however deep, is refused', async () => {
-      for (const metadata of ['{"k":"\\u0000"}', '{"k":[{"a":"\\u0000"}]}', '{"k":{"\\u0000":1}}', '{"k":"\\ud800"}']) {
-        const text = JSON.stringify({ ...leastBody(resource, 'harmful'), metadata: 0 }).replace(
+  test.each(['1', 'null', '"x"'])(
+    'with NUL or a lone surrogate in a metadata key of value %s is refused',
+    async (value) => {
+      for (const harmful of ['a\\u0000b', 'a\\ud800b']) {
+        const text = JSON.stringify({ ...leastBody(resource, `harmful-${value}`), metadata: 0 }).replace(
           '"metadata":0',
-          `"metadata":${metadata}`,
+          `"metadata":{"${harmful}":${value}}`,
         )
-        expect(faultyParams(await sendBytes(path, text))).toEqual(['metadata.k'])
+        const answer = await sendBytes(path, text)
+        expectError(answer, 400, 'invalid_request')
       }
-    })
+    },
+  )
 
-    test('with __proto__ and its like in metadata keeps them as keys like any other, and nothing else changes', async () => {
-      const metadata = '{"__proto__":{"polluted":true},"constructor":"c","toString":1,"hasOwnProperty":null}'
-      const text = JSON.stringify({ ...leastBody(resource, 'proto'), metadata: 0 }).replace(
+  test('with NUL in a metadata value, however deep, is refused', async () => {
+    for (const metadata of ['{"k":"\\u0000"}', '{"k":[{"a":"\\u0000"}]}', '{"k":{"\\u0000":1}}', '{"k":"\\ud800"}']) {
+      const text = JSON.stringify({ ...leastBody(resource, 'harmful'), metadata: 0 }).replace(
         '"metadata":0',
         `"metadata":${metadata}`,
       )
-      const answer = await sendBytes(path, text)
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.text).toContain('"__proto__":{"polluted":true}')
-      const read = await lender.client.get(`${path}/proto`)
-      expect(Object.keys(read.body.metadata).toSorted()).toEqual(['__proto__', 'constructor', 'toString'])
-      expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-      const cleared = await sendBytes(
-        path,
-        '{"id":"proto","metadata":{"__proto__":null,"constructor":null,"toString":null}}',
-      )
-      expect(cleared.body.metadata).toEqual({})
-    })
-
-    const numbers = Object.keys(resource.fields).filter(
-      (field) => field !== 'id' && Number.isInteger(sampleOf(resource, field).values[1]),
-    )
-    if (numbers.length > 0) {
-      test.each(numbers)('with a number in %s beyond what JSON carries exactly is refused', async (field) => {
-        for (const number of [
-          '9007199254740992',
-          '9007199254740993',
-          '-9007199254740993',
-          '1e400',
-          '100000000000000000000',
-        ]) {
-          const text = JSON.stringify({ ...leastBody(resource, 'vast'), [field]: 0 }).replace(
-            `"${field}":0`,
-            `"${field}":${number}`,
-          )
-          expect([number, faultyParams(await sendBytes(path, text))]).toEqual([number, expect.arrayContaining([field])])
-        }
-      })
+      expect(faultyParams(await sendBytes(path, text))).toEqual(['metadata.k'])
     }
-  },
-)
+  })
+
+  test('with __proto__ and its like in metadata keeps them as keys like any other, and nothing else changes', async () => {
+    const metadata = '{"__proto__":{"polluted":true},"constructor":"c","toString":1,"hasOwnProperty":null}'
+    const text = JSON.stringify({ ...leastBody(resource, 'proto'), metadata: 0 }).replace(
+      '"metadata":0',
+      `"metadata":${metadata}`,
+    )
+    const answer = await sendBytes(path, text)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.text).toContain('"__proto__":{"polluted":true}')
+    const read = await lender.client.get(`${path}/proto`)
+    expect(Object.keys(read.body.metadata).toSorted()).toEqual(['__proto__', 'constructor', 'toString'])
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    const cleared = await sendBytes(
+      path,
+      '{"id":"proto","metadata":{"__proto__":null,"constructor":null,"toString":null}}',
+    )
+    expect(cleared.body.metadata).toEqual({})
+  })
+}
+
+/** Numbers that would not arrive as they were sent. */
+function testNumbers(resource: ResourceDefinition): void {
+  const path = collectionOf(resource)
+  const numbers = Object.keys(resource.fields).filter(
+    (field) => field !== 'id' && Number.isInteger(sampleOf(resource, field).values[1]),
+  )
+  if (numbers.length > 0) {
+    test.each(numbers)('with a number in %s beyond what JSON carries exactly is refused', async (field) => {
+      for (const number of [
+        '9007199254740992',
+        '9007199254740993',
+        '-9007199254740993',
+        '1e400',
+        '100000000000000000000',
+      ]) {
+        const text = JSON.stringify({ ...leastBody(resource, 'vast'), [field]: 0 }).replace(
+          `"${field}":0`,
+          `"${field}":${number}`,
+        )
+        expect([number, faultyParams(await sendBytes(path, text))]).toEqual([number, expect.arrayContaining([field])])
+      }
+    })
+  }
+}
 
 describe('ids', () => {
   const odd = [

@@ -54,7 +54,9 @@ function refuseTakenLegalEntity(id: string, legalEntityId: unknown, batch: Repor
   if (typeof legalEntityId !== 'string') return
   const holder = batch.accounts.holder(legalEntityId)
   if (holder === undefined || holder === id) return
-  const message = `legal_entity_id is held by your account ${JSON.stringify(holder)}: report the company as that one account, or send the id on one account only`
+  const message =
+    `legal_entity_id is held by your account ${JSON.stringify(holder)}: ` +
+    'report the company as that one account, or send the id on one account only'
   throw new ServiceError('legal_entity_id_taken', {
     message: `${message}.`,
     faults: [{ param: 'legal_entity_id', code: 'legal_entity_id_taken', message }],

@@ -2,9 +2,11 @@
 
 /** The digit that completes a run of digits. Source: ISO/IEC 7812-1, annex B. */
 export function luhnDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    return total + weighed(Number(digit), index % 2 === 0)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      return total + weighed(Number(digit), index % 2 === 0)
+    }, 0)
   return (10 - (sum % 10)) % 10
 }
 

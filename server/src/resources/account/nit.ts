@@ -45,9 +45,11 @@ export function endsInNitCheckDigit(number: string): boolean {
 
 /** The Colombian check digit of a base number. Source: DIAN, Orden Administrativa 4 of 1989 (weights, modulo 11). */
 export function nitCheckDigit(base: string): number {
-  const sum = [...base].reverse().reduce((total, digit, index) => {
-    return total + Number(digit) * (COLOMBIA_WEIGHTS[index] ?? 0)
-  }, 0)
+  const sum = Array.from(base)
+    .reverse()
+    .reduce((total, digit, index) => {
+      return total + Number(digit) * (COLOMBIA_WEIGHTS[index] ?? 0)
+    }, 0)
   const rest = sum % 11
   return rest < 2 ? rest : 11 - rest
 }

@@ -63,8 +63,9 @@ function pageOfPresent(draft: Draft): string {
   const alias = shape.source === 'posting' ? 'p' : 't'
   const back = shape.direction === 'previous'
   const known = back ? [`t.number <= ${parameters.add((values) => values.known_at)}`] : []
+  const gone = back && shape.source === 'chosen' ? `, ${ceasedToMatch(draft)} as gone` : ''
   return `
-    select ${table.columns}, ${keyTexts(key, alias)} as key, ${WATERMARK} as watermark${back && shape.source === 'chosen' ? `, ${ceasedToMatch(draft)} as gone` : ''}
+    select ${table.columns}, ${keyTexts(key, alias)} as key, ${WATERMARK} as watermark${gone}
     from ${fromClause(draft)} ${table.joins ?? ''}
     where ${[...conditions(draft, alias), ...known].join(' and ')}
     order by ${orderBy(draft, alias)} limit ${parameters.add((values) => values.rows_max)}`
@@ -102,7 +103,8 @@ function postingsAsKnown(draft: Draft): string {
         order by ${orderBy(draft, 'p')} limit ${limit})
       union
       (select ${columns('h')} from ${table.past.table} h
-        where h.tenant = $1 and h.posting = ${parameters.add((values) => values.posting)} and h.until > ${known} and h.since <= ${known}${positionCondition(draft, 'h')}
+        where h.tenant = $1 and h.posting = ${parameters.add((values) => values.posting)}
+          and h.until > ${known} and h.since <= ${known}${positionCondition(draft, 'h')}
         order by ${orderBy(draft, 'h')} limit ${limit})
     ) k order by ${orderBy(draft, 'k')} limit ${limit}`
 }
