@@ -10,7 +10,6 @@ import { CommandError, tell } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
-import { migrate } from './storage/migrate.ts'
 
 /** Runs the command that the arguments name. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -21,7 +20,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
     const access = await openForCommand(config())
     try {
-      await migrate(access.database)
+      await access.migrate()
       await work(access.database)
     } finally {
       await access.close()

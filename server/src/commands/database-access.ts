@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
+import { migrate } from '../storage/migrate.ts'
 
 /** A database for a command or a server, and how to let go of it. */
 export interface DatabaseAccess {
@@ -11,6 +12,8 @@ export interface DatabaseAccess {
   readonly connection: pg.PoolConfig
   /** What was opened, for people. */
   readonly place: string
+  /** Brings the schema up to date; returns the names of what was applied. */
+  migrate(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -43,9 +46,19 @@ function accessTo(connection: pg.PoolConfig, place: string, stop: () => Promise<
     database,
     connection,
     place,
+    migrate: () => migratePatiently(connection),
     close: async () => {
       await database.end()
       await stop()
     },
+  }
+}
+
+async function migratePatiently(connection: pg.PoolConfig): Promise<string[]> {
+  const patient = openDatabase(connection, { connections_max: 1, onError: () => {}, patient: true })
+  try {
+    return await migrate(patient)
+  } finally {
+    await patient.end()
   }
 }

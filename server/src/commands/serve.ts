@@ -2,38 +2,64 @@
 import { type DestinationStream, destination, pino } from 'pino'
 import { startApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { migrate } from '../storage/migrate.ts'
-import { openForServer } from './database-access.ts'
+import { isAway } from '../storage/database.ts'
+import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
-import { tell } from './output.ts'
+import { CommandError, tell } from './output.ts'
 
 /** Serves until a signal comes. With `demo`, an empty database is given a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
   const logs = destination({ dest: 1, sync: false, minLength: 4_096 })
   const flushing = setInterval(() => logs.flush(), 250)
+  const access = await openForServer(config, tell)
+  try {
+    await serveFrom(access, config, options, logs as DestinationStream)
+  } finally {
+    await access.close()
+    clearInterval(flushing)
+    logs.flushSync()
+  }
+}
+
+async function serveFrom(
+  access: DatabaseAccess,
+  config: Config,
+  options: { readonly demo: boolean },
+  logs: DestinationStream,
+): Promise<void> {
   // A person at a terminal reads what matters; a log that is collected holds every request.
   const level = process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.log_level
-  const logger = pino({ level, base: null }, logs as DestinationStream)
-  const access = await openForServer(config, tell)
-  const applied = await migrate(access.database)
+  const logger = pino({ level, base: null }, logs)
+  const applied = await migrated(access)
   if (applied.length > 0) tell(`Brought the database up to date (${applied.length} migrations).`)
   const app = await startApp(config, access.database, logger)
-  if (app.address === undefined) tell(`Tapeline works on ${access.place}. Stop it with Ctrl-C.`)
-  else
-    tell(`Tapeline serves on ${app.address}, on ${access.place}. Reference: ${app.address}/docs. Stop it with Ctrl-C.`)
+  const where = app.address === undefined ? 'works' : `serves on ${app.address},`
+  const reference = app.address === undefined ? '' : ` Reference: ${app.address}/docs.`
+  tell(`Tapeline ${where} on ${access.place}.${reference} Stop it with Ctrl-C.`)
   const stopped = untilSignal()
   if (options.demo && app.address !== undefined) {
     // The book's own requests are not news.
     logger.level = 'warn'
-    await prepareDemo(access.database, app.address, config.operator_slug)
+    const prepared = prepareDemo(access.database, app.address, config.operator_slug)
+    await Promise.race([prepared, stopped])
+    prepared.catch(() => tell('The demo book was not finished; the next start goes on with it.'))
     logger.level = level
   }
   await stopped
   tell('Finishing what was accepted …')
   await app.stop()
-  await access.close()
-  clearInterval(flushing)
-  logs.flushSync()
+}
+
+async function migrated(access: DatabaseAccess): Promise<string[]> {
+  try {
+    return await access.migrate()
+  } catch (error) {
+    if (!isAway(error)) throw error
+    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+    throw new CommandError(
+      `Tapeline cannot reach ${access.place}${cause}. Check DATABASE_URL and that the database runs.`,
+    )
+  }
 }
 
 function untilSignal(): Promise<void> {

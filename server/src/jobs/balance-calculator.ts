@@ -33,7 +33,7 @@ const moveCursor = statement(
 
 const readLog = statement(
   'read-log',
-  'select last, touched from batches where tenant = $1 and last > $2 order by last limit 500',
+  'select last, touched from batches where tenant = $1 and last > $2 order by last limit 100',
 )
 
 /** Same figures as metrics/balance.ts, on stored rows. A receivable without entries has no row. */

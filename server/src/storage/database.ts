@@ -45,10 +45,8 @@ export interface Database extends Querier {
 
 /** Settings of every session. */
 const SESSION = [
-  // Bounds that keep a stuck session from holding a tenant's lock for ever.
+  // Keeps a stuck session from holding a tenant's lock for ever.
   'idle_in_transaction_session_timeout=15s',
-  'statement_timeout=60s',
-  'lock_timeout=20s',
   // Every statement here looks a few keys up in large tables: one plan for all values, by index, joined in the order written,
   // whatever the statistics say of a table that was empty a minute ago.
   'plan_cache_mode=force_generic_plan',
@@ -60,21 +58,24 @@ const SESSION = [
   'jit=off',
   'timezone=UTC',
 ]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
 
-/** Opens a pool; connections are made when needed. */
+/** How long a statement may take before its connection is given up; a database that does not answer is away. */
+const ANSWER_MS_MAX = 6_000
+
+/** Opens a pool; connections are made when needed. A patient one waits for statements as long as they take: migrations. */
 export function openDatabase(
   connection: pg.PoolConfig,
-  options: { connections_max: number; onError: (error: Error) => void },
+  options: { connections_max: number; onError: (error: Error) => void; patient?: boolean },
 ): Database {
+  const session = options.patient === true ? SESSION : [...SESSION, `statement_timeout=${ANSWER_MS_MAX}`]
   const pool = new pg.Pool({
     ...connection,
     max: options.connections_max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: SESSION,
+    options: session.map((setting) => `-c ${setting}`).join(' '),
+    ...(options.patient === true ? {} : { query_timeout: ANSWER_MS_MAX + 500 }),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     pipeline: true,
   } as pg.PoolConfig)

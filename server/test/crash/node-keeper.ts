@@ -1,5 +1,5 @@
 // Keeps one service process running as an init system would: when it is killed it is started again, at the same port. A process
-// that ends without having been killed is a finding.
+// that ends by itself is a finding; but one whose outside database is away may refuse to start, and is started again too.
 import { type ServiceProcess, type Settings, startService } from './service-process.ts'
 
 /** A service that is kept running. */
@@ -20,24 +20,58 @@ export interface KeptNode {
 }
 
 const READY_MS = 60_000
+
+/** What an init system waits before it starts again what refused to start. */
+const RESTART_MS = 200
+
 const STOP_MS = 30_000
 
-/** Starts a service with settings that include its PORT and keeps it. */
-export async function keepNode(settings: Settings, report: (finding: string) => void): Promise<KeptNode> {
+/** How a service is kept. */
+export interface Keeping {
+  /** With its PORT. */
+  readonly settings: Settings
+  /** Whether a start may be refused, since the database is not the service's own. */
+  readonly may_refuse: boolean
+  /** Told what must not happen. */
+  readonly report: (finding: string) => void
+}
+
+/** Starts a service and keeps it. */
+export async function keepNode({ settings, may_refuse, report }: Keeping): Promise<KeptNode> {
   const address = `http://127.0.0.1:${settings['PORT']}`
   const processes: ServiceProcess[] = []
   let wanted = true
   let killed: ServiceProcess | undefined
+  const onEnd = async (ended: ServiceProcess, served: boolean): Promise<void> => {
+    if (!wanted || ended === killed) return
+    if (served || !may_refuse) return report(`the service at ${address} ended by itself: ${ended.stderr()}`)
+    await new Promise((resolve) => setTimeout(resolve, RESTART_MS))
+    if (wanted && ended === current && ended !== killed) current = await start()
+  }
   const start = async (): Promise<ServiceProcess> => {
     const started = await startService(settings)
     processes.push(started)
-    void started.ended.then(({ code, signal }) => {
-      if (wanted && started !== killed)
-        report(`the service at ${address} ended by itself (${code ?? signal}): ${started.stderr()}`)
-    })
+    const served = started.ready.then(
+      () => true,
+      () => false,
+    )
+    void started.ended.then(async () => onEnd(started, await served))
     return started
   }
   let current = await start()
+  const serves = async (): Promise<void> => {
+    for (let tried = current; ; tried = current) {
+      if (
+        await tried.ready.then(
+          () => true,
+          () => false,
+        )
+      )
+        return
+      if (!may_refuse) throw new Error(tried.stderr())
+      while (tried === current) await new Promise((resolve) => setTimeout(resolve, RESTART_MS / 10))
+    }
+  }
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     wanted = false
     current.kill(signal)
@@ -50,12 +84,7 @@ export async function keepNode(settings: Settings, report: (finding: string) => 
     address,
     starts: () => processes.length,
     log: () => processes.map((one) => one.stdout()).join(''),
-    ready: () =>
-      within(
-        READY_MS,
-        current.ready.then(() => undefined),
-        `${address} did not serve`,
-      ),
+    ready: () => within(READY_MS, serves(), `${address} did not serve`),
     kill: async () => {
       killed = current
       current.kill('SIGKILL')

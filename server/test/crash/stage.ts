@@ -39,7 +39,7 @@ export function setStage(kind: StageKind, report: (finding: string) => void): Pr
 async function setEmbedded(report: (finding: string) => void): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-crash-'))
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'error' }
-  const node = await keepNode({ ...settings, PORT: String(await freePort()) }, report)
+  const node = await keepNode({ settings: { ...settings, PORT: String(await freePort()) }, may_refuse: false, report })
   await node.ready()
   return stageOn(folder, settings, [node], () => Promise.resolve())
 }
@@ -49,7 +49,8 @@ async function setTwoNodes(report: (finding: string) => void): Promise<Stage> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: true })
   const settings = { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'error' }
   const nodes: KeptNode[] = []
-  for (let i = 0; i < 2; i += 1) nodes.push(await keepNode({ ...settings, PORT: String(await freePort()) }, report))
+  for (let i = 0; i < 2; i += 1)
+    nodes.push(await keepNode({ settings: { ...settings, PORT: String(await freePort()) }, may_refuse: true, report }))
   await Promise.all(nodes.map((node) => node.ready()))
   return stageOn(folder, settings, nodes, () => postgres.stop())
 }

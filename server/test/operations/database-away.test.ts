@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dataPathsOf } from '../../src/embedded/data-paths.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
 import { readPostmasterFile } from '../../src/embedded/postmaster-file.ts'
@@ -107,6 +107,7 @@ test('a service started while the database is away says so in a sentence and end
   await postgres.stop()
   const begun = performance.now()
   const started = await startService({ DATABASE_URL: postgres.connectionString, PORT: '0' })
+  onTestFinished(() => started.kill('SIGKILL'))
   const { code } = await started.ended
   expect(code).toBe(1)
   expect(started.stderr()).toMatch(/DATABASE_URL|database/i)

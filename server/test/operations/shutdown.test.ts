@@ -1,6 +1,6 @@
 // Stopping and starting again: what was accepted is finished, what was acknowledged is kept, nothing keeps running.
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connectionOfRunning } from '../../src/embedded/embedded-postgres.ts'
 import type { ServiceProcess } from '../crash/service-process.ts'
 import { Client, type Received } from '../harness/client.ts'
@@ -75,12 +75,9 @@ test('a second service on the same data folder is refused and does not disturb t
 test('a start on a port that is taken ends with exit code 1 and leaves no PostgreSQL behind', async () => {
   const { address } = await installation.start()
   const other = await newInstallation()
-  try {
-    await expect(other.start({ PORT: new URL(address).port })).rejects.toThrow(/EADDRINUSE|in use/)
-    expect(other.hasPostgres()).toBe(false)
-  } finally {
-    await other.discard()
-  }
+  onTestFinished(() => other.discard())
+  await expect(other.start({ PORT: new URL(address).port })).rejects.toThrow(/EADDRINUSE|in use/)
+  expect(other.hasPostgres()).toBe(false)
 })
 
 /** Locks the tenants' rows, so that writes wait; gives the release. */
