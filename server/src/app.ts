@@ -40,10 +40,10 @@ export async function startApp(config: Config, database: Database, logger: Fasti
     operator_slug: config.operator_slug,
   }
   const server = config.role === 'worker' ? undefined : createApi(config, services, logger)
+  const address = await server?.listen({ port: config.port, host: config.host })
   const stopJobs = startJobs(jobsOf(config, services), (job, error) =>
     logger.error({ err: error, job }, 'a job failed and will run again'),
   )
-  const address = await server?.listen({ port: config.port, host: config.host })
   return {
     address,
     services,

@@ -11,11 +11,10 @@ import { CommandError, tell } from './output.ts'
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
   const logs = destination({ dest: 1, sync: false, minLength: 4_096 })
   const flushing = setInterval(() => logs.flush(), 250)
-  const access = await openForServer(config, tell)
   try {
-    await serveFrom(access, config, options, logs as DestinationStream)
+    const access = await openForServer(config, tell)
+    await serveFrom(access, config, options, logs as DestinationStream).finally(() => access.close())
   } finally {
-    await access.close()
     clearInterval(flushing)
     logs.flushSync()
   }

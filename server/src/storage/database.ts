@@ -80,6 +80,8 @@ export function openDatabase(
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', options.onError)
+  // A connection in use that breaks fails its statements; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', options.onError))
   return {
     query: (statement, values) => run(pool, statement, values),
     begin: () => begin(pool, 'read committed'),
@@ -162,11 +164,14 @@ const AWAY = new Set([
   '57014', // query_canceled by a time-out
 ])
 
+/** Five signs with a digit among them: EPIPE has five too, and is a connection's. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
+
 function translated(error: unknown, statement: Statement): Error {
   if (!(error instanceof Error)) return new Error(`Statement ${statement.name} failed`)
   const state = 'code' in error ? String(error.code) : ''
   const lost =
-    !/^[0-9A-Z]{5}$/.test(state) &&
+    !SQLSTATE.test(state) &&
     (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
   if (lost || AWAY.has(state) || state.startsWith('08')) return new ServiceError('database_away', { cause: error })
   return new Error(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
