@@ -29,7 +29,7 @@ const steps = [
   ['suites', [...vitest, ...process.argv.slice(2)]],
   [
     'suites on PostgreSQL 15',
-    [...vitest, '--exclude=**/crash/**', '--exclude=**/embedded/**', 'server/test'],
+    [...vitest, '--exclude=**/crash/**', '--exclude=**/operations/**', 'server/test'],
     { POSTGRES_MAJOR: '15' },
   ],
 ]

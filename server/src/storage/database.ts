@@ -171,8 +171,7 @@ function translated(error: unknown, statement: Statement): Error {
   if (!(error instanceof Error)) return new Error(`Statement ${statement.name} failed`)
   const state = 'code' in error ? String(error.code) : ''
   const lost =
-    !SQLSTATE.test(state) &&
-    (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
+    !SQLSTATE.test(state) && (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
   if (lost || AWAY.has(state) || state.startsWith('08')) return new ServiceError('database_away', { cause: error })
   return new Error(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
 }
