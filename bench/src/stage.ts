@@ -33,12 +33,7 @@ export async function setStage(port: number): Promise<Stage> {
   const cluster = await startEmbeddedPostgres({
     dataDir: folder,
     log: () => {},
-    settings: {
-      max_connections: '300',
-      ...(process.env['BENCH_STATEMENTS']
-        ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
-        : {}),
-    },
+    settings: { max_connections: '300' },
   })
   const database = openDatabase(cluster.connection, { connections_max: 4, onError: () => {} })
   await migrate(database)
@@ -80,7 +75,7 @@ async function startServer(url: string, port: number): Promise<ChildProcess> {
     PORT: String(port),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   }
-  const server = spawn(process.execPath, [...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []), MAIN, 'serve'], {
+  const server = spawn(process.execPath, [MAIN, 'serve'], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -39,15 +39,6 @@ export async function benchWrite(options: WriteOptions, print: (line: string) =>
     print(`Load by ${WRK ? 'wrk' : 'our own generator, since wrk is not on the PATH'}.`)
     for (const kind of options.kinds)
       for (const connections of options.connections) await compare(stage, kind, connections, options, print)
-    if (process.env['BENCH_STATEMENTS']) {
-      await stage.client.query('create extension if not exists pg_stat_statements')
-      const r = await stage.client.query(
-        `select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) q, calls, round(total_exec_time::numeric) ms,
-          round((mean_exec_time*1000)::numeric) us, rows, round(total_plan_time::numeric) plan
-        from pg_stat_statements order by total_exec_time desc limit 22`,
-      )
-      console.table(r.rows)
-    }
   } finally {
     await stage.close()
   }
