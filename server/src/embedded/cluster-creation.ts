@@ -70,11 +70,14 @@ export async function createCluster(programs: Programs, paths: DataPaths, wishes
   }
 }
 
+/** The killed start's initdb may still be writing what is removed; it gives up once its folder is gone. */
+const PERSISTENTLY = { recursive: true, force: true, maxRetries: 50, retryDelay: 50 } as const
+
 /** What a killed first start left behind. */
 function removeLeftovers(paths: DataPaths): void {
   const prefix = `${basename(paths.cluster)}.new.`
   for (const name of readdirSync(paths.dataDir)) {
-    if (name.startsWith(prefix)) rmSync(join(paths.dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(prefix)) rmSync(join(paths.dataDir, name), PERSISTENTLY)
   }
 }
 

@@ -79,7 +79,7 @@ function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server>
   const secure = {
     http2: true,
     http2SessionTimeout: HTTP_LIMITS.keep_alive_ms,
-    https: { allowHTTP1: true, minVersion: 'TLSv1.2', ...limits, ...tls },
+    https: { allowHTTP1: true, handshakeTimeout: HTTP_LIMITS.headers_ms_max, minVersion: 'TLSv1.2', ...limits, ...tls },
   }
   return secure as unknown as FastifyHttpOptions<http.Server>
 }

@@ -38,8 +38,6 @@ export interface Database extends Querier {
   begin(): Promise<Transaction>
   /** Runs `work` in a transaction: commits its result, rolls back on a throw. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, isolation?: Isolation): Promise<T>
-  /** A connection of its own for COPY and the like. */
-  connect(): Promise<pg.PoolClient>
   end(): Promise<void>
 }
 
@@ -59,6 +57,9 @@ const SESSION = [
   'timezone=UTC',
 ]
 
+/** The same as a connection's start-up option. */
+export const SESSION_OPTIONS = SESSION.map((setting) => `-c ${setting}`).join(' ')
+
 /** How long a statement may take before its connection is given up; a database that does not answer is away. */
 const ANSWER_MS_MAX = 6_000
 
@@ -67,14 +68,14 @@ export function openDatabase(
   connection: pg.PoolConfig,
   options: { connections_max: number; onError: (error: Error) => void; patient?: boolean },
 ): Database {
-  const session = options.patient === true ? SESSION : [...SESSION, `statement_timeout=${ANSWER_MS_MAX}`]
+  const bound = options.patient === true ? '' : ` -c statement_timeout=${ANSWER_MS_MAX}`
   const pool = new pg.Pool({
     ...connection,
     max: options.connections_max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: session.map((setting) => `-c ${setting}`).join(' '),
+    options: SESSION_OPTIONS + bound,
     ...(options.patient === true ? {} : { query_timeout: ANSWER_MS_MAX + 500 }),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     pipeline: true,
@@ -86,7 +87,6 @@ export function openDatabase(
     query: (statement, values) => run(pool, statement, values),
     begin: () => begin(pool, 'read committed'),
     transaction: (work, isolation = 'read committed') => transaction(pool, work, isolation),
-    connect: () => pool.connect().catch(rethrow),
     end: () => pool.end(),
   }
 }
@@ -119,14 +119,15 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
       }
     },
     commit: async () => {
+      let command: string
       try {
-        const result = await client.query('commit')
-        release(false)
-        if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back in place of being committed')
+        command = (await client.query('commit')).command
       } catch (error) {
-        if (error instanceof Error && 'code' in error) release(true)
+        release(true)
         throw translated(error, { name: 'commit', text: 'commit' })
       }
+      release(false)
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back in place of being committed')
     },
     rollback: async () => {
       if (!broken) await client.query('rollback').catch(() => (broken = true))

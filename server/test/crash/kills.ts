@@ -12,6 +12,8 @@ export type Blow = 'service' | 'starting service' | 'postgres' | 'session' | 'bo
 export interface BlowCounts {
   readonly dealt: Map<Blow, number>
   readonly kills: () => number
+  /** Whether service came back after each. */
+  readonly returned: boolean
   readonly away_ms_max: () => number
 }
 
@@ -41,6 +43,7 @@ export async function dealBlows(
   const dealt = new Map<Blow, number>()
   let dead = 0
   let away_ms_max = 0
+  let returned = true
   while (dead < kills) {
     load.gate(true)
     await sleep(chance.whole(20, LOAD_MS_MAX))
@@ -51,12 +54,13 @@ export async function dealBlows(
     const struck = performance.now()
     if (!(await isBack(stage, load))) {
       report(`${load.inFlight()} writes are not answered ${RETURN_MS / 1000} s after a blow (${blow})`)
+      returned = false
       break
     }
     away_ms_max = Math.max(away_ms_max, performance.now() - struck)
     tell(`${dead} of ${kills} kills (${blow}), ${load.acknowledged.length} writes acknowledged`)
   }
-  return { dealt, kills: () => dead, away_ms_max: () => away_ms_max }
+  return { dealt, returned, kills: () => dead, away_ms_max: () => away_ms_max }
 }
 
 /** Kills; returns how many processes. */

@@ -1,7 +1,9 @@
 // What a page costs: on a table of 50,000 rows every page is a walk along an index, at whatever depth and however rare the
 // matches, with no sort and no scan of the table. Plans are asked for; nothing is timed.
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { SESSION_OPTIONS } from '../../src/storage/database.ts'
 import { postingOf } from '../../src/storage/dated-records.ts'
 import { type ListTable, NEWEST_FIRST } from '../../src/storage/lists/list-table.ts'
 import { type PageShape, type PageValues, pageStatement } from '../../src/storage/lists/page-statements.ts'
@@ -47,7 +49,8 @@ afterAll(() => service.stop())
 
 /** Rows as a lender would have them, their filters common (every second), rare (five of them, the oldest), and none. */
 async function fill(): Promise<void> {
-  const client = await service.database.connect()
+  const client = new pg.Client({ ...service.connection, options: SESSION_OPTIONS })
+  await client.connect()
   const common = postingOf('metadata[common]', '1')
   const rare = postingOf('metadata[rare]', '1')
   const other = postingOf('metadata[other]', '1')
@@ -68,7 +71,7 @@ async function fill(): Promise<void> {
     `insert into batches select ${TENANT}, n, n, gen_random_uuid(), '{}' from generate_series(10, ${2 * ROWS}, 10) n`,
   )
   await client.query('analyze')
-  client.release()
+  await client.end()
 }
 
 interface PlanNode {
@@ -100,7 +103,8 @@ async function planOf(
     rows_max: 26,
   }
   const given = page.values({ ...first, ...values })
-  const client = await service.database.connect()
+  const client = new pg.Client({ ...service.connection, options: SESSION_OPTIONS })
+  await client.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
     const parameters = given.map((value) => literal(value)).join(', ')
@@ -112,7 +116,7 @@ async function planOf(
   } finally {
     await client.query('deallocate all')
     await client.query('reset plan_cache_mode')
-    client.release()
+    await client.end()
   }
 }
 
