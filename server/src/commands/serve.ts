@@ -13,7 +13,11 @@ export async function serve(config: Config, options: { readonly demo: boolean })
   const flushing = setInterval(() => logs.flush(), 250)
   try {
     const access = await openForServer(config, tell)
-    await serveFrom(access, config, options, logs as DestinationStream).finally(() => access.close())
+    try {
+      await serveFrom(access, config, options, logs)
+    } finally {
+      await access.close()
+    }
   } finally {
     clearInterval(flushing)
     logs.flushSync()
