@@ -3,6 +3,7 @@
 // straight to the writer, which checks it under the tenant's lock.
 import { ServiceError } from '../../contract/errors.ts'
 import { type Database, statement } from '../../storage/database.ts'
+import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment, KeyClaim } from './api-key.ts'
 
 /** Who calls: the key, its organization and what it may do. */
@@ -59,8 +60,7 @@ export class KeyChecker {
     const caller = claim === undefined ? undefined : await this.#find(claim)
     if (claim === undefined || caller === undefined) throw new ServiceError('unauthorized')
     this.#remember(claim)
-    if (caller.access === 'suspended') throw new ServiceError('organization_suspended')
-    if (caller.access === 'not_enabled') throw new ServiceError('live_not_enabled')
+    refuseClosedAccess(caller.access)
     return caller
   }
 
