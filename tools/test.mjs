@@ -37,24 +37,41 @@ const steps = [
 let passed = 0
 let failed = 0
 let skipped = 0
+/** What failed, told once more at the end, where it is looked for.
+ * @type {string[]} */
+const failures = []
 for (const [name, [program, ...args], environment = {}] of steps) {
   process.stdout.write(`\n── ${name}\n`)
   rmSync(report, { force: true })
   const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } })
-  const counts = name.startsWith('suites') ? countsOf(report) : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
+  const counts = name.startsWith('suites')
+    ? countsOf(report)
+    : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
   passed += counts.passed
   skipped += counts.skipped
   failed += status === 0 ? counts.failed : Math.max(1, counts.failed)
+  if (status !== 0) failures.push(name, ...counts.failures)
 }
 rmSync(folder, { recursive: true, force: true })
+if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 process.exitCode = failed === 0 ? 0 : 1
 
 function countsOf(path) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+      readFileSync(path, 'utf8'),
+    )
+    const failures = testResults.flatMap(failuresOf)
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [] }
   }
+}
+
+/** The failures of one file, each with its name and the first lines of its message. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
+  return failed.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2_000)}`)
 }
