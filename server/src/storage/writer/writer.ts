@@ -29,6 +29,7 @@ interface Lane<Memory> {
   waiting: Waiting<Memory>[]
   /** The operations of the batches under way. */
   readonly running: Set<Waiting<Memory>>
+  onArrival?: () => void
 }
 
 /** A batch under way; wrapped, since awaiting a promise of a promise would wait for both. */
@@ -78,6 +79,7 @@ export class Writer<Memory extends BatchMemory> {
       waiting.timer = setTimeout(() => this.#refuseStale(lane, waiting), this.#limits.wait_ms_max)
       this.counts.waiting += 1
       lane.waiting.push(waiting)
+      lane.onArrival?.()
       if (!this.#lanes.has(tenant)) void this.#runLane(tenant, lane)
     })
   }
@@ -88,15 +90,18 @@ export class Writer<Memory extends BatchMemory> {
     if (this.#lanes.size > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
   }
 
-  /** Runs batches one after the other; the next lines up behind the tenant's lock while the one before commits. */
+  /**
+   * Runs batches one after the other. While one commits, the next lines up behind the tenant's lock as soon as it is worth a
+   * batch: small batches would spend their time on locks.
+   */
   async #runLane(tenant: number, lane: Lane<Memory>): Promise<void> {
     this.#lanes.set(tenant, lane)
     // Lets the requests of this turn of the event loop gather.
     await new Promise(setImmediate)
     let before: Started = { done: Promise.resolve() }
     while (lane.waiting.length > 0 || lane.running.size > 0) {
+      await Promise.race([before.done, hasGathered(lane)])
       if (lane.waiting.length > 0) before = await this.#runNext(tenant, lane, before)
-      else await before.done
     }
     this.#lanes.delete(tenant)
     if (this.#lanes.size === 0) this.#stopped?.()
@@ -164,6 +169,16 @@ export class Writer<Memory extends BatchMemory> {
     const twin = key !== undefined && [...lane.running].some((running) => idempotencyOf(running) === key)
     this.#refuseAll([stale], new ServiceError(twin ? 'request_in_flight' : 'overloaded'))
   }
+}
+
+/** Resolves once at least half as many operations wait as are under way. */
+function hasGathered<Memory>(lane: Lane<Memory>): Promise<void> {
+  return new Promise((resolve) => {
+    lane.onArrival = () => {
+      if (lane.waiting.length > 0 && 2 * lane.waiting.length >= lane.running.size) resolve()
+    }
+    lane.onArrival()
+  })
 }
 
 function idempotencyOf(waiting: {
