@@ -12,6 +12,7 @@ import { type Job, startJobs } from './jobs/schedule.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { ReportingBatch } from './resources/batch.ts'
+import { OperatorTenants } from './resources/organization/operator-tenants.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import { contract, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
@@ -36,6 +37,7 @@ export async function startApp(config: Config, database: Database, logger: Fasti
     database,
     writer: new Writer(database, (tenant) => new ReportingBatch(tenant, numbers), report('a batch of writes failed')),
     keys: new KeyChecker(database),
+    operator: new OperatorTenants(database),
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,
   }

@@ -3,24 +3,30 @@ import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
+import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
 
-/** The accounts, receivables and entries of one batch. */
+/** The records of one batch: what a lender reports, or what the operator writes. */
 export class ReportingBatch implements BatchMemory {
   readonly accounts = new AccountsInBatch()
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
+  readonly operatorRecords = new OperatorRecordsInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [this.accounts, this.receivables, this.entries].flatMap((records) => records.load(transaction, tenant))
+    return this.#parts().flatMap((records) => records.load(transaction, tenant))
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [this.accounts, this.receivables, this.entries].flatMap((records) => records.store(transaction, tenant))
+    return this.#parts().flatMap((records) => records.store(transaction, tenant))
+  }
+
+  #parts() {
+    return [this.accounts, this.receivables, this.entries, this.operatorRecords]
   }
 
   touched(): Iterable<number> {

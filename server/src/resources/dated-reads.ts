@@ -26,7 +26,11 @@ const lastMoment = statement(
 )
 
 /** Reads the clocks of a query. What is known in the future is not known, so such a moment is a fault. */
-export async function readClocks(querier: Querier, caller: Caller, query: QueryReading<{}>): Promise<Clocks> {
+export async function readClocks(
+  querier: Querier,
+  caller: { readonly tenant: number },
+  query: QueryReading<{}>,
+): Promise<Clocks> {
   const { as_of, known_at } = query.values as { as_of?: string; known_at?: number }
   if (known_at === undefined || (await isSettled(querier, caller.tenant, known_at)))
     return { as_of, known_at, faults: query.faults }
@@ -60,11 +64,24 @@ export async function findOnClocks(
   const row = rows[0]
   if (row === undefined) return undefined
   const record = recordOfRow(row)
+  const patches = (known_at: number) =>
+    querier.query<DatedPatch>(statements.findPatches, [caller.tenant, [id], known_at])
+  return stateOnClocks(record, patches, shape, caller.time_zone, clocks)
+}
+
+/** A record with the state that it had on a day, as known at a moment; undefined where it was not known yet. */
+export async function stateOnClocks<Stored extends StoredRecord>(
+  record: Stored,
+  findPatches: (known_at: number) => Promise<DatedPatch[]>,
+  shape: Shape,
+  time_zone: string,
+  clocks: Clocks,
+): Promise<Stored | undefined> {
   if (clocks.as_of === undefined && clocks.known_at === undefined) return record
   const known_at = clocks.known_at ?? Number.MAX_SAFE_INTEGER
   if (record.number > known_at) return undefined
-  const patches = await querier.query<DatedPatch>(statements.findPatches, [caller.tenant, [id], known_at])
-  const day = clocks.as_of ?? dayOfMoment(known_at, caller.time_zone)
+  const patches = await findPatches(known_at)
+  const day = clocks.as_of ?? dayOfMoment(known_at, time_zone)
   return { ...record, recorded: lastRecorded(patches), state: stateOn(patches, day, shape) }
 }
 

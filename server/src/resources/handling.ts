@@ -5,7 +5,7 @@ import type { Fault } from '../core/fault.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call } from '../http/routes.ts'
 import type { Credential, Operation } from '../storage/writer/operation.ts'
-import { parseKey } from './api-key/api-key.ts'
+import { type Environment, parseKey } from './api-key/api-key.ts'
 import type { Caller } from './api-key/key-checker.ts'
 import type { ReportingBatch } from './batch.ts'
 import type { Services } from './services.ts'
@@ -24,9 +24,39 @@ export async function write(
   const claim = parseKey(call.key)
   if (claim === undefined) throw new ServiceError('unauthorized')
   if (!services.keys.wasValid(claim)) await services.keys.check(claim)
-  const outcome = await services.writer.submit(operation({ tenant: claim.tenant, digest: claim.digest }))
+  return submit(services, operation({ tenant: claim.tenant, digest: claim.digest }))
+}
+
+async function submit(services: Services, operation: Operation<ReportingBatch>): Promise<Answer> {
+  const outcome = await services.writer.submit(operation)
   if ('error' in outcome) throw outcome.error
   return { status: outcome.answer === null ? 204 : 200, body: outcome.answer, replayed: outcome.replayed }
+}
+
+/** The caller of a read that only the operator may make. */
+export async function authenticateOperator(services: Services, call: Call): Promise<Caller> {
+  const caller = await authenticate(services, call)
+  if (!caller.is_operator) throw new ServiceError('forbidden', { message: OPERATOR_ONLY })
+  return caller
+}
+
+const OPERATOR_ONLY = "Paths under /operator are for keys of the operator's organization only."
+
+/**
+ * Carries out a write that only the operator may make. What the operation needs to know beforehand is asked for in between:
+ * after the key and its permission, before the lock.
+ */
+export async function writeAsOperator(
+  services: Services,
+  call: Call,
+  operation: (credential: Credential, environment: Environment) => Promise<Operation<ReportingBatch>>,
+): Promise<Answer> {
+  const claim = parseKey(call.key)
+  if (claim === undefined) throw new ServiceError('unauthorized')
+  const environment = claim.environment
+  if (!services.keys.wasValid(claim) || (await services.operator.find(environment)) !== claim.tenant)
+    await authenticateOperator(services, call)
+  return submit(services, await operation({ tenant: claim.tenant, digest: claim.digest }, environment))
 }
 
 /** Throws when a request has faults. */

@@ -6,6 +6,9 @@ import { accountRoutes } from './account/account-handlers.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { getMe, meRoute } from './me.ts'
+import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
+import { operatorRoutes } from './operator-record/operator-handlers.ts'
+import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
 import { operatorWrittenLists, operatorWrittenRoutes } from './operator-written.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
@@ -15,6 +18,8 @@ import type { Services } from './services.ts'
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
   const receivable = receivableContract(receivableDefinition(operatorSlug))
+  const operators = OPERATOR_RESOURCES.map(operatorEndpoints)
+  const lenders = operators.flatMap(({ lender }) => (lender === undefined ? [] : [lender]))
   return {
     endpoints: [
       getMe,
@@ -25,8 +30,17 @@ export function contract(operatorSlug: string): Contract {
       postEntry,
       getEntry,
       deleteEntryEndpoint,
+      ...lenders.map(({ get }) => get),
+      ...operators.flatMap(({ post, get }) => [post, get]),
     ],
-    lists: [accountList, receivable.list, entryList, ...operatorWrittenLists],
+    lists: [
+      accountList,
+      receivable.list,
+      entryList,
+      ...operatorWrittenLists,
+      ...lenders.map(({ list }) => list),
+      ...operators.map(({ list }) => list),
+    ],
   }
 }
 
@@ -38,5 +52,6 @@ export function routes(services: Services): Route[] {
     ...receivableRoutes(services, receivableDefinition(services.operator_slug)),
     ...entryRoutes(services),
     ...operatorWrittenRoutes(services),
+    ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource)),
   ]
 }

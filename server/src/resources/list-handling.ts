@@ -5,6 +5,7 @@ import { type ListRequest, readListRequest, refuseToken } from '../http/list-rou
 import type { Call, Route } from '../http/routes.ts'
 import type { ListTable } from '../storage/lists/list-table.ts'
 import { type Position, type Scan, openToken, sealToken } from '../storage/lists/token.ts'
+import { readOffsetPage } from '../storage/lists/offset-page.ts'
 import { type ListRow, readPage } from '../storage/lists/walk.ts'
 import type { Caller } from './api-key/key-checker.ts'
 import { answerWith, authenticate, refuseFaults } from './handling.ts'
@@ -17,32 +18,55 @@ export interface ListSource {
   readonly present: (row: ListRow) => Resource
 }
 
-/** The parent that a list's path names: its number, or not found thrown. */
-export type FindParent = (services: Services, caller: Caller, call: Call) => Promise<number>
+/** Where the results of a list lie. */
+export interface ListPlace {
+  readonly tenant: number
+  /** The number of the parent that the path names. */
+  readonly parent?: number
+  /** The filters as the postings know them; as sent where left out. */
+  readonly filters?: (filters: ListRequest['filters']) => ListRequest['filters']
+  /** Set where there can be no results. */
+  readonly empty?: boolean
+}
+
+/** Judges the caller, finds the place of a list, or throws that the path names nothing. */
+export type FindPlace = (services: Services, call: Call) => Promise<ListPlace>
+
+/** The place of a list that is its tenant's own. */
+export const ownPlace: FindPlace = async (services, call) => ({ tenant: (await authenticate(services, call)).tenant })
+
+/** The place of a list under a parent of the tenant's own. */
+export function placeUnder(findParent: (services: Services, caller: Caller, call: Call) => Promise<number>): FindPlace {
+  return async (services, call) => {
+    const caller = await authenticate(services, call)
+    return { tenant: caller.tenant, parent: await findParent(services, caller, call) }
+  }
+}
 
 /** The route of a list. Without a source the list is of records that nobody has written yet. */
 export function listRoute(
   services: Services,
   list: ListDefinition,
   source: ListSource | undefined,
-  findParent?: FindParent,
+  findPlace: FindPlace = ownPlace,
 ): Route {
   return {
     endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: list.metadata },
     handle: async (call) => {
-      const caller = await authenticate(services, call)
-      const parent = await findParent?.(services, caller, call)
+      const place = await findPlace(services, call)
       const { request, faults } = readListRequest(list, call.query)
       refuseFaults(faults)
       const scan = {
-        tenant: caller.tenant,
+        tenant: place.tenant,
         list: list.name,
-        parent: parent === undefined ? undefined : String(parent),
+        parent: place.parent === undefined ? undefined : String(place.parent),
         sort: request.sort,
-        filters: request.filters,
+        filters: place.filters?.(request.filters) ?? request.filters,
       }
       const position = openPosition(services, request, scan)
-      return source === undefined ? answerWith(EMPTY) : answerPage(services, source, request, scan, position, parent)
+      if (source === undefined || place.empty === true) return answerWith(EMPTY)
+      if (request.offset !== undefined) return answerOffset(services, source, scan, request.offset)
+      return answerPage(services, source, request.limit, scan, position, place.parent)
     },
   }
 }
@@ -58,12 +82,12 @@ function openPosition(services: Services, request: ListRequest, scan: Scan): Pos
 async function answerPage(
   services: Services,
   source: ListSource,
-  request: ListRequest,
+  limit: number,
   scan: Scan,
   position: Position | undefined,
   parent: number | undefined,
 ): Promise<Answer> {
-  const { sort, filters, limit } = request
+  const { sort, filters } = scan
   const page = await readPage(services.database, source.table, {
     tenant: scan.tenant,
     parent,
@@ -78,5 +102,22 @@ async function answerPage(
     has_more: page.next !== undefined,
     next_page: seal(page.next),
     previous_page: seal(page.previous),
+  })
+}
+
+/** A page by offset carries no tokens. */
+async function answerOffset(
+  services: Services,
+  source: ListSource,
+  scan: Scan,
+  offset: NonNullable<ListRequest['offset']>,
+): Promise<Answer> {
+  const { tenant, sort, filters } = scan
+  const rows = await readOffsetPage(services.database, source.table, { tenant, sort, filters, ...offset })
+  return answerWith({
+    data: rows.slice(0, offset.take).map(source.present),
+    has_more: rows.length > offset.take,
+    next_page: null,
+    previous_page: null,
   })
 }

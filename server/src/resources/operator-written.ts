@@ -1,9 +1,11 @@
-// The lists of what the operator writes and lenders read. Their resources come with the operator's side; the lists are
-// declared, checked and answered now, with what there is: nothing yet.
+// Lists whose results come with the metrics and the documents; declared, checked and answered now, with what there is:
+// nothing yet.
 import { notFound } from '../contract/errors.ts'
-import { type ListDefinition, LIMIT, defineList } from '../contract/list.ts'
+import { type ListDefinition, defineList } from '../contract/list.ts'
 import type { Route } from '../http/routes.ts'
-import { type FindParent, listRoute } from './list-handling.ts'
+import { authenticate } from './handling.ts'
+import { type FindPlace, listRoute, placeUnder } from './list-handling.ts'
+import { findOperatorRecords } from './operator-record/operator-record-store.ts'
 import { getReceivable } from './receivable/receivable-store.ts'
 import type { Services } from './services.ts'
 
@@ -17,20 +19,6 @@ function list(
   sorts: readonly string[] = NEWEST,
 ): ListDefinition {
   return defineList({ name, path, summary, tag, sorts, resource: undefined })
-}
-
-function transparencyList(name: string, path: string, summary: string, sort: string): ListDefinition {
-  const offset = { take_default: 100, take_max: 1_000 }
-  return defineList({
-    name,
-    path,
-    summary,
-    tag: 'Transparency',
-    sorts: [sort],
-    resource: undefined,
-    limit_default: LIMIT.maximum,
-    offset,
-  })
 }
 
 const documents = list(
@@ -56,47 +44,43 @@ const debtLineMetrics = list(
   ['test_month_desc'],
 )
 
-const unparented = [
-  list('receivable_metrics', '/receivable-metrics', 'List metrics of receivables, newest first', 'Metrics'),
-  list('debt_lines', '/debt-lines', 'List debt lines, newest first', 'Debt lines'),
-  list('debt_line_terms', '/debt-line-terms', 'List the terms of debt lines, newest first', 'Debt lines'),
-  list('financials', '/financials', 'List financial statements, newest first', 'Financials'),
-  list('annotations', '/annotations', 'List annotations, newest first', 'Annotations'),
-  list('payin_instruments', '/payin-instruments', 'List payin instruments, newest first', 'Payin instruments'),
-  transparencyList(
-    'transparency_transactions',
-    '/transparency/transactions',
-    'List transactions, latest settled first',
-    'settled_at_desc',
-  ),
-  transparencyList(
-    'transparency_balances',
-    '/transparency/balances',
-    'List balances, latest updated first',
-    'updated_at_desc',
-  ),
-]
+const receivableMetrics = list(
+  'receivable_metrics',
+  '/receivable-metrics',
+  'List metrics of receivables, newest first',
+  'Metrics',
+)
 
-/** Every list of what the operator writes. */
+/** Every list that has no results yet. */
 export const operatorWrittenLists: readonly ListDefinition[] = [
   documents,
   debtLineReceivables,
   debtLineMetrics,
-  ...unparented,
+  receivableMetrics,
 ]
 
-const noDebtLine: FindParent = () => {
-  throw notFound('There is no debt line with this id.')
+/** The place under a debt line of the caller's. */
+const underDebtLine: FindPlace = async (services, call) => {
+  const caller = await authenticate(services, call)
+  const tenant = await services.operator.find(caller.environment)
+  const wanted = [{ kind: 'debt_line', id: call.path['id'] ?? '' }]
+  const [line] = tenant === undefined ? [] : await findOperatorRecords(services.database, tenant, wanted)
+  if (line === undefined || (line.organization !== caller.organization && !caller.is_operator))
+    throw notFound('There is no debt line with this id.')
+  return { tenant: caller.tenant, parent: line.number }
 }
 
 /** The routes of these lists. */
 export function operatorWrittenRoutes(services: Services): Route[] {
   return [
-    listRoute(services, documents, undefined, (_, caller, call) =>
-      getReceivable(services.database, caller.tenant, call.path['id'] ?? ''),
+    listRoute(
+      services,
+      documents,
+      undefined,
+      placeUnder((_, caller, call) => getReceivable(services.database, caller.tenant, call.path['id'] ?? '')),
     ),
-    listRoute(services, debtLineReceivables, undefined, noDebtLine),
-    listRoute(services, debtLineMetrics, undefined, noDebtLine),
-    ...unparented.map((unparentedList) => listRoute(services, unparentedList, undefined)),
+    listRoute(services, debtLineReceivables, undefined, underDebtLine),
+    listRoute(services, debtLineMetrics, undefined, underDebtLine),
+    listRoute(services, receivableMetrics, undefined),
   ]
 }

@@ -3,12 +3,15 @@ import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
 import type { ReportingBatch } from './batch.ts'
+import type { OperatorTenants } from './organization/operator-tenants.ts'
 
 /** The parts of the running service that handlers use. */
 export interface Services {
   readonly database: Database
   readonly writer: Writer<ReportingBatch>
   readonly keys: KeyChecker
+  /** Where what the operator writes is kept. */
+  readonly operator: OperatorTenants
   /** Seals page tokens; the same on every node. */
   readonly token_secret: Uint8Array
   /** The name of the operator in `funded_by`. */

@@ -7,7 +7,12 @@ import { type App, startApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Environment } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
-import { type Organization, createOrganization, tenantOf } from '../../src/resources/organization/organization-store.ts'
+import {
+  type Organization,
+  createOrganization,
+  findOrganization,
+  tenantOf,
+} from '../../src/resources/organization/organization-store.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { Client } from './client.ts'
 
@@ -19,6 +24,8 @@ export interface TestService {
   readonly connection: pg.ClientConfig
   /** Makes an organization and gives a client with a key of it. */
   lender(options?: { environment?: Environment; name?: string }): Promise<Lender>
+  /** The operator's organization, made when first asked for, with a key of its own each time. */
+  operator(options?: { environment?: Environment }): Promise<Lender>
   /** Starts another process-like node on the same database. */
   another(): Promise<App>
   stop(): Promise<void>
@@ -47,6 +54,7 @@ export async function startTestService(settings: { readonly [name: string]: stri
     database,
     connection,
     lender: (options = {}) => createLender(database, address, options),
+    operator: (options = {}) => createOperator(database, address, options),
     another: async () => {
       const other = await startApp(config, openDatabase(connection, { connections_max: 5, onError: () => {} }), logger)
       others.push(other)
@@ -89,4 +97,17 @@ async function createLender(
   const tenant = tenantOf(created, options.environment ?? 'sandbox')
   const key = await createApiKey(database, tenant, 'test')
   return { client: new Client(address, key), key, organization: created, tenant }
+}
+
+async function createOperator(
+  database: Database,
+  address: string,
+  options: { environment?: Environment },
+): Promise<Lender> {
+  const chosen = { organization: 'operator', name: 'The operator', is_operator: true, live_enabled: true }
+  const organization = (await createOrganization(database, chosen)) ?? (await findOrganization(database, 'operator'))
+  if (organization === undefined) throw new Error('The operator could not be made')
+  const tenant = tenantOf(organization, options.environment ?? 'sandbox')
+  const key = await createApiKey(database, tenant, 'operations')
+  return { client: new Client(address, key), key, organization, tenant }
 }

@@ -6,7 +6,7 @@ import type { ListTable } from '../../storage/lists/list-table.ts'
 import { readClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { getReceivable } from '../receivable/receivable-store.ts'
-import { type ListSource, listRoute } from '../list-handling.ts'
+import { type ListSource, listRoute, placeUnder } from '../list-handling.ts'
 import { present, presentRow } from '../present.ts'
 import type { Services } from '../services.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry-endpoints.ts'
@@ -74,8 +74,11 @@ export function entryRoutes(services: Services): Route[] {
           }),
         ),
     },
-    listRoute(services, entryList, listSource, (_, caller, call) =>
-      getReceivable(services.database, caller.tenant, call.path['id'] ?? ''),
+    listRoute(
+      services,
+      entryList,
+      listSource,
+      placeUnder((_, caller, call) => getReceivable(services.database, caller.tenant, call.path['id'] ?? '')),
     ),
   ]
 }

@@ -116,7 +116,9 @@ function pageOfVersions(draft: Draft): string {
   const known = parameters.add((values) => values.known_at)
   const limit = parameters.add((values) => values.rows_max)
   const columns = (from: string) =>
-    ['id', ...key.columns.map((column) => column.name)].map((column) => `${from}.${column}`).join(', ')
+    [...new Set(['id', 'number', ...key.columns.map((column) => column.name)])]
+      .map((column) => `${from}.${column}`)
+      .join(', ')
   const parent = (from: string) =>
     table.parent === undefined ? '' : `and ${from}.${table.parent} = ${parameters.add((values) => values.parent)}`
   return `

@@ -10,6 +10,12 @@ import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 /** Serialises the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
 const lockTenant = statement('lock-tenant', 'select access, time_zone from tenants where tenant = $1 for update')
 
+/**
+ * Holds off the suspension of a tenant whose key acts on another tenant's records, and the deletion of that key. Taken after the
+ * lock of the tenant that is written, which no writer of the sharing tenant ever takes, so none waits for the other in a circle.
+ */
+const shareTenant = statement('share-tenant', 'select access, time_zone from tenants where tenant = $1 for share')
+
 /** Behind the lock and in a statement of its own, or it would see the state from before the wait. */
 const readClock = statement(
   'read-clock',
@@ -41,7 +47,9 @@ interface TenantRow {
 }
 
 interface Loaded {
-  readonly row: TenantRow | undefined
+  readonly tenant: number
+  /** The tenants written and acting, by number. */
+  readonly rows: ReadonlyMap<number, TenantRow>
   readonly now: number
   readonly last: number
   readonly keys: ReadonlyMap<string, number>
@@ -99,24 +107,46 @@ async function loadAll<Memory extends BatchMemory>(
   memory: Memory,
   ledger: IdempotencyLedger,
 ): Promise<Loaded> {
-  const digests = [...new Set(operations.map((operation) => operation.credential.digest))].map(
-    (digest) => `\\x${digest}`,
-  )
+  const digests = digestsByTenant(tenant, operations)
+  const actors = [...digests.keys()]
   const [rows, clocks, keys] = await Promise.all([
-    transaction.query<TenantRow>(lockTenant, [tenant]),
+    Promise.all(
+      actors.map((actor) => transaction.query<TenantRow>(actor === tenant ? lockTenant : shareTenant, [actor])),
+    ),
     transaction.query<{ now: number; last: number | null }>(readClock, [tenant]),
-    transaction.query<{ number: number; digest: string }>(findKeys, [tenant, digests]),
+    Promise.all(
+      actors.map((actor) =>
+        transaction.query<{ number: number; digest: string }>(findKeys, [actor, digests.get(actor)]),
+      ),
+    ),
     ...ledger.load(transaction, tenant),
     ...memory.load(transaction, tenant),
   ])
   const clock = clocks[0]
   if (clock === undefined) throw new Error('The clock gave no moment')
   return {
-    row: rows[0],
+    tenant,
+    rows: new Map(actors.flatMap((actor, i) => (rows[i] ?? []).map((row) => [actor, row] as const))),
     now: clock.now,
     last: clock.last ?? 0,
-    keys: new Map(keys.map((key) => [key.digest, key.number])),
+    keys: new Map(keys.flat().map((key) => [key.digest, key.number])),
   }
+}
+
+/** The keys that act, by the tenant they belong to; the tenant that is written comes first, since its lock does. */
+function digestsByTenant<Memory>(tenant: number, operations: readonly Operation<Memory>[]): Map<number, string[]> {
+  const digests = new Map<number, Set<string>>([[tenant, new Set()]])
+  for (const { credential } of operations) {
+    const of = digests.get(credential.tenant) ?? new Set()
+    digests.set(credential.tenant, of.add(`\\x${credential.digest}`))
+  }
+  return new Map(
+    [...digests].sort(([a], [b]) => order(a, tenant) - order(b, tenant)).map(([of, set]) => [of, [...set]]),
+  )
+}
+
+function order(actor: number, tenant: number): number {
+  return actor === tenant ? 0 : actor
 }
 
 /** Gives each write its moment: never before now, always after the one before. */
@@ -148,7 +178,7 @@ function outcomeOf<Memory extends BatchMemory>(
     const actor = authorize(operation.credential, loaded)
     const kept = ledger.find(operation.idempotency)
     if (kept !== undefined) return replay(operation, kept)
-    const answer = operation.decide(memory, stampFor(actor, loaded, clock))
+    const answer = operation.decide(memory, stampFor(operation.credential.tenant, actor, loaded, clock))
     ledger.keep(operation.idempotency, answer)
     return { answer, replayed: false }
   } catch (error) {
@@ -159,8 +189,9 @@ function outcomeOf<Memory extends BatchMemory>(
 
 function authorize(credential: Credential, loaded: Loaded): number {
   const actor = loaded.keys.get(credential.digest)
-  if (actor === undefined || loaded.row === undefined) throw new ServiceError('unauthorized')
-  refuseClosedAccess(loaded.row.access)
+  const row = loaded.rows.get(credential.tenant)
+  if (actor === undefined || row === undefined) throw new ServiceError('unauthorized')
+  refuseClosedAccess(row.access)
   return actor
 }
 
@@ -175,9 +206,9 @@ function replay<Memory>(operation: Operation<Memory>, kept: KeptAnswer): Outcome
   return { answer: kept.answer, replayed: true }
 }
 
-function stampFor(actor: number, loaded: Loaded, clock: BatchClock): Stamp {
-  const time_zone = loaded.row?.time_zone ?? 'UTC'
-  return { actor, time_zone, today: dayOfMoment(clock.now, time_zone), tick: () => clock.tick() }
+function stampFor(actor_tenant: number, actor: number, loaded: Loaded, clock: BatchClock): Stamp {
+  const time_zone = loaded.rows.get(loaded.tenant)?.time_zone ?? 'UTC'
+  return { actor, actor_tenant, time_zone, today: dayOfMoment(clock.now, time_zone), tick: () => clock.tick() }
 }
 
 interface Attempt {

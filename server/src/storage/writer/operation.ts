@@ -30,8 +30,9 @@ export interface Stamp {
   /** Today in the tenant's time zone. */
   readonly today: string
   readonly time_zone: string
-  /** The number of the key that acts. */
+  /** The number of the key that acts, and the tenant that the key belongs to. */
   readonly actor: number
+  readonly actor_tenant: number
   /** Takes the next moment of the tenant's clock, in microseconds; one for each operation that writes. */
   tick(): number
 }
@@ -40,6 +41,8 @@ export interface Stamp {
 export interface Operation<Memory> {
   readonly credential: Credential
   readonly idempotency: Idempotency | undefined
+  /** The tenant whose records it writes; the key's own where left out. */
+  readonly tenant?: number
   /** Tells the memory what to load. */
   prepare(memory: Memory): void
   /** Judges and changes the memory, or throws a ServiceError having changed nothing. Returns the answer's body. */

@@ -73,7 +73,7 @@ export class Writer<Memory extends BatchMemory> {
     if (this.counts.waiting >= this.#limits.waiting_max)
       return Promise.resolve({ error: new ServiceError('overloaded') })
     return new Promise((settle) => {
-      const { tenant } = operation.credential
+      const tenant = operation.tenant ?? operation.credential.tenant
       const lane = this.#lanes.get(tenant) ?? { waiting: [], running: new Set() }
       const waiting: Waiting<Memory> = { operation, settle }
       waiting.timer = setTimeout(() => this.#refuseStale(lane, waiting), this.#limits.wait_ms_max)

@@ -1,0 +1,31 @@
+// Months: twelve a year, and nothing that only looks like one.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOfNumber, monthOf } from './day.ts'
+import { parseMonth } from './month.ts'
+
+describe('parseMonth', () => {
+  test('the month of every day is read as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -719162, max: 2932896 }), (number) => {
+        const month = monthOf(dayOfNumber(number))
+        expect(parseMonth(month)).toEqual({ ok: true, value: month })
+      }),
+    )
+  })
+
+  test.each([
+    '2026-00',
+    '2026-13',
+    '0000-01',
+    '2026-1',
+    '2026-01-31',
+    '202601',
+    '2026/01',
+    ' 2026-01',
+    '2026-01\n',
+    '',
+  ])('%j is refused, and the message says what to send', (text) => {
+    expect(parseMonth(text)).toMatchObject({ ok: false, message: expect.stringMatching(/send/) })
+  })
+})

@@ -1,0 +1,98 @@
+// A draw request: money that a lender asks for on a debt line, and what became of it. Tapeline moves no money: it records
+// who decided what and when, and which transaction paid it out.
+import { Type } from 'typebox'
+import { INTEGER_MAX, currencyField, dayField, idField, metadataField, momentField } from '../../contract/fields.ts'
+import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { DRAW_STATUSES } from './draw-request-moves.ts'
+import { drawRequestFaults, drawRequestReferences } from './draw-request-rules.ts'
+
+const debtLine = idField('The id of the debt line that is drawn on; never changes.')
+const status = choice(
+  DRAW_STATUSES,
+  'Where the request is: `requested` by the lender, then `approved` or `declined` by the operator (or `canceled` by the lender before that), `funded` ' +
+    'when the operator has paid it out, `settled` when the transaction that did so is known. An approved request can still be declined until it is funded.',
+)
+const note = freeText(
+  1_000,
+  'What is to be said of the move that is made with it, such as why a request is declined; kept with the move in history.',
+)
+
+/** The moves of a request. Only ever shown, so nothing is read. */
+const historyKind: Kind = {
+  schema: Type.Array(
+    Type.Object(
+      {
+        status: Type.Enum([...DRAW_STATUSES], { type: 'string', description: 'What the request became.' }),
+        at: Type.String({ format: 'date-time', description: 'When.' }),
+        by: Type.String({ description: 'Whose key did it.' }),
+        note: Type.Union([Type.String(), Type.Null()], { description: 'What was said of it.' }),
+      },
+      { additionalProperties: false },
+    ),
+    {
+      description: 'Every move of the request, the first one first.',
+      examples: [[{ status: 'requested', at: '2026-01-31T12:00:00.000000Z', by: 'Treasury', note: null }]],
+    },
+  ),
+  refused: true,
+  read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed: leave it out` }] }),
+}
+
+export const drawRequest = defineOperatorResource({
+  definition: defineResource({
+    name: 'draw_request',
+    description:
+      'Money that a lender asks for on a debt line, and what became of it. Recorded only: no money is moved by it.',
+    fields: {
+      id: idField('The id you give the request.'),
+      organization: idField('The id of the lender that asks; never changes.'),
+      debt_line_id: debtLine,
+      amount: wholeNumber(
+        { minimum: 1, maximum: INTEGER_MAX },
+        "an amount above 0 in the currency's smallest denomination",
+        'Amount asked for, in the currency’s smallest denomination. Only the lender changes it, and only while `requested`.',
+      ),
+      currency: currencyField('Currency of the debt line; never changes.'),
+      purpose: freeText(1_000, 'What the money is for.'),
+      requested_for: dayField('The day on which the money is wanted.'),
+      status,
+      note,
+      transaction_id: idField(
+        'The id of the transparency transaction that paid it out: of the same amount and currency, and required for `settled`.',
+      ),
+      metadata: metadataField,
+    },
+    required: ['id', 'organization', 'debt_line_id', 'amount', 'currency'],
+    computed: {
+      history: historyKind,
+      created_at: momentField('When the draw was requested.'),
+      updated_at: momentField('When the request last changed.'),
+    },
+    computed_always: ['history', 'created_at', 'updated_at'],
+    contract: [
+      'organization',
+      'debt_line_id',
+      'amount',
+      'currency',
+      'purpose',
+      'requested_for',
+      'status',
+      'note',
+      'transaction_id',
+      'metadata',
+    ],
+    cleared: { status: 'requested', metadata: {} },
+  }),
+  path: '/draw-requests',
+  tag: 'Draw requests',
+  plural: 'draw requests',
+  filters: { debt_line_id: debtLine, status },
+  faults: drawRequestFaults,
+  references: drawRequestReferences,
+  fixed: {
+    debt_line_id: 'a request is of one debt line: cancel it and send another',
+    currency: 'it is that of the debt line',
+  },
+})

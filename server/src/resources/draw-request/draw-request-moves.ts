@@ -1,0 +1,71 @@
+// The moves of a draw request: which status may follow which, and who may make it so. A table and its reading; nothing
+// here knows a clock or a store.
+import type { Json } from '../../core/dated-facts.ts'
+import type { Fault } from '../../core/fault.ts'
+
+/** The states of a draw request. */
+export const DRAW_STATUSES = ['requested', 'approved', 'funded', 'settled', 'declined', 'canceled'] as const
+
+/** A state of a draw request. */
+export type DrawStatus = (typeof DRAW_STATUSES)[number]
+
+/** Who acts: the lender that asks, or the operator that decides. */
+export type DrawActor = 'lender' | 'operator'
+
+/** What may follow each status, and by whom. */
+export const MOVES: Readonly<Record<DrawStatus, { readonly [next in DrawStatus]?: DrawActor }>> = {
+  requested: { approved: 'operator', declined: 'operator', canceled: 'lender' },
+  approved: { funded: 'operator', declined: 'operator' },
+  funded: { settled: 'operator' },
+  settled: {},
+  declined: {},
+  canceled: {},
+}
+
+/** A move that was made. */
+export interface DrawMove {
+  readonly status: DrawStatus
+  /** A moment as the service writes it. */
+  readonly at: string
+  readonly by: string
+  readonly note: string | null
+}
+
+/** The fault of a move, if it has one. `before` is undefined for a new request; staying is no move and no fault. */
+export function moveFaults(before: DrawStatus | undefined, after: DrawStatus, actor: DrawActor): Fault[] {
+  if (before === after) return []
+  if (before === undefined) return firstFaults(after, actor)
+  const mover = MOVES[before][after]
+  if (mover === undefined)
+    return [fault('status_not_reachable', `cannot become \`${after}\` from \`${before}\`: ${nextTold(before)}`)]
+  if (mover === actor) return []
+  return [fault('not_permitted', `can be made \`${after}\` by the ${mover} only: ${nextTold(before, actor)}`)]
+}
+
+/** The moves after one more; the same moves where the status stays. */
+export function withMove(history: readonly DrawMove[], move: DrawMove): readonly DrawMove[] {
+  return history.at(-1)?.status === move.status ? history : [...history, move]
+}
+
+/** A status as it stands in a state. */
+export function drawStatusOf(value: Json | undefined): DrawStatus {
+  return DRAW_STATUSES.find((status) => status === value) ?? 'requested'
+}
+
+function firstFaults(after: DrawStatus, actor: DrawActor): Fault[] {
+  const byLender =
+    actor === 'lender' ? [] : [fault('not_permitted', 'is begun by the lender only, whose key must send the request')]
+  if (after === 'requested') return byLender
+  return [...byLender, fault('status_not_reachable', 'begins as `requested`: send that, or leave it out')]
+}
+
+/** What can be sent instead, by an actor where one is named. */
+function nextTold(before: DrawStatus, actor?: DrawActor): string {
+  const next = Object.entries(MOVES[before]).filter(([, mover]) => actor === undefined || mover === actor)
+  if (next.length === 0) return actor === undefined ? 'that is its end' : `leave it \`${before}\``
+  return `send ${next.map(([status]) => `\`${status}\``).join(' or ')}`
+}
+
+function fault(code: string, message: string): Fault {
+  return { param: 'status', code, message: `status ${message}` }
+}

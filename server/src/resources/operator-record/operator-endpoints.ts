@@ -1,0 +1,118 @@
+// What can be done over HTTP with the records that the operator writes: four endpoints of its own, and for lenders a list and
+// a single read of what concerns them.
+import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint.ts'
+import { idField } from '../../contract/fields.ts'
+import { type ListDefinition, LIMIT, defineList, equals } from '../../contract/list.ts'
+import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
+import { article } from '../../contract/resource.ts'
+import type { OperatorResource } from './operator-resource.ts'
+
+/** The tag under which the operator's endpoints are documented. */
+export const OPERATOR_TAG = 'Operator'
+
+/** The endpoints of one resource. */
+export interface OperatorEndpoints {
+  readonly post: EndpointDefinition
+  readonly get: EndpointDefinition
+  readonly list: ListDefinition
+  /** What lenders have of it. */
+  readonly lender: { readonly get: EndpointDefinition; readonly list: ListDefinition } | undefined
+}
+
+/** Writes the endpoints of a resource. */
+export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints {
+  const { definition, path, lenderReads } = resource
+  const name = definition.name.replaceAll('_', ' ')
+  const title = pascal(definition.name)
+  const operatorPath = `/operator${path}`
+  return {
+    post: defineEndpoint({
+      name: `upsert${title}`,
+      method: 'POST',
+      path: operatorPath,
+      tag: OPERATOR_TAG,
+      summary: `Create or update ${article(name)} ${name}`,
+      description:
+        'Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the operator; any other gets 403.',
+      query: EFFECTIVE,
+      body: definition,
+      answer: { status: 200, resource: definition },
+      errors: ['forbidden'],
+    }),
+    get: defineEndpoint({
+      name: `getOperator${title}`,
+      method: 'GET',
+      path: `${operatorPath}/{id}`,
+      tag: OPERATOR_TAG,
+      summary: `Read ${article(name)} ${name} of any organization, as of a day and as known at a moment`,
+      query: CLOCKS,
+      answer: { status: 200, resource: definition },
+      errors: ['forbidden', 'not_found'],
+    }),
+    list: listOf(resource, {
+      name: `operator_${listName(resource)}`,
+      path: operatorPath,
+      tag: OPERATOR_TAG,
+      summary: `List ${resource.plural} across organizations, ${orderOf(resource)} first`,
+    }),
+    lender: lenderReads
+      ? {
+          get: defineEndpoint({
+            name: `get${title}`,
+            method: 'GET',
+            path: `${path}/{id}`,
+            tag: resource.tag,
+            summary: `Read ${article(name)} ${name} of yours, as of a day and as known at a moment`,
+            query: CLOCKS,
+            answer: { status: 200, resource: definition },
+            errors: ['not_found'],
+          }),
+          list: listOf(resource, {
+            name: listName(resource),
+            path,
+            tag: resource.tag,
+            summary: `List ${resource.plural}, ${orderOf(resource)} first`,
+          }),
+        }
+      : undefined,
+  }
+}
+
+function listOf(
+  resource: OperatorResource,
+  list: Pick<ListDefinition, 'name' | 'path' | 'tag' | 'summary'>,
+): ListDefinition {
+  const filters = Object.entries(resource.filters).map(([field, kind]) => [
+    field,
+    equals(kind, `Only those with this ${field.replaceAll('_', ' ')}.`),
+  ])
+  const organization = equals(idField('An organization.'), 'Only those of this organization.')
+  return defineList({
+    ...list,
+    resource: resource.definition,
+    sorts: [sortName(resource)],
+    filters: Object.fromEntries([
+      ...filters,
+      ...(list.path.startsWith('/operator/') ? [['organization', organization]] : []),
+    ]),
+    ...(resource.offset === undefined ? {} : { offset: resource.offset, limit_default: LIMIT.maximum }),
+  })
+}
+
+/** The one sort of a resource's lists. */
+export function sortName({ sorted }: OperatorResource): string {
+  return `${typeof sorted === 'string' ? sorted : sorted.field}_desc`
+}
+
+function orderOf({ sorted }: OperatorResource): string {
+  if (sorted === 'created_at') return 'newest'
+  return `latest ${sorted === 'updated_at' ? 'updated' : sorted.field.replace(/_(at|on)$/, '')}`
+}
+
+function listName({ path }: OperatorResource): string {
+  return path.slice(1).replaceAll(/[-/]/g, '_')
+}
+
+function pascal(name: string): string {
+  return name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,132 @@
+// Serving the records that the operator writes: to the operator across organizations, to a lender its own.
+import { notFound } from '../../contract/errors.ts'
+import type { Answer } from '../../http/answer.ts'
+import type { Call, Route } from '../../http/routes.ts'
+import type { ListTable } from '../../storage/lists/list-table.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { readClocks, refuseUnknown } from '../dated-reads.ts'
+import { answerWith, authenticate, authenticateOperator, refuseFaults, writeAsOperator } from '../handling.ts'
+import { type FindPlace, type ListSource, listRoute } from '../list-handling.ts'
+import type { Services } from '../services.ts'
+import { type OperatorEndpoints, operatorEndpoints, sortName } from './operator-endpoints.ts'
+import { operatorPosting, scopeOf } from './operator-postings.ts'
+import { findOperatorRecordOnClocks, presentOperatorRecord } from './operator-record-reads.ts'
+import { operatorRecordColumns, operatorRecordOfRow } from './operator-record-store.ts'
+import { operatorUpserts } from './operator-record-writes.ts'
+import { namedFaults } from './operator-references.ts'
+import type { OperatorResource } from './operator-resource.ts'
+
+/** The routes of a resource. */
+export function operatorRoutes(services: Services, resource: OperatorResource): Route[] {
+  const endpoints = operatorEndpoints(resource)
+  const { lender } = endpoints
+  return [
+    postRoute(services, resource, endpoints),
+    { endpoint: endpoints.get, handle: (call) => readAsOperator(services, resource, call) },
+    listRoute(services, endpoints.list, sourceOf(resource), async (_, call) => {
+      const caller = await authenticateOperator(services, call)
+      return { tenant: caller.tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
+    }),
+    ...(lender === undefined
+      ? []
+      : [
+          { endpoint: lender.get, handle: (call: Call) => readAsLender(services, resource, call) },
+          listRoute(services, lender.list, sourceOf(resource), lenderPlace(resource)),
+        ]),
+  ]
+}
+
+function postRoute(services: Services, resource: OperatorResource, { post }: OperatorEndpoints): Route {
+  const upsert = operatorUpserts(resource)
+  return {
+    endpoint: post,
+    handle: (call) =>
+      writeAsOperator(services, call, async (credential, environment) => {
+        const { tenant } = credential
+        const { body, idempotency, faults } = call
+        const { effective_date: effective } = call.query.values as { effective_date?: string }
+        const reference_faults = await namedFaults(services.database, resource, tenant, environment, body)
+        return upsert({ credential, tenant, idempotency, body, effective, faults, reference_faults })
+      }),
+  }
+}
+
+async function readAsOperator(services: Services, resource: OperatorResource, call: Call): Promise<Answer> {
+  const caller = await authenticateOperator(services, call)
+  return readRecord(services, resource, call, caller, caller.tenant)
+}
+
+async function readAsLender(services: Services, resource: OperatorResource, call: Call): Promise<Answer> {
+  const caller = await authenticate(services, call)
+  const tenant = await services.operator.find(caller.environment)
+  if (tenant === undefined) throw notFound(`There is no ${nameOf(resource)} with this id.`)
+  return readRecord(services, resource, call, caller, tenant)
+}
+
+/** Reads a record of the operator's tenant; a lender sees only what is its own and shown to it. */
+async function readRecord(
+  services: Services,
+  resource: OperatorResource,
+  call: Call,
+  caller: Caller,
+  tenant: number,
+): Promise<Answer> {
+  const clocks = await readClocks(services.database, { tenant }, call.query)
+  const place = { tenant, time_zone: caller.time_zone, id: call.path['id'] ?? '' }
+  const found = await findOperatorRecordOnClocks(services.database, resource, place, clocks)
+  if (found === undefined) return refuseUnknown(nameOf(resource), clocks)
+  const isOwn = found.organization === caller.organization && resource.shownToLender(found.state)
+  if (!caller.is_operator && !isOwn) return refuseUnknown(nameOf(resource), clocks)
+  refuseFaults(clocks.faults)
+  return answerWith(presentOperatorRecord(resource, found))
+}
+
+function nameOf({ definition }: OperatorResource): string {
+  return definition.name.replaceAll('_', ' ')
+}
+
+/** A lender's list: the operator's records of its organization, or nothing while there is no operator. */
+function lenderPlace(resource: OperatorResource): FindPlace {
+  return async (services, call) => {
+    const caller = await authenticate(services, call)
+    const tenant = await services.operator.find(caller.environment)
+    if (tenant === undefined) return { tenant: caller.tenant, empty: true }
+    return { tenant, filters: scopedFilters(scopeOf(resource.definition.name, caller.organization)) }
+  }
+}
+
+type Filters = readonly (readonly [string, string])[]
+
+/** Filters within a list: each is looked up as a range of that list, and without any the list itself is one. */
+function scopedFilters(scope: string) {
+  return (filters: Filters): Filters =>
+    (filters.length === 0 ? [['', ''] as const] : filters).map(([filter, value]) => [
+      JSON.stringify([scope, filter]),
+      value,
+    ])
+}
+
+const KEY = {
+  columns: [
+    { name: 'sorted', type: 'bigint' },
+    { name: 'tie', type: 'bigint' },
+  ],
+  descending: true,
+} as const
+
+function sourceOf(resource: OperatorResource): ListSource {
+  const table: ListTable = {
+    table: 'operator_records',
+    columns: operatorRecordColumns,
+    sorts: { [sortName(resource)]: KEY },
+    postings: {
+      table: 'operator_record_postings',
+      posting: (_parent, filter, value) => {
+        const [scope, name] = JSON.parse(filter) as [string, string]
+        return operatorPosting(scope, name, value)
+      },
+    },
+    past: { kept: 'versions', table: 'operator_record_history' },
+  }
+  return { table, present: (row) => presentOperatorRecord(resource, operatorRecordOfRow(row)) }
+}

@@ -1,0 +1,92 @@
+// Reading records of the operator, and what a record names before it is written.
+import type { Fault } from '../../core/fault.ts'
+import { shapeOf } from '../../contract/resource.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Environment } from '../api-key/api-key.ts'
+import { type Clocks, stateOnClocks } from '../dated-reads.ts'
+import { type Resource, present } from '../present.ts'
+import { type OperatorRecord, findOperatorPatches, findOperatorRecords } from './operator-record-store.ts'
+import type { OperatorResource, Reference } from './operator-resource.ts'
+
+/** The answer's form of a record. */
+export function presentOperatorRecord(resource: OperatorResource, record: OperatorRecord): Resource {
+  const computed = resource.definition.computed
+  return present(record, Object.hasOwn(computed, 'created_by') ? { created_by: record.created_by } : {})
+}
+
+/** A record as of a day and as known at a moment, or undefined where it was not known yet. */
+export async function findOperatorRecordOnClocks(
+  querier: Querier,
+  resource: OperatorResource,
+  place: { readonly tenant: number; readonly time_zone: string; readonly id: string },
+  clocks: Clocks,
+): Promise<OperatorRecord | undefined> {
+  const { tenant, id } = place
+  const [record] = await findOperatorRecords(querier, tenant, [{ kind: resource.definition.name, id }])
+  if (record === undefined) return undefined
+  const patches = (known_at: number) => findOperatorPatches(querier, tenant, record.number, known_at)
+  return stateOnClocks(record, patches, shapeOf(resource.definition), place.time_zone, clocks)
+}
+
+const findOrganizationTenants = statement(
+  'find-organization-tenants',
+  'select organization, tenant from tenants where organization = $1 and environment = $2',
+)
+
+/** The tenant of an organization in an environment; undefined where there is no such organization. */
+export async function findTenantOf(
+  querier: Querier,
+  organization: string,
+  environment: Environment,
+): Promise<number | undefined> {
+  const [found] = await querier.query<{ tenant: number }>(findOrganizationTenants, [organization, environment])
+  return found?.tenant
+}
+
+const findReportedReceivables = statement(
+  'find-reported-receivables',
+  'select id from receivables where tenant = $1 and id = any($2::text[])',
+)
+
+const findReportedAccounts = statement(
+  'find-reported-accounts',
+  'select id from accounts where tenant = $1 and id = any($2::text[])',
+)
+
+/** What references are looked up for: the organization's tenant and the operator's. */
+export interface ReferencePlace {
+  readonly operator_tenant: number
+  readonly organization: string
+  readonly organization_tenant: number
+}
+
+/** The faults of references that name nothing of the organization. What exists is never deleted, so a positive answer stands. */
+export async function referenceFaults(
+  querier: Querier,
+  place: ReferencePlace,
+  references: readonly Reference[],
+): Promise<Fault[]> {
+  const missing = await Promise.all(
+    references.map(async (reference) => ((await exists(querier, place, reference)) ? [] : [missingFault(reference)])),
+  )
+  return missing.flat()
+}
+
+async function exists(querier: Querier, place: ReferencePlace, { to, id }: Reference): Promise<boolean> {
+  const { operator_tenant, organization, organization_tenant } = place
+  if (to === 'receivable' || to === 'account') {
+    const sql = to === 'receivable' ? findReportedReceivables : findReportedAccounts
+    return (await querier.query(sql, [organization_tenant, [id]])).length > 0
+  }
+  const [record] = await findOperatorRecords(querier, operator_tenant, [{ kind: to, id }])
+  return record?.organization === organization
+}
+
+function missingFault({ param, to, id }: Reference): Fault {
+  const name = to.replaceAll('_', ' ')
+  return {
+    param,
+    code: `unknown_${to}`,
+    message: `${param} names no ${name} of this organization: there is none with the id ${JSON.stringify(id)}`,
+  }
+}

@@ -1,0 +1,27 @@
+// Every resource that the operator writes, in the order of the documentation. The one list from which endpoints, lists,
+// storage and reference pages are made.
+import { annotation } from '../annotation/annotation-definition.ts'
+import { debtLine } from '../debt-line/debt-line-definition.ts'
+import { drawRequest } from '../draw-request/draw-request-definition.ts'
+import { financial } from '../financial/financial-definition.ts'
+import { fxRate } from '../fx-rate/fx-rate-definition.ts'
+import { payinInstrument } from '../payin-instrument/payin-instrument-definition.ts'
+import { pledge } from '../pledge/pledge-definition.ts'
+import { reportingSettings } from '../reporting-settings/reporting-settings-definition.ts'
+import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
+import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
+import type { OperatorResource } from './operator-resource.ts'
+
+/** Every resource that the operator writes. */
+export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
+  debtLine,
+  pledge,
+  drawRequest,
+  financial,
+  annotation,
+  payinInstrument,
+  transparencyTransaction,
+  transparencyBalance,
+  fxRate,
+  reportingSettings,
+]

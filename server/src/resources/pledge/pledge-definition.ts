@@ -1,0 +1,49 @@
+// A pledge: the explicit word on which debt line a receivable backs. There is one record a receivable, whose line is a dated
+// fact, and its id says which (pledge-rules.ts): so a receivable backs at most one line on any day, by construction.
+import { idField, metadataField, momentField } from '../../contract/fields.ts'
+import { choice } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { PLEDGE_STATUSES, pledgeFaults, pledgeReferences } from './pledge-rules.ts'
+
+const receivable = idField('The id of the receivable, as the lender gave it; never changes.')
+const debtLine = idField('The id of the debt line that the receivable backs; null unless status is `pledged`.')
+const status = choice(
+  PLEDGE_STATUSES,
+  'Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or left to the pledge selectors of the ' +
+    'lines (`by_selector`), as though there were no pledge.',
+)
+
+export const pledge = defineOperatorResource({
+  definition: defineResource({
+    name: 'pledge',
+    description:
+      'The explicit word on which debt line a receivable backs, one record a receivable; it goes before the pledge selectors of the lines. A change holds ' +
+      'from its effective date on, so that a receivable can move from one line to another on a day. Before the first day of which anything is said, ' +
+      'selectors decide.',
+    fields: {
+      id: idField('`<organization>:<receivable_id>`: a receivable has one pledge.'),
+      organization: idField('The id of the lender whose receivable it is; never changes.'),
+      receivable_id: receivable,
+      status,
+      debt_line_id: debtLine,
+      metadata: metadataField,
+    },
+    required: ['id', 'organization', 'receivable_id', 'status'],
+    computed: {
+      created_at: momentField('When the receivable was first pledged.'),
+      updated_at: momentField('When the pledge last changed.'),
+    },
+    computed_always: ['created_at', 'updated_at'],
+    contract: ['organization', 'receivable_id'],
+    begins: ['status', 'debt_line_id'],
+    cleared: { status: 'by_selector', metadata: {} },
+  }),
+  path: '/pledges',
+  tag: 'Pledges',
+  plural: 'pledges',
+  filters: { receivable_id: receivable, debt_line_id: debtLine, status },
+  faults: pledgeFaults,
+  references: pledgeReferences,
+  fixed: { receivable_id: 'a pledge is of one receivable: send another pledge for another' },
+})

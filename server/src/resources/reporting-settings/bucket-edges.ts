@@ -1,0 +1,56 @@
+// Edges of delinquency buckets: each is the last day past due of its bucket, so that both families in use can be written,
+// 1–30, 31–60 … as 30, 60 … and 1–29, 30–59 … as 29, 59 … (metric-definitions, M7).
+import { listOf } from '../../contract/composite-kind.ts'
+import { type Kind, wholeNumber } from '../../contract/kind.ts'
+import type { Fault } from '../../core/fault.ts'
+
+const EDGES_MAX = 20
+/** Ten years. */
+const DAYS_MAX = 3660
+
+const edges = listOf(
+  wholeNumber({ minimum: 1, maximum: DAYS_MAX }, 'a number of days', 'The last day past due of a bucket.'),
+  { items_min: 1, items_max: EDGES_MAX, unique: true },
+  {
+    description:
+      'Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. 30, 60, 90, 120 unless set: current, 1–30, ' +
+      '31–60, 61–90, 91–120, 121 and more. With 29, 59, 89, 119 the buckets are 1–29, 30–59, 60–89, 90–119, 120 and more. Replaced as a whole.',
+    examples: [[30, 60, 90, 120]],
+  },
+)
+
+/** A list of rising days past due. */
+export const bucketEdgesKind: Kind = {
+  ...edges,
+  read: (value, param) => {
+    const reading = edges.read(value, param)
+    if ('faults' in reading || !Array.isArray(reading.value)) return reading
+    const faults = fallingEdges(reading.value.map(Number), param)
+    return faults.length > 0 ? { faults } : reading
+  },
+}
+
+function fallingEdges(days: readonly number[], param: string): Fault[] {
+  return days.flatMap((day, index) => {
+    const before = days[index - 1] ?? 0
+    if (day > before) return []
+    const place = `${param}[${index}]`
+    return [
+      {
+        param: place,
+        code: 'not_rising',
+        message: `${place} (${day}) must be later than the edge before it (${before})`,
+      },
+    ]
+  })
+}
+
+/**
+ * The bucket of a number of days past due: 0 is current, 1 ends at the first edge, and the one after the last edge holds
+ * the rest.
+ */
+export function bucketOf(daysPastDue: number, edges: readonly number[]): number {
+  if (daysPastDue <= 0) return 0
+  const index = edges.findIndex((edge) => daysPastDue <= edge)
+  return index < 0 ? edges.length + 1 : index + 1
+}

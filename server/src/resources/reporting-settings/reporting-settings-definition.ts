@@ -1,0 +1,95 @@
+// How a lender's numbers are reckoned. Facts on the two clocks and no environment variables: a change holds from its day
+// on, so that a past month is reckoned by the settings then in force. What is not set has a value all the same, and shows it.
+import { idField, metadataField, momentField } from '../../contract/fields.ts'
+import { listOf } from '../../contract/composite-kind.ts'
+import { type Kind, choice, textKind } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { accept, refuse } from '../../core/fault.ts'
+import { isTimeZone } from '../../core/moment.ts'
+import { checkText } from '../../core/text.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { bucketEdgesKind } from './bucket-edges.ts'
+import { reportingSettingsFaults } from './reporting-settings-rules.ts'
+import { typeMappingKind } from './type-mapping.ts'
+
+/** What a closed receivable's remaining principal counts as. */
+const CLOSURE_POLICIES = ['unexplained', 'write_off'] as const
+
+const DIMENSIONS_MAX = 10
+const METADATA_KEY_LENGTH_MAX = 40
+
+/** The name of a metadata key. */
+export function metadataKeyField(description: string): Kind {
+  return textKind(
+    (text) => {
+      const fits = text !== '' && checkText(text, METADATA_KEY_LENGTH_MAX).ok && !/\p{Cc}/u.test(text)
+      if (fits) return accept(text)
+      return refuse(
+        'invalid_key',
+        `must be a metadata key: send 1 to ${METADATA_KEY_LENGTH_MAX} characters without control characters`,
+      )
+    },
+    { minLength: 1, maxLength: METADATA_KEY_LENGTH_MAX, examples: ['branch'], description },
+  )
+}
+
+const timeZone = textKind(
+  (text) =>
+    isTimeZone(text)
+      ? accept(text)
+      : refuse('invalid_value', 'must be a time zone of the IANA database: send for example America/Mexico_City'),
+  {
+    examples: ['America/Mexico_City'],
+    maxLength: 64,
+    description: 'Time zone, by its IANA name, in which a day and a month end. UTC unless set.',
+  },
+)
+
+export const reportingSettings = defineOperatorResource({
+  definition: defineResource({
+    name: 'reporting_settings',
+    description:
+      'How the numbers of one lender are reckoned, one record a lender. A change holds from its effective date on; months before it keep the ' +
+      'settings then in force.',
+    fields: {
+      id: idField('The id of the lender, as organization has it: a lender has one record of settings.'),
+      organization: idField('The id of the lender whose numbers are reckoned so; never changes.'),
+      time_zone: timeZone,
+      bucket_edges: bucketEdgesKind,
+      closure_policy: choice(
+        CLOSURE_POLICIES,
+        'What the principal left on a closed receivable counts as: a line of its own in the roll-forward (`unexplained`, unless set), or a loss ' +
+          '(`write_off`).',
+      ),
+      type_mapping: typeMappingKind,
+      metadata_dimensions: listOf(
+        metadataKeyField('A key of receivables’ metadata.'),
+        { items_max: DIMENSIONS_MAX, unique: true },
+        {
+          description: `Metadata keys of receivables by which figures are grouped at no further cost, at most ${DIMENSIONS_MAX}. Replaced as a whole.`,
+          examples: [['branch', 'channel']],
+        },
+      ),
+      metadata: metadataField,
+    },
+    required: ['id', 'organization'],
+    computed: {
+      created_at: momentField('When the settings were first written.'),
+      updated_at: momentField('When the settings last changed.'),
+    },
+    computed_always: ['created_at', 'updated_at'],
+    contract: ['organization'],
+    cleared: {
+      time_zone: 'UTC',
+      bucket_edges: [30, 60, 90, 120],
+      closure_policy: 'unexplained',
+      type_mapping: {},
+      metadata_dimensions: [],
+      metadata: {},
+    },
+  }),
+  path: '/reporting-settings',
+  tag: 'Reporting settings',
+  plural: 'reporting settings',
+  faults: reportingSettingsFaults,
+})
