@@ -12,6 +12,7 @@ import { type Job, startJobs } from './jobs/schedule.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { ReportingBatch } from './resources/batch.ts'
+import { reconcileOrganizations } from './resources/organization/organization-handlers.ts'
 import { OperatorTenants } from './resources/organization/operator-tenants.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import { contract, routes } from './resources/index.ts'
@@ -51,8 +52,8 @@ export async function startApp(config: Config, database: Database, logger: Fasti
     services,
     stop: async () => {
       if (server !== undefined) await closeServer(server)
-      await services.writer.stop()
       await stopJobs()
+      await services.writer.stop()
       await services.keys.flushLastUsed().catch(report('the last use of keys could not be noted'))
     },
   }
@@ -72,6 +73,7 @@ function jobsOf(config: Config, services: Services): Job[] {
   const calculate: Job[] = [
     { name: 'balances', pause_ms: 200, run: () => catchUpBalances(database) },
     { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
+    { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
   return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]

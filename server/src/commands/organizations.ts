@@ -5,6 +5,7 @@ import {
   createOrganization,
   listOrganizations,
 } from '../resources/organization/organization-store.ts'
+import { ORGANIZATION_ID } from '../resources/organization/organization-definition.ts'
 import type { Database } from '../storage/database.ts'
 import { CommandError, print, printTable, tell } from './output.ts'
 
@@ -22,7 +23,7 @@ export function organizationCommands(program: Command, withDatabase: WithDatabas
     .description('create an organization with a sandbox and a live tenant')
     .action((id: string, options: { name?: string; operator: boolean; live: boolean }) =>
       withDatabase(async (database) => {
-        if (!/^[\w.-]{1,100}$/.test(id))
+        if (!ORGANIZATION_ID.test(id))
           throw new CommandError('The id of an organization is 1 to 100 letters, digits, dots, dashes and underscores')
         const chosen = {
           organization: id,

@@ -46,6 +46,14 @@ function notChosen(param: string, words: readonly string[]): KindReading {
   return faulty({ param, code: 'invalid_value', message: `${param} must be ${list}` })
 }
 
+/** True or false. */
+export function yesNo(description: string): Kind {
+  return {
+    schema: Type.Boolean({ description }),
+    read: (value, param) => (typeof value === 'boolean' ? { value } : wrongType(param, 'true or false', value)),
+  }
+}
+
 /** A whole number within bounds. */
 export function wholeNumber(bounds: { minimum: number; maximum: number }, unit: string, description: string): Kind {
   return {

@@ -4,6 +4,7 @@ import type { BatchMemory } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
+import { OrganizationsInBatch } from './organization/organizations-in-batch.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
 
 /** The records of one batch: what a lender reports, or what the operator writes. */
@@ -12,6 +13,7 @@ export class ReportingBatch implements BatchMemory {
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
   readonly operatorRecords = new OperatorRecordsInBatch()
+  readonly organizations = new OrganizationsInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
@@ -22,7 +24,10 @@ export class ReportingBatch implements BatchMemory {
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return this.#parts().flatMap((records) => records.store(transaction, tenant))
+    return [
+      ...this.#parts().flatMap((records) => records.store(transaction, tenant)),
+      ...this.organizations.store(transaction),
+    ]
   }
 
   #parts() {

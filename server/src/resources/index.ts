@@ -10,6 +10,7 @@ import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
 import { operatorRoutes } from './operator-record/operator-handlers.ts'
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
 import { operatorWrittenLists, operatorWrittenRoutes } from './operator-written.ts'
+import { organizationEndpoints, organizationRoutes } from './organization/organization-handlers.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
@@ -30,7 +31,9 @@ export function contract(operatorSlug: string): Contract {
       postEntry,
       getEntry,
       deleteEntryEndpoint,
-      ...lenders.map(({ get }) => get),
+      ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
+      organizationEndpoints.post,
+      organizationEndpoints.get,
       ...operators.flatMap(({ post, get }) => [post, get]),
     ],
     lists: [
@@ -39,6 +42,7 @@ export function contract(operatorSlug: string): Contract {
       entryList,
       ...operatorWrittenLists,
       ...lenders.map(({ list }) => list),
+      organizationEndpoints.list,
       ...operators.map(({ list }) => list),
     ],
   }
@@ -52,6 +56,7 @@ export function routes(services: Services): Route[] {
     ...receivableRoutes(services, receivableDefinition(services.operator_slug)),
     ...entryRoutes(services),
     ...operatorWrittenRoutes(services),
+    ...organizationRoutes(services),
     ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource)),
   ]
 }

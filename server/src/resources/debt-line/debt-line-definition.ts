@@ -29,7 +29,7 @@ export const debtLine = defineOperatorResource({
       name: freeText(255, 'Name of the line, for people.'),
       currency,
       status,
-      commitment: money('The most that may be outstanding, in the smallest denomination of the line’s currency.'),
+      commitment: money("The most that may be outstanding, in the smallest denomination of the line's currency."),
       credit_product: openWord(CREDIT_PRODUCTS, 'What kind of credit the line is.'),
       principal_outstanding: money('Principal that the lender owes on the line; 0 until drawn.'),
       interest_outstanding: money('Interest and fees that the lender owes on the line; 0 until they accrue.'),

@@ -35,7 +35,7 @@ export const pledgeSelectorKind = recordOf(
         'Product types of which a receivable must have one; empty for any.',
       ),
       metadata: mapOf(
-        metadataKeyField('A key of the receivable’s metadata.'),
+        metadataKeyField("A key of the receivable's metadata."),
         plainValue,
         { keys_max: METADATA_KEYS_MAX },
         'Metadata that a receivable must have, every key with just this value, a number or boolean by its JSON text; empty for any.',
@@ -46,7 +46,7 @@ export const pledgeSelectorKind = recordOf(
   },
   {
     description:
-      'Which receivables funded by the operator, and in the line’s currency, are pledged to the line without a pledge of their own: those that meet ' +
+      "Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge of their own: those that meet " +
       'both parts. Null, or a selector of which both parts are empty, selects none. Where several lines select a receivable, the first by opened_on ' +
       'and id has it. Replaced as a whole.',
     examples: [{ product_types: ['term_loan'], metadata: { channel: 'partner' } }],

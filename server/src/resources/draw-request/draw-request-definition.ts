@@ -5,6 +5,7 @@ import { INTEGER_MAX, currencyField, dayField, idField, metadataField, momentFie
 import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { drawRequestChange } from './draw-request-change.ts'
 import { DRAW_STATUSES } from './draw-request-moves.ts'
 import { drawRequestFaults, drawRequestReferences } from './draw-request-rules.ts'
 
@@ -52,7 +53,7 @@ export const drawRequest = defineOperatorResource({
       amount: wholeNumber(
         { minimum: 1, maximum: INTEGER_MAX },
         "an amount above 0 in the currency's smallest denomination",
-        'Amount asked for, in the currency’s smallest denomination. Only the lender changes it, and only while `requested`.',
+        "Amount asked for, in the currency's smallest denomination. Only the lender changes it, and only while `requested`.",
       ),
       currency: currencyField('Currency of the debt line; never changes.'),
       purpose: freeText(1_000, 'What the money is for.'),
@@ -91,6 +92,9 @@ export const drawRequest = defineOperatorResource({
   filters: { debt_line_id: debtLine, status },
   faults: drawRequestFaults,
   references: drawRequestReferences,
+  lenderWrites: true,
+  kept: ['history'],
+  change: drawRequestChange,
   fixed: {
     debt_line_id: 'a request is of one debt line: cancel it and send another',
     currency: 'it is that of the debt line',

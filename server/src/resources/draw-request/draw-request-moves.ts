@@ -27,6 +27,7 @@ export interface DrawMove {
   readonly status: DrawStatus
   /** A moment as the service writes it. */
   readonly at: string
+  /** The key that made it. */
   readonly by: string
   readonly note: string | null
 }
@@ -39,7 +40,7 @@ export function moveFaults(before: DrawStatus | undefined, after: DrawStatus, ac
   if (mover === undefined)
     return [fault('status_not_reachable', `cannot become \`${after}\` from \`${before}\`: ${nextTold(before)}`)]
   if (mover === actor) return []
-  return [fault('not_permitted', `can be made \`${after}\` by the ${mover} only: ${nextTold(before, actor)}`)]
+  return [fault('not_permitted', `can be made \`${after}\` by the ${mover} only; ${choicesTold(before, actor)}`)]
 }
 
 /** The moves after one more; the same moves where the status stays. */
@@ -59,11 +60,20 @@ function firstFaults(after: DrawStatus, actor: DrawActor): Fault[] {
   return [...byLender, fault('status_not_reachable', 'begins as `requested`: send that, or leave it out')]
 }
 
-/** What can be sent instead, by an actor where one is named. */
-function nextTold(before: DrawStatus, actor?: DrawActor): string {
-  const next = Object.entries(MOVES[before]).filter(([, mover]) => actor === undefined || mover === actor)
-  if (next.length === 0) return actor === undefined ? 'that is its end' : `leave it \`${before}\``
-  return `send ${next.map(([status]) => `\`${status}\``).join(' or ')}`
+/** What can follow a status. */
+function nextTold(before: DrawStatus): string {
+  const next = Object.keys(MOVES[before])
+  return next.length === 0 ? 'that is its end' : `only ${wordsTold(next)} can follow`
+}
+
+/** What an actor can do instead. */
+function choicesTold(before: DrawStatus, actor: DrawActor): string {
+  const own = Object.entries(MOVES[before]).flatMap(([status, mover]) => (mover === actor ? [status] : []))
+  return own.length === 0 ? `leave it \`${before}\`` : `the ${actor} can send ${wordsTold(own)}`
+}
+
+function wordsTold(statuses: readonly string[]): string {
+  return statuses.map((status) => `\`${status}\``).join(' or ')
 }
 
 function fault(code: string, message: string): Fault {

@@ -17,7 +17,7 @@ export const fxRate = defineOperatorResource({
     name: 'fx_rate',
     description:
       'What one unit of a currency cost in another on a day. Sums across currencies are made with a rate of their date, and name it. Rates are the ' +
-      'operator’s own facts and hold for all lenders.',
+      "operator's own facts and hold for all lenders.",
     fields: {
       id: textKind(parseFxRateId, {
         maxLength: 18,
@@ -26,7 +26,7 @@ export const fxRate = defineOperatorResource({
         description: '`<base>-<quote>-<date>`: a pair of currencies has one rate a day.',
       }),
       organization: idField(
-        'The id of the operator’s own organization, whose facts the rates of all lenders are; never changes.',
+        "The id of the operator's own organization, whose facts the rates of all lenders are; never changes.",
       ),
       base,
       quote,

@@ -16,7 +16,14 @@ export interface OperatorEndpoints {
   readonly get: EndpointDefinition
   readonly list: ListDefinition
   /** What lenders have of it. */
-  readonly lender: { readonly get: EndpointDefinition; readonly list: ListDefinition } | undefined
+  readonly lender: LenderEndpoints | undefined
+}
+
+/** The endpoints that lenders have of a resource; `post` where they write too. */
+export interface LenderEndpoints {
+  readonly post: EndpointDefinition | undefined
+  readonly get: EndpointDefinition
+  readonly list: ListDefinition
 }
 
 /** Writes the endpoints of a resource. */
@@ -57,6 +64,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
     }),
     lender: lenderReads
       ? {
+          post: resource.lenderWrites ? lenderPost(resource, title, name) : undefined,
           get: defineEndpoint({
             name: `get${title}`,
             method: 'GET',
@@ -76,6 +84,22 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
         }
       : undefined,
   }
+}
+
+function lenderPost(resource: OperatorResource, title: string, name: string): EndpointDefinition {
+  return defineEndpoint({
+    name: `upsertOwn${title}`,
+    method: 'POST',
+    path: resource.path,
+    tag: resource.tag,
+    summary: `Create or update ${article(name)} ${name} of your own`,
+    description:
+      'Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record as `<organization>:<id>`.',
+    query: EFFECTIVE,
+    body: resource.definition,
+    answer: { status: 200, resource: resource.definition },
+    errors: [],
+  })
 }
 
 function listOf(

@@ -1,19 +1,21 @@
 // Serving the records that the operator writes: to the operator across organizations, to a lender its own.
-import { notFound } from '../../contract/errors.ts'
+import type { EndpointDefinition } from '../../contract/endpoint.ts'
+import { ServiceError, notFound } from '../../contract/errors.ts'
+import type { BodyReading } from '../../contract/resource.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { readClocks, refuseUnknown } from '../dated-reads.ts'
-import { answerWith, authenticate, authenticateOperator, refuseFaults, writeAsOperator } from '../handling.ts'
+import { answerWith, authenticate, authenticateOperator, refuseFaults, write, writeAsOperator } from '../handling.ts'
 import { type FindPlace, type ListSource, listRoute } from '../list-handling.ts'
 import type { Services } from '../services.ts'
 import { type OperatorEndpoints, operatorEndpoints, sortName } from './operator-endpoints.ts'
 import { operatorPosting, scopeOf } from './operator-postings.ts'
-import { findOperatorRecordOnClocks, presentOperatorRecord } from './operator-record-reads.ts'
+import { findOperatorRecordOnClocks, presentOperatorRecord, storedIdOf } from './operator-record-reads.ts'
 import { operatorRecordColumns, operatorRecordOfRow } from './operator-record-store.ts'
 import { operatorUpserts } from './operator-record-writes.ts'
-import { namedFaults } from './operator-references.ts'
+import { findNamed } from './operator-references.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
 /** The routes of a resource. */
@@ -23,15 +25,16 @@ export function operatorRoutes(services: Services, resource: OperatorResource): 
   return [
     postRoute(services, resource, endpoints),
     { endpoint: endpoints.get, handle: (call) => readAsOperator(services, resource, call) },
-    listRoute(services, endpoints.list, sourceOf(resource), async (_, call) => {
+    listRoute(services, endpoints.list, operatorSource(resource, 'operator'), async (_, call) => {
       const caller = await authenticateOperator(services, call)
       return { tenant: caller.tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
     }),
     ...(lender === undefined
       ? []
       : [
+          ...(lender.post === undefined ? [] : [lenderPostRoute(services, resource, lender.post)]),
           { endpoint: lender.get, handle: (call: Call) => readAsLender(services, resource, call) },
-          listRoute(services, lender.list, sourceOf(resource), lenderPlace(resource)),
+          listRoute(services, lender.list, operatorSource(resource, 'lender'), lenderPlace(resource)),
         ]),
   ]
 }
@@ -43,11 +46,56 @@ function postRoute(services: Services, resource: OperatorResource, { post }: Ope
     handle: (call) =>
       writeAsOperator(services, call, async (credential, environment) => {
         const { tenant } = credential
-        const { body, idempotency, faults } = call
-        const { effective_date: effective } = call.query.values as { effective_date?: string }
-        const reference_faults = await namedFaults(services.database, resource, tenant, environment, body)
-        return upsert({ credential, tenant, idempotency, body, effective, faults, reference_faults })
+        const id = call.body.id ?? ''
+        const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
+        return upsert({ ...requestOf(call), ...named, id, credential, tenant, by: 'operator' })
       }),
+  }
+}
+
+/** A lender's own record, written beside the operator's: in the operator's tenant, by the lender's key. */
+function lenderPostRoute(services: Services, resource: OperatorResource, endpoint: EndpointDefinition): Route {
+  const upsert = operatorUpserts(resource)
+  return {
+    endpoint,
+    handle: async (call) => {
+      const caller = await authenticate(services, call)
+      const { environment, organization } = caller
+      const tenant = await services.operator.find(environment)
+      if (tenant === undefined) throw new ServiceError('forbidden', { message: NO_OPERATOR })
+      const request = requestOf(call)
+      const body = withOrganization(request.body, organization)
+      const id = storedIdOf(resource, organization, body.id ?? '')
+      const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
+      const idempotency = call.idempotency && {
+        ...call.idempotency,
+        endpoint: `${caller.tenant} ${call.idempotency.endpoint}`,
+      }
+      return write(services, call, (credential) =>
+        upsert({ ...request, ...named, body, id, credential, tenant, idempotency, by: 'lender' }),
+      )
+    },
+  }
+}
+
+const NO_OPERATOR = 'There is no operator to ask yet: create its organization first.'
+
+function requestOf(call: Call) {
+  const { body, idempotency, faults } = call
+  const { effective_date: effective } = call.query.values as { effective_date?: string }
+  return { body, idempotency, faults, effective }
+}
+
+/** A lender writes for itself: what it says of another organization is a fault. */
+function withOrganization(body: BodyReading, organization: string): BodyReading {
+  const { organization: sent, ...patch } = body.patch
+  const message = `organization must be your own: leave it out, or send ${JSON.stringify(organization)}`
+  const other = sent !== undefined && sent !== organization
+  return {
+    ...body,
+    patch: { ...patch, organization },
+    sent: { ...body.sent, organization },
+    faults: other ? [...body.faults, { param: 'organization', code: 'not_yours', message }] : body.faults,
   }
 }
 
@@ -72,13 +120,16 @@ async function readRecord(
   tenant: number,
 ): Promise<Answer> {
   const clocks = await readClocks(services.database, { tenant }, call.query)
-  const place = { tenant, time_zone: caller.time_zone, id: call.path['id'] ?? '' }
+  const reader = caller.is_operator ? 'operator' : 'lender'
+  const pathId = call.path['id'] ?? ''
+  const id = caller.is_operator ? pathId : storedIdOf(resource, caller.organization, pathId)
+  const place = { tenant, time_zone: caller.time_zone, id }
   const found = await findOperatorRecordOnClocks(services.database, resource, place, clocks)
   if (found === undefined) return refuseUnknown(nameOf(resource), clocks)
   const isOwn = found.organization === caller.organization && resource.shownToLender(found.state)
   if (!caller.is_operator && !isOwn) return refuseUnknown(nameOf(resource), clocks)
   refuseFaults(clocks.faults)
-  return answerWith(presentOperatorRecord(resource, found))
+  return answerWith(presentOperatorRecord(resource, found, reader))
 }
 
 function nameOf({ definition }: OperatorResource): string {
@@ -98,7 +149,7 @@ function lenderPlace(resource: OperatorResource): FindPlace {
 type Filters = readonly (readonly [string, string])[]
 
 /** Filters within a list: each is looked up as a range of that list, and without any the list itself is one. */
-function scopedFilters(scope: string) {
+export function scopedFilters(scope: string) {
   return (filters: Filters): Filters =>
     (filters.length === 0 ? [['', ''] as const] : filters).map(([filter, value]) => [
       JSON.stringify([scope, filter]),
@@ -114,7 +165,8 @@ const KEY = {
   descending: true,
 } as const
 
-function sourceOf(resource: OperatorResource): ListSource {
+/** What stands behind a list of a resource, for one kind of reader. */
+export function operatorSource(resource: OperatorResource, reader: 'operator' | 'lender'): ListSource {
   const table: ListTable = {
     table: 'operator_records',
     columns: operatorRecordColumns,
@@ -128,5 +180,5 @@ function sourceOf(resource: OperatorResource): ListSource {
     },
     past: { kept: 'versions', table: 'operator_record_history' },
   }
-  return { table, present: (row) => presentOperatorRecord(resource, operatorRecordOfRow(row)) }
+  return { table, present: (row) => presentOperatorRecord(resource, operatorRecordOfRow(row), reader) }
 }

@@ -1,17 +1,33 @@
 // Reading records of the operator, and what a record names before it is written.
 import type { Fault } from '../../core/fault.ts'
-import { shapeOf } from '../../contract/resource.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { type Clocks, stateOnClocks } from '../dated-reads.ts'
 import { type Resource, present } from '../present.ts'
 import { type OperatorRecord, findOperatorPatches, findOperatorRecords } from './operator-record-store.ts'
-import type { OperatorResource, Reference } from './operator-resource.ts'
+import { type ChangeView, type OperatorResource, type Reference, operatorShape } from './operator-resource.ts'
 
-/** The answer's form of a record. */
-export function presentOperatorRecord(resource: OperatorResource, record: OperatorRecord): Resource {
-  const computed = resource.definition.computed
-  return present(record, Object.hasOwn(computed, 'created_by') ? { created_by: record.created_by } : {})
+/** The answer's form of a record. A lender knows the records that lenders write too by the ids that it gave them. */
+export function presentOperatorRecord(
+  resource: OperatorResource,
+  record: OperatorRecord,
+  reader: ChangeView['by'],
+): Resource {
+  const { computed } = resource.definition
+  const id = reader === 'lender' ? lenderIdOf(resource, record) : record.id
+  return present({ ...record, id }, Object.hasOwn(computed, 'created_by') ? { created_by: record.created_by } : {})
+}
+
+/**
+ * The id under which a record is stored. Where lenders write too, each has ids of its own, so the operator knows their records
+ * as `<organization>:<id>`; the id of an organization has no colon.
+ */
+export function storedIdOf(resource: OperatorResource, organization: string, id: string): string {
+  return resource.lenderWrites ? `${organization}:${id}` : id
+}
+
+function lenderIdOf(resource: OperatorResource, { id, organization }: OperatorRecord): string {
+  return resource.lenderWrites ? id.slice(organization.length + 1) : id
 }
 
 /** A record as of a day and as known at a moment, or undefined where it was not known yet. */
@@ -25,7 +41,7 @@ export async function findOperatorRecordOnClocks(
   const [record] = await findOperatorRecords(querier, tenant, [{ kind: resource.definition.name, id }])
   if (record === undefined) return undefined
   const patches = (known_at: number) => findOperatorPatches(querier, tenant, record.number, known_at)
-  return stateOnClocks(record, patches, shapeOf(resource.definition), place.time_zone, clocks)
+  return stateOnClocks(record, patches, operatorShape(resource), place.time_zone, clocks)
 }
 
 const findOrganizationTenants = statement(

@@ -1,10 +1,12 @@
 // Upserting a record of the operator. What a record names (its organization, receivables, other records) is never deleted, so
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
+import type { Patch, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
+import { formatMoment } from '../../core/moment.ts'
 import { invalidRequest } from '../../contract/errors.ts'
-import { type BodyReading, besideBody, missingFields, shapeOf } from '../../contract/resource.ts'
+import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
-import { keyId } from '../api-key/api-key.ts'
+import { actorId } from '../api-key/api-key.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type Upsert, type UpsertRules, judgeUpsert } from '../dated-upsert.ts'
 import { type UpsertRequest, effectiveFaults } from '../upsert-request.ts'
@@ -12,22 +14,31 @@ import { metadataFaults } from '../metadata-rules.ts'
 import { placeInLists, postingsOf } from './operator-postings.ts'
 import { presentOperatorRecord } from './operator-record-reads.ts'
 import type { OperatorRecord } from './operator-record-store.ts'
-import type { OperatorResource } from './operator-resource.ts'
+import { type ChangeView, type OperatorResource, operatorShape } from './operator-resource.ts'
 
 /** A request to upsert a record of the operator. */
 export interface OperatorUpsertRequest extends UpsertRequest {
+  /** The id under which the record is stored. */
+  readonly id: string
   /** The operator's tenant, whose clock numbers the write. */
   readonly tenant: number
+  readonly by: ChangeView['by']
   /** Faults of what the body names, looked up before. */
   readonly reference_faults: readonly Fault[]
+  /** Other records to judge by. */
+  readonly related: readonly { readonly kind: string; readonly id: string }[]
 }
 
-/** The operation of POST /operator/…. */
+/** What a write brings about beside its record, in the same transaction. */
+export type Effect = (batch: ReportingBatch, id: string, state: State) => void
+
+/** The operation of POST /operator/…, and of the lenders' POST where they have one. */
 export function operatorUpserts(
   resource: OperatorResource,
+  effect: Effect = () => {},
 ): (request: OperatorUpsertRequest) => Operation<ReportingBatch> {
-  const { definition } = resource
-  const shape = shapeOf(definition)
+  const { name } = resource.definition
+  const shape = operatorShape(resource)
   const rulesOf = (id: string): UpsertRules => ({
     shape,
     faults: (state) => [...resource.faults({ id, ...state }), ...metadataFaults(state['metadata'])],
@@ -37,10 +48,11 @@ export function operatorUpserts(
     idempotency: request.idempotency,
     tenant: request.tenant,
     prepare: (batch) => {
+      for (const { kind, id } of request.related) batch.operatorRecords.want(kind, id, { patches: false })
       if (request.body.id === undefined) return
-      batch.operatorRecords.want(definition.name, request.body.id, { patches: request.effective !== undefined })
+      batch.operatorRecords.want(name, request.id, { patches: request.effective !== undefined })
     },
-    decide: (batch, stamp) => decide(resource, rulesOf(request.body.id ?? ''), request, batch, stamp),
+    decide: (batch, stamp) => decide(resource, rulesOf(request.id), request, batch, stamp, effect),
   })
 }
 
@@ -50,13 +62,15 @@ function decide(
   request: OperatorUpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
+  effect: Effect,
 ): string {
-  const { body, effective, faults } = request
-  const { definition } = resource
-  const id = body.id ?? ''
+  const { id, body, effective, faults, by } = request
+  const { definition, change } = resource
   const record = batch.operatorRecords.find(definition.name, id)
   const patches = batch.operatorRecords.patches(definition.name, id)
   const upsert = judgeUpsert(record, patches, { patch: body.patch, effective, today: stamp.today }, rules)
+  const find = (kind: string, of: string) => batch.operatorRecords.find(kind, of)?.state
+  const view: ChangeView = { id, before: record?.state, after: upsert.answered, by, find }
   const all = [
     ...faults,
     ...body.faults,
@@ -64,11 +78,12 @@ function decide(
     ...(record === undefined ? missingFields(definition, body) : []),
     ...request.reference_faults,
     ...fixedFaults(resource, record, body),
-    ...besideBody(body, upsert.faults),
+    ...besideBody(body, [...upsert.faults, ...change.faults(view)]),
   ]
   if (all.length > 0) throw invalidRequest(all)
-  const stored = recordNews(resource, record, id, upsert, batch, stamp)
-  return JSON.stringify(presentOperatorRecord(resource, { ...stored, state: upsert.answered }))
+  const stored = recordNews(resource, view, record, upsert, batch, stamp)
+  if (upsert.news.length > 0) effect(batch, id, upsert.current)
+  return JSON.stringify(presentOperatorRecord(resource, stored, by))
 }
 
 /** Fields that stay as they were first sent. */
@@ -78,44 +93,57 @@ function fixedFaults(resource: OperatorResource, record: OperatorRecord | undefi
     const before = record.state[field] ?? null
     const sent = body.patch[field]
     if (sent === undefined || sent === before || before === null) return []
-    return [
-      {
-        param: field,
-        code: 'field_fixed',
-        message: `${field} cannot change, since ${reason}: keep ${JSON.stringify(before)}`,
-      },
-    ]
+    const message = `${field} cannot change, since ${reason}: keep ${JSON.stringify(before)}`
+    return [{ param: field, code: 'field_fixed', message }]
   })
 }
 
-/** Records what an upsert brings; a repetition of what holds takes no moment and writes nothing. */
+/** Records what an upsert brings and returns the record to answer with; a repetition of what holds takes no moment and writes nothing. */
 function recordNews(
   resource: OperatorResource,
+  view: ChangeView,
   before: OperatorRecord | undefined,
-  id: string,
   upsert: Upsert,
   batch: ReportingBatch,
   stamp: Stamp,
 ): OperatorRecord {
-  if (before !== undefined && upsert.news.length === 0) return before
+  if (before !== undefined && upsert.news.length === 0) return { ...before, state: upsert.answered }
   const recorded = stamp.tick()
+  const actor = actorId(stamp.actor)
+  const kept = resource.change.keep(view, formatMoment(recorded), actor)
+  const record = changedRecord(resource, view.id, before, { ...upsert.current, ...kept }, recorded, actor)
+  batch.operatorRecords.put(
+    record,
+    upsert.news.map((news, i) => ({
+      ...news,
+      patch: i === 0 ? { ...news.patch, ...kept } : news.patch,
+      recorded,
+      actor: stamp.actor,
+      actor_tenant: stamp.actor_tenant,
+    })),
+  )
+  return { ...record, state: { ...upsert.answered, ...kept } }
+}
+
+function changedRecord(
+  resource: OperatorResource,
+  id: string,
+  before: OperatorRecord | undefined,
+  state: State | Patch,
+  recorded: number,
+  actor: string,
+): OperatorRecord {
   const number = before?.number ?? recorded
-  const organization = before?.organization ?? String(upsert.current['organization'])
-  const record: OperatorRecord = {
+  const organization = before?.organization ?? resource.organizationOf(id, state)
+  return {
     kind: resource.definition.name,
     id,
     number,
     recorded,
     organization,
-    created_by: before?.created_by ?? keyId(stamp.actor),
-    ...placeInLists(resource, { number, recorded, state: upsert.current }),
-    postings: postingsOf(resource, organization, upsert.current),
-    state: upsert.current,
+    created_by: before?.created_by ?? actor,
+    ...placeInLists(resource, { number, recorded, state }),
+    postings: postingsOf(resource, organization, state),
+    state,
   }
-  const { actor, actor_tenant } = stamp
-  batch.operatorRecords.put(
-    record,
-    upsert.news.map((news) => ({ ...news, recorded, actor, actor_tenant })),
-  )
-  return record
 }

@@ -1,4 +1,5 @@
-// What a write of the operator names, looked up before it: the organization it concerns, and the records it refers to.
+// What a write names, looked up before it: the organization it concerns, and the records it refers to or is judged by.
+import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { BodyReading } from '../../contract/resource.ts'
 import type { Querier } from '../../storage/database.ts'
@@ -7,39 +8,35 @@ import { findTenantOf, referenceFaults } from './operator-record-reads.ts'
 import { findOperatorRecords } from './operator-record-store.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
-/** The faults of what a body names. The organization is the record's where the body leaves it out, since it never changes. */
-export async function namedFaults(
+/** What was found beforehand of a write. */
+export interface Named {
+  readonly reference_faults: readonly Fault[]
+  /** Other records that the write is judged by. */
+  readonly related: readonly { readonly kind: string; readonly id: string }[]
+}
+
+/** Looks up what a body names. The organization is the record's where the body leaves it out, since it never changes. */
+export async function findNamed(
   querier: Querier,
   resource: OperatorResource,
-  operator_tenant: number,
-  environment: Environment,
-  body: BodyReading,
-): Promise<Fault[]> {
-  const organization = await organizationOf(querier, resource, operator_tenant, body)
-  if (organization === undefined) return []
+  place: { readonly tenant: number; readonly environment: Environment; readonly id: string },
+  { patch }: BodyReading,
+): Promise<Named> {
+  const { tenant, environment, id } = place
+  const [stored] = await findOperatorRecords(querier, tenant, [{ kind: resource.definition.name, id }])
+  const sent: State = { ...stored?.state, ...patch }
+  const related = resource.change.related(sent)
+  const organization = stored?.organization ?? resource.organizationOf(id, sent)
   const organization_tenant = await findTenantOf(querier, organization, environment)
-  if (organization_tenant === undefined) return [unknownOrganization(organization)]
-  const references = resource.references(body.patch)
-  return referenceFaults(querier, { operator_tenant, organization, organization_tenant }, references)
+  if (organization_tenant === undefined)
+    return { related, reference_faults: typeof patch['organization'] === 'string' ? [unknown(organization)] : [] }
+  const where = { operator_tenant: tenant, organization, organization_tenant }
+  return { related, reference_faults: await referenceFaults(querier, where, resource.references(patch)) }
 }
 
-async function organizationOf(
-  querier: Querier,
-  resource: OperatorResource,
-  operator_tenant: number,
-  { id, patch }: BodyReading,
-): Promise<string | undefined> {
-  const sent = patch['organization']
-  if (typeof sent === 'string') return sent
-  if (id === undefined) return undefined
-  const [record] = await findOperatorRecords(querier, operator_tenant, [{ kind: resource.definition.name, id }])
-  return record?.organization
-}
-
-function unknownOrganization(organization: string): Fault {
-  return {
-    param: 'organization',
-    code: 'unknown_organization',
-    message: `organization names no organization: there is none with the id ${JSON.stringify(organization)}; create it with POST /operator/organizations`,
-  }
+function unknown(organization: string): Fault {
+  const message =
+    `organization names no organization: there is none with the id ${JSON.stringify(organization)}; ` +
+    'create it with POST /operator/organizations'
+  return { param: 'organization', code: 'unknown_organization', message }
 }

@@ -1,9 +1,9 @@
 // What a resource that the operator writes is, beyond its fields: one declaration, from which its endpoints, its lists (across
 // organizations for the operator, its own for each lender), its storage and its documentation derive.
-import type { State } from '../../core/dated-facts.ts'
+import type { Patch, Shape, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { type Kind } from '../../contract/kind.ts'
-import type { ResourceDefinition } from '../../contract/resource.ts'
+import { type ResourceDefinition, shapeOf } from '../../contract/resource.ts'
 
 /** Another record that a field names; it must exist and belong to the same organization. */
 export interface Reference {
@@ -16,6 +16,27 @@ export interface Reference {
 
 /** The field by which a list is sorted, besides the moment of creation. */
 export type SortField = { readonly field: string; readonly type: 'moment' | 'day' } | 'created_at' | 'updated_at'
+
+/** A write as the rules of a change see it. */
+export interface ChangeView {
+  readonly id: string
+  readonly before: State | undefined
+  readonly after: State
+  readonly by: 'operator' | 'lender'
+  /** Another record, among those that `related` asked for. */
+  readonly find: (kind: string, id: string) => State | undefined
+}
+
+/** What a change is judged by, beside the state that it leads to. Pure. */
+export interface RecordChange {
+  /** Other records to judge by; `sent` is the body over what is stored. */
+  readonly related: (sent: State) => readonly { readonly kind: string; readonly id: string }[]
+  readonly faults: (view: ChangeView) => readonly Fault[]
+  /** The values of kept fields; `moment` is now, as the service writes moments, `actor` the public id of the key. */
+  readonly keep: (view: ChangeView, moment: string, actor: string) => Patch
+}
+
+const PLAIN: RecordChange = { related: () => [], faults: () => [], keep: () => ({}) }
 
 /** A resource that the operator writes. */
 export interface OperatorResource {
@@ -40,6 +61,14 @@ export interface OperatorResource {
   readonly references: (state: State) => readonly Reference[]
   /** Fields whose value may not change once set, with the reason for the message. */
   readonly fixed: { readonly [field: string]: string }
+  /** Whose record a state is: what its `organization` says, unless told otherwise. */
+  readonly organizationOf: (id: string, state: State) => string
+  /** Computed fields that are kept with the patches, since they tell of the writes themselves. */
+  readonly kept: readonly string[]
+  /** Whether lenders write records of their own too. */
+  readonly lenderWrites: boolean
+  /** What a write is judged by and brings beside its body. */
+  readonly change: RecordChange
   /** Still honors `skip` and `take`. */
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }
@@ -55,7 +84,17 @@ export function defineOperatorResource(
     shownToLender: () => true,
     faults: () => [],
     references: () => [],
+    organizationOf: (_, state) => String(state['organization']),
+    kept: [],
+    lenderWrites: false,
+    change: PLAIN,
     ...resource,
     fixed: { organization: 'a record stays with its organization', ...resource.fixed },
   }
+}
+
+/** How the fields of a resource behave under patches, the kept ones included: they tell of writes, so they hold for all time. */
+export function operatorShape({ definition, kept }: OperatorResource): Shape {
+  const shape = shapeOf(definition)
+  return { ...shape, contract: new Set([...shape.contract, ...kept]) }
 }

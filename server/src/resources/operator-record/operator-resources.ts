@@ -2,6 +2,7 @@
 // storage and reference pages are made.
 import { annotation } from '../annotation/annotation-definition.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
+import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { drawRequest } from '../draw-request/draw-request-definition.ts'
 import { financial } from '../financial/financial-definition.ts'
 import { fxRate } from '../fx-rate/fx-rate-definition.ts'
@@ -15,6 +16,7 @@ import type { OperatorResource } from './operator-resource.ts'
 /** Every resource that the operator writes. */
 export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   debtLine,
+  debtLineTerm,
   pledge,
   drawRequest,
   financial,

@@ -36,30 +36,28 @@ const selectOrganization = statement(
   `select ${columns} from organizations where organization = $1`,
 )
 
-const nextTenant = statement(
-  'next-tenant',
-  'select coalesce(max(greatest(sandbox_tenant, live_tenant)), 0) + 1 as tenant from organizations',
-)
-
-const insertOrganization = statement(
-  'insert-organization',
+/** Behind the lock of organizations, which makes the numbers of tenants unique. */
+const upsertOrganization = statement(
+  'upsert-organization',
   `
   insert into organizations (organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant)
-  values ($1, $2, $3, false, $4, $5, $5 + 1)`,
+  select $1, $2, $3, $4, $5, next.tenant, next.tenant + 1
+  from (select coalesce(max(greatest(sandbox_tenant, live_tenant)), 0) + 1 as tenant from organizations) next
+  on conflict (organization) do update
+  set name = excluded.name, suspended = excluded.suspended, live_enabled = excluded.live_enabled`,
 )
 
-const insertTenant = statement(
-  'insert-tenant',
+/** Waits for a batch under way of each tenant, so no write of a suspended organization commits after the answer. */
+const upsertTenants = statement(
+  'upsert-tenants',
   `
-  insert into tenants (tenant, organization, organization_name, environment, is_operator, access) values ($1, $2, $3, $4, $5, $6)`,
+  insert into tenants (tenant, organization, organization_name, environment, is_operator, access)
+  select t.tenant, o.organization, o.name, t.environment, o.is_operator,
+    case when o.suspended then 'suspended' when t.environment = 'live' and not o.live_enabled then 'not_enabled' else 'open' end
+  from organizations o cross join lateral (values (o.sandbox_tenant, 'sandbox'), (o.live_tenant, 'live')) as t(tenant, environment)
+  where o.organization = $1 order by t.tenant
+  on conflict (tenant) do update set organization_name = excluded.organization_name, access = excluded.access`,
 )
-
-const updateOrganization = statement(
-  'update-organization',
-  'update organizations set suspended = $2, live_enabled = $3 where organization = $1',
-)
-
-const updateTenantAccess = statement('update-tenant-access', 'update tenants set access = $2 where tenant = $1')
 
 /** All organizations by id. */
 export function listOrganizations(database: Database): Promise<Organization[]> {
@@ -82,27 +80,8 @@ export function createOrganization(database: Database, chosen: NewOrganization):
   return database.transaction(async (transaction) => {
     await transaction.query(lockOrganizations, [])
     if ((await transaction.query(selectOrganization, [chosen.organization])).length > 0) return undefined
-    const [next] = await transaction.query<{ tenant: number }>(nextTenant, [])
-    const sandbox_tenant = next?.tenant ?? 1
-    const created = { ...chosen, suspended: false, sandbox_tenant, live_tenant: sandbox_tenant + 1 }
-    await transaction.query(insertOrganization, [
-      chosen.organization,
-      chosen.name,
-      chosen.is_operator,
-      chosen.live_enabled,
-      sandbox_tenant,
-    ])
-    for (const environment of ['sandbox', 'live'] as const) {
-      const values = [
-        tenantOf(created, environment),
-        chosen.organization,
-        chosen.name,
-        environment,
-        chosen.is_operator,
-        accessOf(created, environment),
-      ]
-      await transaction.query(insertTenant, values)
-    }
+    await Promise.all(storeOrganization(transaction, { ...chosen, suspended: false }))
+    const [created] = await transaction.query<Organization>(selectOrganization, [chosen.organization])
     return created
   })
 }
@@ -118,26 +97,20 @@ export function changeOrganization(
     const [found] = await transaction.query<Organization>(selectOrganization, [organization])
     if (found === undefined) return undefined
     const changed = { ...found, ...change }
-    await transaction.query(updateOrganization, [organization, changed.suspended, changed.live_enabled])
-    await writeAccess(transaction, changed)
+    await Promise.all(storeOrganization(transaction, changed))
     return changed
   })
 }
 
-/** The update waits for a batch under way, so no write of a suspended organization commits after the answer. */
-async function writeAccess(transaction: Transaction, organization: Organization): Promise<void> {
-  for (const environment of ['sandbox', 'live'] as const) {
-    await transaction.query(updateTenantAccess, [
-      tenantOf(organization, environment),
-      accessOf(organization, environment),
-    ])
-  }
-}
+/** What of an organization can be written. Whether it is the operator is settled when it is made. */
+export type WrittenOrganization = Omit<Organization, 'sandbox_tenant' | 'live_tenant'>
 
-function accessOf(
-  organization: Pick<Organization, 'suspended' | 'live_enabled'>,
-  environment: Environment,
-): 'open' | 'suspended' | 'not_enabled' {
-  if (organization.suspended) return 'suspended'
-  return environment === 'live' && !organization.live_enabled ? 'not_enabled' : 'open'
+/** Issues the statements that store an organization and open or close its tenants, behind the lock of organizations. */
+export function storeOrganization(transaction: Transaction, organization: WrittenOrganization): Promise<unknown>[] {
+  const { organization: id, name, is_operator, suspended, live_enabled } = organization
+  return [
+    transaction.query(lockOrganizations, []),
+    transaction.query(upsertOrganization, [id, name, is_operator, suspended, live_enabled]),
+    transaction.query(upsertTenants, [id]),
+  ]
 }

@@ -44,13 +44,3 @@ function fallingEdges(days: readonly number[], param: string): Fault[] {
     ]
   })
 }
-
-/**
- * The bucket of a number of days past due: 0 is current, 1 ends at the first edge, and the one after the last edge holds
- * the rest.
- */
-export function bucketOf(daysPastDue: number, edges: readonly number[]): number {
-  if (daysPastDue <= 0) return 0
-  const index = edges.findIndex((edge) => daysPastDue <= edge)
-  return index < 0 ? edges.length + 1 : index + 1
-}

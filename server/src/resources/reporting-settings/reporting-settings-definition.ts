@@ -63,7 +63,7 @@ export const reportingSettings = defineOperatorResource({
       ),
       type_mapping: typeMappingKind,
       metadata_dimensions: listOf(
-        metadataKeyField('A key of receivables’ metadata.'),
+        metadataKeyField("A key of receivables' metadata."),
         { items_max: DIMENSIONS_MAX, unique: true },
         {
           description: `Metadata keys of receivables by which figures are grouped at no further cost, at most ${DIMENSIONS_MAX}. Replaced as a whole.`,

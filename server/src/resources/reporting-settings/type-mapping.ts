@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 /** How many entry types of its own a lender may give a meaning. */
 export const MAPPED_TYPES_MAX = 100
 
-const ownType = openWord(ENTRY_TYPES, 'An entry type of the lender’s own.')
+const ownType = openWord(ENTRY_TYPES, "An entry type of the lender's own.")
 const effect = choice(ENTRY_TYPES, 'The listed type whose effect it has.')
 
 const DESCRIPTION =

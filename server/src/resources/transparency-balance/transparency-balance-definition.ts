@@ -30,14 +30,15 @@ export const transparencyBalance = defineOperatorResource({
   definition: defineResource({
     name: 'transparency_balance',
     description:
-      'A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id or account_label says of which account.',
+      'A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id or account_label ' +
+      'says of which account.',
     fields: {
       id: idField('The id you give the balance.'),
       organization: idField('The id of the lender whose account it is; never changes.'),
       payin_instrument_id: payinInstrument,
       account_label: accountText(255, 'Name of the account, for people.'),
       kind,
-      amount: signedMoney('Balance in the currency’s smallest denomination; negative when overdrawn.'),
+      amount: signedMoney("Balance in the currency's smallest denomination; negative when overdrawn."),
       currency,
       as_of: dayField('The day of the balance: its start for an opening balance, its end for a closing one.'),
       metadata: referenceMetadata,

@@ -40,7 +40,7 @@ export const transparencyTransaction = defineOperatorResource({
       organization: idField('The id of the lender whose transaction it is; never changes.'),
       direction,
       amount: money(
-        'Amount in the currency’s smallest denomination, never negative; direction says which way it went.',
+        "Amount in the currency's smallest denomination, never negative; direction says which way it went.",
       ),
       currency,
       status,
@@ -50,9 +50,11 @@ export const transparencyTransaction = defineOperatorResource({
       payin_instrument_id: payinInstrument,
       counterparty: accountText(255, 'Who paid or was paid.'),
       description: referenceText(1_000, 'What the bank or the payer says of it.'),
-      bank_reference: referenceText(255, 'The bank’s own reference.'),
+      bank_reference: referenceText(255, "The bank's own reference."),
       debt_line_id: debtLine,
-      draw_request_id: idField('The id of the draw request that it pays out.'),
+      draw_request_id: idField(
+        'The id of the draw request that it pays out, as the operator knows it: `<organization>:<id of the request>`.',
+      ),
       metadata: referenceMetadata,
     },
     required: ['id', 'organization', 'direction', 'amount', 'currency', 'status'],

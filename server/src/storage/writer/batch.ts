@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { dayOfMoment } from '../../core/moment.ts'
 import { ServiceError } from '../../contract/errors.ts'
 import { type Database, type Transaction, isAway, statement } from '../database.ts'
-import type { BatchMemory, Credential, Operation, Outcome, Stamp } from './operation.ts'
+import {
+  type BatchMemory,
+  type Credential,
+  type Operation,
+  type Outcome,
+  SERVICE_ACTOR,
+  type Stamp,
+} from './operation.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 
 /** Serialises the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
@@ -138,7 +145,7 @@ function digestsByTenant<Memory>(tenant: number, operations: readonly Operation<
   const digests = new Map<number, Set<string>>([[tenant, new Set()]])
   for (const { credential } of operations) {
     const of = digests.get(credential.tenant) ?? new Set()
-    digests.set(credential.tenant, of.add(`\\x${credential.digest}`))
+    digests.set(credential.tenant, credential.digest === undefined ? of : of.add(`\\x${credential.digest}`))
   }
   return new Map(
     [...digests].sort(([a], [b]) => order(a, tenant) - order(b, tenant)).map(([of, set]) => [of, [...set]]),
@@ -188,6 +195,7 @@ function outcomeOf<Memory extends BatchMemory>(
 }
 
 function authorize(credential: Credential, loaded: Loaded): number {
+  if (credential.digest === undefined) return SERVICE_ACTOR
   const actor = loaded.keys.get(credential.digest)
   const row = loaded.rows.get(credential.tenant)
   if (actor === undefined || row === undefined) throw new ServiceError('unauthorized')

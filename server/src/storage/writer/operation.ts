@@ -6,9 +6,12 @@ import type { Transaction } from '../database.ts'
 /** A key as a request presented it; the writer checks it inside the transaction, so that a deletion holds at once. */
 export interface Credential {
   readonly tenant: number
-  /** SHA-256 of the whole key, in hexadecimal. */
-  readonly digest: string
+  /** SHA-256 of the whole key, in hexadecimal; undefined where the service itself acts, as it does for a command. */
+  readonly digest: string | undefined
 }
+
+/** The number that stands for the service itself among those of keys. */
+export const SERVICE_ACTOR = 0
 
 /** What makes a retry safe: same key and endpoint give the same answer, if the request is the same. */
 export interface Idempotency {

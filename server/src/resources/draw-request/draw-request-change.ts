@@ -1,0 +1,57 @@
+// What a write of a draw request is judged by beside its own state (who writes, what was before, the debt line and the
+// transaction that it names) and what it leaves behind: the moves, told by the service and not by whoever writes.
+import { type Json, type State, isObject } from '../../core/dated-facts.ts'
+import type { ChangeView, RecordChange } from '../operator-record/operator-resource.ts'
+import { type DrawMove, drawStatusOf, withMove } from './draw-request-moves.ts'
+import {
+  drawChangeFaults,
+  drawOnLineFaults,
+  drawRequestReferences,
+  drawSettlementFaults,
+} from './draw-request-rules.ts'
+
+/** The judgement and the history of draw requests. */
+export const drawRequestChange: RecordChange = {
+  related: (sent) => drawRequestReferences(sent).map(({ to, id }) => ({ kind: to, id })),
+  faults: (view) => [
+    ...drawChangeFaults(view.before, view.after, view.by),
+    ...lineFaults(view),
+    ...settlementFaults(view),
+  ],
+  keep: ({ before, after }, moment, actor) => {
+    const history = historyOf(before)
+    const move = { status: drawStatusOf(after['status']), at: moment, by: actor, note: noteOf(before, after) }
+    const moves = withMove(history, move)
+    return moves.length === history.length ? {} : { history: moves.map((made) => ({ ...made })) }
+  },
+}
+
+/** That a record which is named exists is judged elsewhere. */
+function lineFaults({ before, after, find }: ChangeView) {
+  const line = find('debt_line', String(after['debt_line_id']))
+  return line === undefined ? [] : drawOnLineFaults(after, line, before === undefined)
+}
+
+/** Judged when it is settled and not again: what the bank returns later does not undo that it was paid out. */
+function settlementFaults({ id, before, after, find }: ChangeView) {
+  const transaction = find('transparency_transaction', String(after['transaction_id']))
+  if (transaction === undefined || before?.['status'] === 'settled') return []
+  return drawSettlementFaults(id, after, transaction)
+}
+
+/** What is said of this move; what was said of an earlier one is not said again. */
+function noteOf(before: State | undefined, after: State): string | null {
+  const note = after['note'] ?? null
+  return typeof note === 'string' && note !== before?.['note'] ? note : null
+}
+
+function historyOf(before: State | undefined): readonly DrawMove[] {
+  const history: Json = before?.['history'] ?? null
+  const moves: readonly Json[] = Array.isArray(history) ? history : []
+  return moves.filter(isObject).map(({ status, at, by, note }) => ({
+    status: drawStatusOf(status),
+    at: String(at),
+    by: String(by),
+    note: typeof note === 'string' ? note : null,
+  }))
+}

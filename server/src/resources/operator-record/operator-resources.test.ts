@@ -1,0 +1,67 @@
+// What holds of every resource that the operator writes, so that endpoints, lists and documentation can be made of it.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { nullable } from '../../contract/kind.ts'
+import { exampleOf, schemaOf } from '../../http/reference/schema-words.ts'
+import { OPERATOR_RESOURCES } from './operator-resources.ts'
+
+const FORMATS = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/,
+}
+const named = OPERATOR_RESOURCES.map((resource) => [resource.definition.name, resource] as const)
+
+/** Resources with facts that hold from a day on; of the others a change corrects all effective time. */
+const DATED = ['debt_line', 'pledge', 'reporting_settings']
+
+test('names and paths are unique', () => {
+  for (const key of ['path', 'name'] as const) {
+    const values = OPERATOR_RESOURCES.map((resource) => (key === 'path' ? resource.path : resource.definition.name))
+    expect(new Set(values).size).toBe(values.length)
+  }
+})
+
+describe.each(named)('%s', (name, resource) => {
+  const { definition } = resource
+  const fields = Object.entries(definition.fields)
+
+  test('is of an organization that never changes, has an id and metadata, and tells when it was made and changed', () => {
+    expect(Object.keys(definition.fields).slice(0, 2)).toEqual(['id', 'organization'])
+    expect(definition.required).toEqual(expect.arrayContaining(['id', 'organization']))
+    expect(definition.contract).toContain('organization')
+    expect(resource.fixed).toHaveProperty('organization')
+    expect(definition.fields).toHaveProperty('metadata')
+    expect(definition.cleared['metadata']).toEqual({})
+    expect(definition.computed_always).toEqual(expect.arrayContaining(['created_at', 'updated_at']))
+  })
+
+  test('lists as contract all of its fields, unless it is dated', () => {
+    const dated = fields
+      .map(([field]) => field)
+      .filter((field) => field !== 'id' && !definition.contract.includes(field))
+    if (!DATED.includes(name)) expect(dated).toEqual([])
+    else expect(dated.length).toBeGreaterThan(1)
+  })
+
+  test('fixes and filters by fields that it has, with kinds that read text', () => {
+    for (const field of [...Object.keys(resource.filters), ...Object.keys(resource.fixed)])
+      expect(definition.fields).toHaveProperty(field)
+    for (const [field, kind] of Object.entries(resource.filters)) {
+      expect(kind.schema).toEqual(definition.fields[field]?.schema)
+      expect(kind.schema).toMatchObject({ type: 'string' })
+    }
+  })
+
+  test.each([...fields, ...Object.entries(definition.computed)])('describes %s, and its example fits', (_, kind) => {
+    expect(schemaOf(kind.schema)['description']).toMatch(/^\S.*\.$/s)
+    const example = exampleOf(schemaOf(kind.schema))
+    const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
+    expect(ajv.validate(nullable(kind.schema), example), JSON.stringify(ajv.errors)).toBe(true)
+  })
+
+  test.each(fields)('reads the example of %s, and what it keeps of it again', (field, kind) => {
+    const reading = kind.read(exampleOf(schemaOf(kind.schema)), field)
+    expect(reading).toHaveProperty('value')
+    if ('value' in reading) expect(kind.read(reading.value, field)).toEqual(reading)
+  })
+})

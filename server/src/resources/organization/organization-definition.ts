@@ -1,0 +1,50 @@
+// An organization as the operator keeps it: a lender, or the operator itself. What opens and closes it holds at once.
+import { metadataField, momentField } from '../../contract/fields.ts'
+import { freeText, textKind, yesNo } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { accept, refuse } from '../../core/fault.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+
+/** Ids of organizations stand in paths, file names and the ids of other records, so they are plain. */
+export const ORGANIZATION_ID = /^[\w.-]{1,100}$/
+
+export const organization = defineOperatorResource({
+  definition: defineResource({
+    name: 'organization',
+    description:
+      'A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension closes both at once.',
+    fields: {
+      id: textKind(
+        (text) =>
+          ORGANIZATION_ID.test(text) && text !== '.' && text !== '..'
+            ? accept(text)
+            : refuse('invalid_format', 'must be 1 to 100 letters, digits, dots, dashes and underscores'),
+        {
+          minLength: 1,
+          maxLength: 100,
+          examples: ['acme-lending'],
+          description: 'The id you give the organization: 1 to 100 letters, digits, dots, dashes and underscores.',
+        },
+      ),
+      name: freeText(255, 'Name of the organization.'),
+      suspended: yesNo('Whether every request of its keys is refused. Holds once answered, on every node.'),
+      live_enabled: yesNo('Whether its live keys work. Only a live key of the operator may change it.'),
+      metadata: metadataField,
+    },
+    required: ['id', 'name'],
+    computed: {
+      created_by: freeText(255, 'The API key that made it; `service` where a command did.'),
+      created_at: momentField('When the organization was first written.'),
+      updated_at: momentField('When it last changed.'),
+    },
+    computed_always: ['created_by', 'created_at', 'updated_at'],
+    contract: ['name', 'suspended', 'live_enabled', 'metadata'],
+    cleared: { suspended: false, live_enabled: false, metadata: {} },
+  }),
+  path: '/organizations',
+  tag: 'Organizations',
+  plural: 'organizations',
+  lenderReads: false,
+  organizationOf: (id) => id,
+  fixed: {},
+})
