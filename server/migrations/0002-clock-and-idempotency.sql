@@ -1,5 +1,5 @@
 -- The tenant's log: one row a batch of writes. Numbers are moments (microseconds) of the tenant's clock, strictly rising, one
--- a write; last is the batch's highest. touched names the receivables whose entries changed, for those who follow the log.
+-- a write; last is the batch's highest. touched names the receivables that changed, or whose entries did, for those who follow the log.
 create table batches (
   tenant integer not null,
   last bigint not null,

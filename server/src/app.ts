@@ -6,6 +6,7 @@ import { healthRoutes } from './http/health.ts'
 import { addRoutes } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
 import { catchUpBalances } from './jobs/balance-calculator.ts'
+import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
@@ -72,8 +73,10 @@ function jobsOf(config: Config, services: Services): Job[] {
   const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
   const calculate: Job[] = [
     { name: 'balances', pause_ms: 200, run: () => catchUpBalances(database) },
+    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, services.operator_slug) },
     { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
+    { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
   return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]

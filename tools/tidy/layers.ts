@@ -18,8 +18,11 @@ const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
 const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP]
 
-/** Of another resource: what it is and how it is stored, never how it is served. */
-const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|store)\.ts$/
+/** Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. */
+const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|rules|store|reads)\.ts$/
+
+/** What every record of the operator shares, below the homes that use it; the list of those homes is not part of it. */
+const OPERATOR_RECORD = /^server\/src\/resources\/operator-record\/(?!operator-resources\.)/
 
 /** Who calls is part of every call, so the parsing and checking of keys is open to every resource. */
 const IDENTITY = /^server\/src\/resources\/api-key\/(?:api-key|key-checker)\.ts$/
@@ -62,13 +65,13 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the index of resources',
-    files: /^server\/src\/resources\/index\.ts$/,
+    files: /^server\/src\/resources\/(?:index|operator-record\/operator-resources)\.ts$/,
     may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES],
   },
   {
     name: 'resources',
     files: /^server\/src\/resources\//,
-    may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OF_A_RESOURCE, IDENTITY],
+    may_import: [...BELOW_RESOURCES, SHARED_BY_RESOURCES, OPERATOR_RECORD, OF_A_RESOURCE, IDENTITY],
   },
   {
     name: 'what wires the server',

@@ -130,8 +130,8 @@ export function missingFields(definition: ResourceDefinition, body: BodyReading)
 
 /** Faults of the merged record beside those of the body: a rule about a field that was refused says nothing new. */
 export function besideBody(body: BodyReading, faults: readonly Fault[]): Fault[] {
-  const refused = new Set(body.faults.map((fault) => fault.param.split('.')[0]))
-  return faults.filter((fault) => !refused.has(fault.param))
+  const refused = new Set(body.faults.map((fault) => fault.param.split(/[.[]/)[0]))
+  return faults.filter((fault) => !refused.has(fault.param.split(/[.[]/)[0]))
 }
 
 function notAnObject(definition: ResourceDefinition): Fault {

@@ -35,6 +35,6 @@ export class ReportingBatch implements BatchMemory {
   }
 
   touched(): Iterable<number> {
-    return this.entries.touched()
+    return new Set([...this.entries.touched(), ...this.receivables.changed()])
   }
 }

@@ -11,6 +11,7 @@ import { operatorRoutes } from './operator-record/operator-handlers.ts'
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
 import { operatorWrittenLists, operatorWrittenRoutes } from './operator-written.ts'
 import { organizationEndpoints, organizationRoutes } from './organization/organization-handlers.ts'
+import { pledgedReceivableList, pledgedReceivableRoute } from './pledge/pledged-receivable-list.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
@@ -18,7 +19,8 @@ import type { Services } from './services.ts'
 
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
-  const receivable = receivableContract(receivableDefinition(operatorSlug))
+  const definition = receivableDefinition(operatorSlug)
+  const receivable = receivableContract(definition)
   const operators = OPERATOR_RESOURCES.map(operatorEndpoints)
   const lenders = operators.flatMap(({ lender }) => (lender === undefined ? [] : [lender]))
   return {
@@ -40,6 +42,7 @@ export function contract(operatorSlug: string): Contract {
       accountList,
       receivable.list,
       entryList,
+      pledgedReceivableList(definition),
       ...operatorWrittenLists,
       ...lenders.map(({ list }) => list),
       organizationEndpoints.list,
@@ -50,11 +53,13 @@ export function contract(operatorSlug: string): Contract {
 
 /** The routes of everything the service offers under keys. */
 export function routes(services: Services): Route[] {
+  const receivable = receivableDefinition(services.operator_slug)
   return [
     meRoute(services),
     ...accountRoutes(services),
-    ...receivableRoutes(services, receivableDefinition(services.operator_slug)),
+    ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
+    pledgedReceivableRoute(services, receivable),
     ...operatorWrittenRoutes(services),
     ...organizationRoutes(services),
     ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource)),

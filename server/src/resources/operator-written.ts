@@ -1,11 +1,9 @@
 // Lists whose results come with the metrics and the documents; declared, checked and answered now, with what there is:
 // nothing yet.
-import { notFound } from '../contract/errors.ts'
 import { type ListDefinition, defineList } from '../contract/list.ts'
 import type { Route } from '../http/routes.ts'
-import { authenticate } from './handling.ts'
-import { type FindPlace, listRoute, placeUnder } from './list-handling.ts'
-import { findOperatorRecords } from './operator-record/operator-record-store.ts'
+import { listRoute, placeUnder } from './list-handling.ts'
+import { placeUnderDebtLine } from './pledge/pledged-receivable-list.ts'
 import { getReceivable } from './receivable/receivable-store.ts'
 import type { Services } from './services.ts'
 
@@ -28,14 +26,6 @@ const documents = list(
   'Documents',
 )
 
-const debtLineReceivables = list(
-  'debt_line_receivables',
-  '/debt-lines/{id}/receivables',
-  'List the receivables of a debt line',
-  'Debt lines',
-  ['origination_date_desc', 'origination_date_asc', 'balance_desc', 'balance_asc'],
-)
-
 const debtLineMetrics = list(
   'debt_line_metrics',
   '/debt-lines/{id}/metrics',
@@ -52,23 +42,7 @@ const receivableMetrics = list(
 )
 
 /** Every list that has no results yet. */
-export const operatorWrittenLists: readonly ListDefinition[] = [
-  documents,
-  debtLineReceivables,
-  debtLineMetrics,
-  receivableMetrics,
-]
-
-/** The place under a debt line of the caller's. */
-const underDebtLine: FindPlace = async (services, call) => {
-  const caller = await authenticate(services, call)
-  const tenant = await services.operator.find(caller.environment)
-  const wanted = [{ kind: 'debt_line', id: call.path['id'] ?? '' }]
-  const [line] = tenant === undefined ? [] : await findOperatorRecords(services.database, tenant, wanted)
-  if (line === undefined || (line.organization !== caller.organization && !caller.is_operator))
-    throw notFound('There is no debt line with this id.')
-  return { tenant: caller.tenant, parent: line.number }
-}
+export const operatorWrittenLists: readonly ListDefinition[] = [documents, debtLineMetrics, receivableMetrics]
 
 /** The routes of these lists. */
 export function operatorWrittenRoutes(services: Services): Route[] {
@@ -79,8 +53,7 @@ export function operatorWrittenRoutes(services: Services): Route[] {
       undefined,
       placeUnder((_, caller, call) => getReceivable(services.database, caller.tenant, call.path['id'] ?? '')),
     ),
-    listRoute(services, debtLineReceivables, undefined, underDebtLine),
-    listRoute(services, debtLineMetrics, undefined, underDebtLine),
+    listRoute(services, debtLineMetrics, undefined, placeUnderDebtLine),
     listRoute(services, receivableMetrics, undefined),
   ]
 }

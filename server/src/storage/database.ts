@@ -9,8 +9,12 @@ export interface Statement {
   readonly text: string
 }
 
+/** Names beyond this are cut by PostgreSQL, so that two statements could share one. */
+const NAME_LENGTH_MAX = 63
+
 /** Declares a statement. */
 export function statement(name: string, text: string): Statement {
+  if (name.length > NAME_LENGTH_MAX) throw new Error(`The name of statement ${name} is too long`)
   return { name, text }
 }
 

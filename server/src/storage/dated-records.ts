@@ -176,8 +176,17 @@ export class RecordsInBatch {
     this.#newPatches.push(...patches.map((patch) => ({ number: record.number, ...patch })))
   }
 
+  /** The numbers of the records that changed. */
+  changed(): number[] {
+    return this.#changed().map((record) => record.number)
+  }
+
+  #changed(): StoredRecord[] {
+    return [...this.#now.values()].filter((record) => record !== this.#before.get(record.id))
+  }
+
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    const changed = [...this.#now.values()].filter((record) => record !== this.#before.get(record.id))
+    const changed = this.#changed()
     if (changed.length === 0) return []
     const isNew = (record: StoredRecord): boolean => !this.#before.has(record.id)
     const postings = postingChanges(this.#table, changed, this.#before)

@@ -5,7 +5,7 @@ import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { debtLineFaults } from './debt-line-rules.ts'
-import { pledgeSelectorKind } from './pledge-selector.ts'
+import { pledgeSelectorKind } from './pledge-selector-definition.ts'
 
 /** The states of a debt line, in the usual order of its life. */
 export const DEBT_LINE_STATUSES = ['pending', 'active', 'suspended', 'amortizing', 'matured', 'closed'] as const

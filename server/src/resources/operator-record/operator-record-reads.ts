@@ -1,4 +1,5 @@
 // Reading records of the operator, and what a record names before it is written.
+import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
@@ -15,7 +16,11 @@ export function presentOperatorRecord(
 ): Resource {
   const { computed } = resource.definition
   const id = reader === 'lender' ? lenderIdOf(resource, record) : record.id
-  return present({ ...record, id }, Object.hasOwn(computed, 'created_by') ? { created_by: record.created_by } : {})
+  const { state } = record
+  // In the order of the definition, whatever order the database keeps keys in.
+  const fields = [...operatorShape(resource).fields, ...resource.kept].map((field) => [field, state[field] ?? null])
+  const ordered = { ...record, id, state: Object.fromEntries(fields) as State }
+  return present(ordered, Object.hasOwn(computed, 'created_by') ? { created_by: record.created_by } : {})
 }
 
 /**

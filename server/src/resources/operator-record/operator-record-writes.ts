@@ -1,6 +1,6 @@
 // Upserting a record of the operator. What a record names (its organization, receivables, other records) is never deleted, so
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
-import type { Patch, State } from '../../core/dated-facts.ts'
+import { BEGINNING, type Patch, type State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { invalidRequest } from '../../contract/errors.ts'
@@ -42,6 +42,7 @@ export function operatorUpserts(
   const rulesOf = (id: string): UpsertRules => ({
     shape,
     faults: (state) => [...resource.faults({ id, ...state }), ...metadataFaults(state['metadata'])],
+    first: (patch, today) => firstPatches(shape.begins, patch, today),
   })
   return (request) => ({
     credential: request.credential,
@@ -54,6 +55,15 @@ export function operatorUpserts(
     },
     decide: (batch, stamp) => decide(resource, rulesOf(request.id), request, batch, stamp, effect),
   })
+}
+
+/** A first write holds from the beginning, save what has a beginning of its own: that begins today. */
+function firstPatches(begins: ReadonlySet<string>, patch: Patch, today: string): { effective: string; patch: Patch }[] {
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(patch).filter(([field]) => begins.has(field) === wanted))
+  const begun = part(true)
+  const ever = { effective: BEGINNING, patch: part(false) }
+  return Object.keys(begun).length === 0 ? [ever] : [ever, { effective: today, patch: begun }]
 }
 
 function decide(

@@ -1,37 +1,29 @@
 // Serving receivables.
 import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
 import type { Route } from '../../http/routes.ts'
-import { postingOf, recordOfRow } from '../../storage/dated-records.ts'
+import { postingOf } from '../../storage/dated-records.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
 import { type Clocks, findOnClocks, readClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
-import { present, presentRow } from '../present.ts'
+import { present } from '../present.ts'
 import type { Services } from '../services.ts'
 import { receivableContract } from './receivable-endpoints.ts'
 import { findDerivedOn } from './receivable-balance-reads.ts'
-import { derivedColumns, receivableStatements, receivableTable } from './receivable-store.ts'
+import { presentReceivableRow, receivableColumns } from './receivable-reads.ts'
+import { receivableStatements } from './receivable-store.ts'
 import { receivableUpserts } from './receivable-writes.ts'
 
 const listTable: ListTable = {
   table: 'receivables',
-  columns: [
-    ...['number', 'recorded', 'id', ...Object.keys(receivableTable.columns)].map((column) => `t.${column}`),
-    derivedColumns,
-  ].join(', '),
+  columns: receivableColumns('t'),
   joins: 'left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number',
   sorts: { created_at_desc: NEWEST_FIRST },
   postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
   past: { kept: 'postings', table: 'receivable_posting_history' },
 }
 
-const listSource: ListSource = {
-  table: listTable,
-  present: (row) => {
-    const { balance = null, status = null, ...columns } = presentRow(row)
-    return present(recordOfRow(columns), { balance, status })
-  },
-}
+const listSource: ListSource = { table: listTable, present: presentReceivableRow }
 
 /** The routes of receivables. */
 export function receivableRoutes(services: Services, definition: ResourceDefinition): Route[] {

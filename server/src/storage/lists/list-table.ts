@@ -23,7 +23,8 @@ export interface ListTable {
   readonly sorts: { readonly [sort: string]: SortKey }
   /** Where filters are looked up: one range of this table's primary key for each filter. */
   readonly postings: {
-    readonly table: string
+    /** One table for every order, or one for each. */
+    readonly table: string | ((sort: string) => string)
     readonly posting: (parent: number | undefined, filter: string, value: string) => string
   }
   /**
@@ -31,6 +32,13 @@ export interface ListTable {
    * a filter is in this table. `versions`: results change, go and appear anywhere; superseded versions are in this table.
    */
   readonly past: { readonly kept: 'postings' | 'versions'; readonly table: string }
+  /** The newest moment that a statement's snapshot holds, all at or before it visible; the tenant's log tells it where left out. */
+  readonly watermark?: string
+}
+
+/** The table of a list's postings in one order. */
+export function postingTable({ postings }: ListTable, sort: string): string {
+  return typeof postings.table === 'string' ? postings.table : postings.table(sort)
 }
 
 /** The key of `created_at`: the moment of creation, unique within the tenant. */

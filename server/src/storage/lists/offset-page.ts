@@ -1,7 +1,7 @@
 // Paging by offset, for the lists that still honor `skip` and `take`: the order of the walk, without positions or its
 // promises. It goes from the first result each time, so its cost grows with the offset; the interface calls it deprecated.
 import { type Querier, type Statement, statement } from '../database.ts'
-import type { ListTable, SortKey } from './list-table.ts'
+import { type ListTable, type SortKey, postingTable } from './list-table.ts'
 import type { ListRow } from './walk.ts'
 
 /** What a page by offset is asked for. */
@@ -37,10 +37,10 @@ function offsetStatement(table: ListTable, sort: string): Statement {
     `offset-page-${table.table}-${sort}`,
     `
     select ${table.columns} from (
-      select p.tenant, ${columns} from ${table.postings.table} p
+      select p.tenant, ${columns} from ${postingTable(table, sort)} p
       where p.tenant = $1 and p.posting = $2 and not exists (
         select from unnest($3::uuid[]) as wanted(posting) where not exists (
-          select from ${table.postings.table} o where o.tenant = $1 and o.posting = wanted.posting and ${same('o', 'p')}))
+          select from ${postingTable(table, sort)} o where o.tenant = $1 and o.posting = wanted.posting and ${same('o', 'p')}))
       order by ${order} offset $4 limit $5) p
     join ${table.table} t on t.tenant = $1 and ${same('t', 'p')} ${table.joins ?? ''}
     order by ${order}`,

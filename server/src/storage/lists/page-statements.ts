@@ -2,7 +2,7 @@
 // one range of the postings' primary key, so rarity costs nothing. Going on, a page shows the present and begins behind its
 // position; going back, it shows what was known at a moment and begins with its position. Every statement is led by the tenant.
 import { type Statement, statement } from '../database.ts'
-import type { ListTable, SortKey } from './list-table.ts'
+import { type ListTable, type SortKey, postingTable } from './list-table.ts'
 
 /** Where the keys of a page come from: the table itself, one posting, or keys that were already chosen. */
 export type KeySource = 'table' | 'posting' | 'chosen'
@@ -36,6 +36,10 @@ export interface PageStatement {
 /** The newest moment of the tenant's clock that a statement's snapshot holds; all at or before it are visible. */
 const WATERMARK = '(select last from batches where tenant = $1 order by last desc limit 1)'
 
+function watermarkOf({ watermark = WATERMARK }: ListTable): string {
+  return watermark
+}
+
 /** What the parts of one statement share. */
 interface Draft {
   readonly table: ListTable
@@ -47,8 +51,13 @@ interface Draft {
 /** Writes the statement of a page. */
 export function pageStatement(table: ListTable, shape: PageShape): PageStatement {
   const draft = { table, shape, key: keyOf(table, shape), parameters: new Parameters() }
-  const name = `page-${table.table}-${shape.sort}-${shape.source}-${shape.direction}-${shape.positioned ? 'at' : 'first'}`
+  const name = `page-${table.table}-${shape.sort}-${shape.source}-${wayOf(shape)}`
   return { statement: statement(name, pageSql(draft)), values: (values) => draft.parameters.fill(values) }
+}
+
+/** The way of a page in the name of its statement, short, since names end at 63 characters. */
+function wayOf(shape: Omit<PageShape, 'source'>): string {
+  return `${shape.direction === 'next' ? 'on' : 'back'}${shape.positioned ? '-at' : ''}`
 }
 
 function pageSql(draft: Draft): string {
@@ -65,7 +74,7 @@ function pageOfPresent(draft: Draft): string {
   const known = back ? [`t.number <= ${parameters.add((values) => values.known_at)}`] : []
   const gone = back && shape.source === 'chosen' ? `, ${ceasedToMatch(draft)} as gone` : ''
   return `
-    select ${table.columns}, ${keyTexts(key, alias)} as key, ${WATERMARK} as watermark${gone}
+    select ${table.columns}, ${keyTexts(key, alias)} as key, ${watermarkOf(table)} as watermark${gone}
     from ${fromClause(draft)} ${table.joins ?? ''}
     where ${[...conditions(draft, alias), ...known].join(' and ')}
     order by ${orderBy(draft, alias)} limit ${parameters.add((values) => values.rows_max)}`
@@ -77,28 +86,28 @@ function pageOfPostings(draft: Draft): string {
   const same = key.columns.map((column) => `t.${column.name} = page.${column.name}`).join(' and ')
   return `
     with page as (${postingsAsKnown(draft)})
-    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${WATERMARK} as watermark, ${ceasedToMatch(draft)} as gone
+    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${watermarkOf(table)} as watermark, ${ceasedToMatch(draft)} as gone
     from page join ${table.table} t on t.tenant = $1 and ${same} ${table.joins ?? ''}
     order by ${orderBy(draft, 'page')}`
 }
 
 /** Whether a record that matched every filter no longer does: it leaves its page, and no other result takes its place. */
-function ceasedToMatch({ table, key, parameters }: Draft): string {
+function ceasedToMatch({ table, shape, key, parameters }: Draft): string {
   const all = parameters.add((values) => values.all_postings)
   const same = key.columns.map((column) => `o.${column.name} = t.${column.name}`).join(' and ')
   return `exists (select from unnest(${all}::uuid[]) as wanted(posting)
-      where not exists (select from ${table.postings.table} o where o.tenant = $1 and o.posting = wanted.posting and ${same}))`
+      where not exists (select from ${postingTable(table, shape.sort)} o where o.tenant = $1 and o.posting = wanted.posting and ${same}))`
 }
 
 /** Keys under one posting as known at a moment, in the order of the walk. */
 function postingsAsKnown(draft: Draft): string {
-  const { table, key, parameters } = draft
+  const { table, shape, key, parameters } = draft
   const known = parameters.add((values) => values.known_at)
   const limit = parameters.add((values) => values.rows_max)
   const columns = (alias: string) => key.columns.map((column) => `${alias}.${column.name}`).join(', ')
   return `
     select ${columns('k')} from (
-      (select ${columns('p')} from ${table.postings.table} p
+      (select ${columns('p')} from ${postingTable(table, shape.sort)} p
         where ${[...conditions({ ...draft, shape: { ...draft.shape, source: 'posting' } }, 'p'), `p.since <= ${known}`].join(' and ')}
         order by ${orderBy(draft, 'p')} limit ${limit})
       union
@@ -132,7 +141,7 @@ function pageOfVersions(draft: Draft): string {
           and h.postings @> ${parameters.add((values) => values.all_postings)}::uuid[]${positionCondition(draft, 'h')}
         order by ${orderBy(draft, 'h')} limit ${limit})
     ), page as (select * from known k order by ${orderBy(draft, 'k')} limit ${limit})
-    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${WATERMARK} as watermark, t.id is null as gone
+    select ${table.columns}, ${keyTexts(key, 'page')} as key, ${watermarkOf(table)} as watermark, t.id is null as gone
     from page left join ${table.table} t on t.tenant = $1 ${parent('t')} and t.id = page.id and t.number = page.number ${table.joins ?? ''}
     order by ${orderBy(draft, 'page')}`
 }
@@ -144,7 +153,7 @@ function fromClause({ table, shape, key, parameters }: Draft): string {
   const same = (alias: string) =>
     key.columns.map((column) => `t.${column.name} = ${alias}.${column.name}`).join(' and ')
   if (shape.source === 'posting')
-    return `${table.postings.table} p join ${table.table} t on t.tenant = p.tenant ${parent} and ${same('p')}`
+    return `${postingTable(table, shape.sort)} p join ${table.table} t on t.tenant = p.tenant ${parent} and ${same('p')}`
   const typed = key.columns.map((column) => `${column.name} ${column.type}`).join(', ')
   const chosen = parameters.add((values) => JSON.stringify(values.chosen))
   return `json_to_recordset(${chosen}) as c(${typed}) join ${table.table} t on t.tenant = $1 ${parent} and ${same('c')}`
@@ -185,12 +194,12 @@ export function candidateStatement(table: ListTable, shape: Omit<PageShape, 'sou
     select ${keyTexts(draft.key, 'p')} as key, ${isVisible(draft)} (
       select count(*) from unnest(${others}::uuid[]) as wanted(posting) where ${matchesWanted(draft)}) = cardinality(${others}::uuid[]) as matches
     from (${candidates}) p order by ${orderBy(draft, 'p')}`
-  const name = `candidates-${table.table}-${shape.sort}-${shape.direction}-${shape.positioned ? 'at' : 'first'}`
+  const name = `candidates-${table.table}-${shape.sort}-${wayOf(shape)}`
   return { statement: statement(name, sql), values: (values) => draft.parameters.fill(values) }
 }
 
 function postingsNow(draft: Draft): string {
-  return `select p.* from ${draft.table.postings.table} p where ${conditions(draft, 'p').join(' and ')}
+  return `select p.* from ${postingTable(draft.table, draft.shape.sort)} p where ${conditions(draft, 'p').join(' and ')}
     order by ${orderBy(draft, 'p')} limit ${draft.parameters.add((values) => values.rows_max)}`
 }
 
@@ -206,7 +215,7 @@ function isVisible({ table, shape, key, parameters }: Draft): string {
 function matchesWanted({ table, shape, key, parameters }: Draft): string {
   const same = (alias: string) =>
     key.columns.map((column) => `${alias}.${column.name} = p.${column.name}`).join(' and ')
-  const now = `select from ${table.postings.table} o where o.tenant = $1 and o.posting = wanted.posting and ${same('o')}`
+  const now = `select from ${postingTable(table, shape.sort)} o where o.tenant = $1 and o.posting = wanted.posting and ${same('o')}`
   if (shape.direction === 'next' || table.past.kept === 'versions') return `exists (${now})`
   const known = parameters.add((values) => values.known_at)
   return `(exists (${now} and o.since <= ${known}) or exists (
@@ -214,12 +223,12 @@ function matchesWanted({ table, shape, key, parameters }: Draft): string {
 }
 
 /** Statement that tells how common each filter is, counting no further than needed to compare, and the moment it is told. */
-export function rarityStatement(table: ListTable): Statement {
+export function rarityStatement(table: ListTable, sort: string): Statement {
   return statement(
-    `rarity-${table.table}`,
+    `rarity-${postingTable(table, sort)}`,
     `
-    select wanted.posting, ${WATERMARK} as watermark, (select count(*)::integer from (
-      select 1 from ${table.postings.table} p where p.tenant = $1 and p.posting = wanted.posting limit 1000) counted) as count
+    select wanted.posting, ${watermarkOf(table)} as watermark, (select count(*)::integer from (
+      select 1 from ${postingTable(table, sort)} p where p.tenant = $1 and p.posting = wanted.posting limit 1000) counted) as count
     from unnest($2::uuid[]) as wanted(posting) order by 3, 1`,
   )
 }

@@ -48,10 +48,10 @@ export function readPage(database: Database, table: ListTable, request: PageRequ
   if (postings.length < 2) return readFrom(database, table, request, filtering)
   // One snapshot for candidates and rows, so that the moment the token remembers is true of both.
   return database.transaction(async (transaction) => {
-    const [rarest] = await transaction.query<{ posting: string; watermark: number | null }>(rarityStatement(table), [
-      request.tenant,
-      postings,
-    ])
+    const [rarest] = await transaction.query<{ posting: string; watermark: number | null }>(
+      rarityStatement(table, request.sort),
+      [request.tenant, postings],
+    )
     const chosen = await chooseKeys(transaction, table, request, { ...filtering, posting: rarest?.posting })
     return readFrom(transaction, table, request, {
       ...filtering,

@@ -58,6 +58,6 @@ export interface BatchMemory {
   load(transaction: Transaction, tenant: number): Promise<unknown>[]
   /** Issues the statements that store what was changed. */
   store(transaction: Transaction, tenant: number): Promise<unknown>[]
-  /** The numbers of receivables whose entries changed, for the tenant's log. */
+  /** The numbers of receivables that changed, or whose entries did, for the tenant's log. */
   touched(): Iterable<number>
 }

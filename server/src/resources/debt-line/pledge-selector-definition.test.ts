@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../core/dated-facts.ts'
 import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
-import { pledgeSelectorKind, selects } from './pledge-selector.ts'
+import { pledgeSelectorKind, selects } from './pledge-selector-definition.ts'
 
 const receivable = { product_type: 'term_loan', metadata: { channel: 'partner', batch: 7, insured: true } }
 

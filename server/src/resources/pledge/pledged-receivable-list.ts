@@ -1,0 +1,80 @@
+// GET /debt-lines/{id}/receivables: what backs a debt line, in four orders.
+import { notFound } from '../../contract/errors.ts'
+import { equals, defineList, type ListDefinition } from '../../contract/list.ts'
+import type { ResourceDefinition } from '../../contract/resource.ts'
+import { idField } from '../../contract/fields.ts'
+import type { Route } from '../../http/routes.ts'
+import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
+import { authenticate } from '../handling.ts'
+import { type FindPlace, listRoute } from '../list-handling.ts'
+import { findTenantOf } from '../operator-record/operator-record-reads.ts'
+import { findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import { presentReceivableRow, receivableColumns } from '../receivable/receivable-reads.ts'
+import type { Services } from '../services.ts'
+import { pledgedPosting } from './pledged-receivable-store.ts'
+
+const ORIGINATION: KeyColumn = { name: 'origination_date', type: 'date' }
+const BALANCE: KeyColumn = { name: 'balance_key', type: 'bigint' }
+
+function sortBy(column: KeyColumn, descending: boolean): SortKey {
+  return { columns: [column, { name: 'number', type: 'bigint' }], descending }
+}
+
+const SORTS: { readonly [sort: string]: SortKey } = {
+  origination_date_desc: sortBy(ORIGINATION, true),
+  origination_date_asc: sortBy(ORIGINATION, false),
+  balance_desc: sortBy(BALANCE, true),
+  balance_asc: sortBy(BALANCE, false),
+}
+
+const table: ListTable = {
+  table: 'pledged_receivables',
+  columns: receivableColumns('r'),
+  joins: `left join receivables r on r.tenant = t.tenant and r.number = t.number
+    left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number`,
+  parent: 'debt_line',
+  sorts: SORTS,
+  postings: {
+    table: (sort) => (sort.startsWith('balance') ? 'pledged_balance_postings' : 'pledged_origination_postings'),
+    posting: (parent, filter, value) => pledgedPosting(parent ?? 0, filter, value),
+  },
+  past: { kept: 'versions', table: 'pledged_receivable_history' },
+  watermark: '(select moment from pledge_cursors where tenant = $1)',
+}
+
+/** The list, of one configuration's receivables. */
+export function pledgedReceivableList(receivable: ResourceDefinition): ListDefinition {
+  return defineList({
+    name: 'debt_line_receivables',
+    path: '/debt-lines/{id}/receivables',
+    tag: 'Debt lines',
+    summary: 'List the receivables that back a debt line',
+    resource: receivable,
+    sorts: Object.keys(SORTS),
+    filters: { obligor_id: equals(idField('An account.'), 'Only receivables of this obligor.') },
+  })
+}
+
+/** The route of the list. */
+export function pledgedReceivableRoute(services: Services, receivable: ResourceDefinition): Route {
+  return listRoute(
+    services,
+    pledgedReceivableList(receivable),
+    { table, present: presentReceivableRow },
+    placeUnderDebtLine,
+  )
+}
+
+/** The place under a debt line: its lender's tenant, for the lender and for the operator. */
+export const placeUnderDebtLine: FindPlace = async (services, call) => {
+  const caller = await authenticate(services, call)
+  const operator = await services.operator.find(caller.environment)
+  const wanted = [{ kind: 'debt_line', id: call.path['id'] ?? '' }]
+  const [line] = operator === undefined ? [] : await findOperatorRecords(services.database, operator, wanted)
+  if (line === undefined || (line.organization !== caller.organization && !caller.is_operator))
+    throw notFound('There is no debt line with this id.')
+  const tenant = caller.is_operator
+    ? await findTenantOf(services.database, line.organization, caller.environment)
+    : caller.tenant
+  return { tenant: tenant ?? caller.tenant, parent: line.number }
+}
