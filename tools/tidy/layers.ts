@@ -55,13 +55,18 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^server\/src\/demo-book\//, CORE],
     packages: [],
   },
+  {
+    name: 'bank-statements',
+    files: /^server\/src\/bank-statements\//,
+    may_import: [/^server\/src\/bank-statements\//, CORE],
+  },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
   { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
   {
     name: 'jobs',
     files: /^server\/src\/jobs\//,
-    may_import: [/^server\/src\/jobs\//, ...BELOW_RESOURCES, OF_A_RESOURCE],
+    may_import: [/^server\/src\/jobs\//, ...BELOW_RESOURCES, OF_A_RESOURCE, IDENTITY],
   },
   {
     name: 'the index of resources',

@@ -1,6 +1,7 @@
-// Kinds of structured values, built of other kinds: lists, records, tagged variants and maps. Reading is strict and tells
-// every fault under the place where it stands (`eligibility[2].max`). Unlike a keyed object such a value is replaced as a
-// whole, and what was left out is written into its normal form where it has a default: what is stored says all that governs.
+// Kinds of structured values, built of other kinds: lists, records, tagged variants and maps. Reading is strict and
+// tells every fault under the place where it stands (`eligibility[2].max`). Unlike a keyed object such a value is
+// replaced as a whole, and what was left out is written into its normal form where it has a default: what is stored
+// says all that governs.
 import { Type } from 'typebox'
 import type { Json } from '../core/dated-facts.ts'
 import { type Fault, type Reading, accept, refuse } from '../core/fault.ts'
@@ -58,8 +59,8 @@ export function listOf(kind: Kind, bounds: ListBounds, told: Told): Kind {
 }
 
 /**
- * An object of named fields, replaced as a whole. A field that is not required may be null, which is the same as absent.
- * A name among `required` that is no field does not compile.
+ * An object of named fields, replaced as a whole. A field that is not required may be null, the same as absent. A name
+ * among `required` that is no field does not compile.
  */
 export function recordOf<F extends Fields>(
   shape: RecordShape & { readonly fields: F; readonly required: readonly (keyof F & string)[] },

@@ -1,6 +1,7 @@
 // What a list is: path, what it holds, its sorts (the first is the default), its filters. One engine serves them all.
 import { type Kind } from './kind.ts'
 import { type Parameter, type Parameters, ignoredParameter, textParameter, wholeNumberParameter } from './parameter.ts'
+import type { ErrorCode } from './errors.ts'
 import { refuse, accept } from '../core/fault.ts'
 import type { ResourceDefinition } from './resource.ts'
 
@@ -20,6 +21,8 @@ export interface ListDefinition {
   /** Whether `metadata[key]=value` filters it. */
   readonly metadata: boolean
   readonly limit_default: number
+  /** Error codes it answers beyond those of every list. */
+  readonly errors: readonly ErrorCode[]
   /** Set where `skip` and `take` still page by offset. */
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }
@@ -31,7 +34,7 @@ export const LIMIT = { minimum: 1, maximum: 100, default: 25 }
 export function defineList(
   list: Pick<ListDefinition, 'name' | 'path' | 'summary' | 'tag' | 'resource' | 'sorts'> & Partial<ListDefinition>,
 ): ListDefinition {
-  return { filters: {}, metadata: true, limit_default: LIMIT.default, ...list }
+  return { filters: {}, metadata: true, errors: [], limit_default: LIMIT.default, ...list }
 }
 
 /** A filter by the exact value of a field. */

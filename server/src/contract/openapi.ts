@@ -36,7 +36,11 @@ export function openApiDocument(contract: Contract): Schema {
             'The API key is the whole value of the header, with no scheme word in front. It selects sandbox or live.',
         },
       },
-      schemas: { ...Object.assign({}, ...resources.map(schemasOf)), me: meSchema(contract), error: ERROR_SCHEMA },
+      schemas: {
+        ...Object.assign({}, ...resources.map(schemasOf), ...listedOnly(contract).map(answerSchemaOf)),
+        me: meSchema(contract),
+        error: ERROR_SCHEMA,
+      },
     },
   }
 }
@@ -46,12 +50,19 @@ function resourcesOf(contract: Contract): ResourceDefinition[] {
   return [...new Map(bodies.map((resource) => [resource.name, resource])).values()]
 }
 
+/** Resources that can be listed and not written. */
+function listedOnly(contract: Contract): ResourceDefinition[] {
+  const written = new Set(resourcesOf(contract).map(({ name }) => name))
+  return contract.lists.flatMap(({ resource }) =>
+    resource === undefined || written.has(resource.name) ? [] : [resource],
+  )
+}
+
 /** A resource as written (only its id is needed) and as answered (every field present). */
 function schemasOf(resource: ResourceDefinition): Schema {
   const { name, description, fields, required, computed } = resource
   const written = schemaEntries(fields, (field) => required.includes(field))
   const ignored = Object.entries(computed).map(([field, kind]) => [field, { ...nullable(kind.schema), readOnly: true }])
-  const always = [...required, ...resource.computed_always, ...Object.keys(resource.cleared)]
   return {
     [`${name}_write`]: {
       type: 'object',
@@ -60,6 +71,15 @@ function schemasOf(resource: ResourceDefinition): Schema {
       properties: Object.fromEntries([...written, ...ignored]),
       additionalProperties: false,
     },
+    ...answerSchemaOf(resource),
+  }
+}
+
+/** A resource as answered. */
+function answerSchemaOf(resource: ResourceDefinition): Schema {
+  const { name, description, fields, required, computed } = resource
+  const always = [...required, ...resource.computed_always, ...Object.keys(resource.cleared)]
+  return {
     [name]: {
       type: 'object',
       description,
@@ -185,7 +205,7 @@ function listOperation(list: ListDefinition): Schema {
     ],
     responses: {
       200: { description: 'A page of the list.', content: json(envelope(list)) },
-      ...errorResponses([...COMMON_ERRORS, ...(list.path.includes('{') ? ['not_found' as const] : [])]),
+      ...errorResponses([...COMMON_ERRORS, ...list.errors, ...(list.path.includes('{') ? ['not_found' as const] : [])]),
     },
   }
 }

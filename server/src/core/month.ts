@@ -1,5 +1,5 @@
-// Calendar months as the text `YYYY-MM`: covenants are tested by month and schedules change by month. Their order is the
-// order of the texts, so nothing here computes.
+// Calendar months as the text `YYYY-MM`: covenants are tested by month and schedules change by month. Their order is
+// the order of the texts, so nothing here computes.
 import { type Reading, accept, refuse } from './fault.ts'
 
 const MONTH = /^(\d{4})-(\d{2})$/

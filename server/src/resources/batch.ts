@@ -1,10 +1,10 @@
 // What a batch of reporting writes works on: the records of every kind that can be written together.
 import type { Transaction } from '../storage/database.ts'
-import type { BatchMemory } from '../storage/writer/operation.ts'
+import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
-import { OrganizationsInBatch } from './organization/organizations-in-batch.ts'
+import { OrganizationsInBatch } from './organization/organization-store.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
 
 /** The records of one batch: what a lender reports, or what the operator writes. */
@@ -32,6 +32,10 @@ export class ReportingBatch implements BatchMemory {
 
   #parts() {
     return [this.accounts, this.receivables, this.entries, this.operatorRecords]
+  }
+
+  events(): LoggedEvent[] {
+    return this.#parts().flatMap((records) => records.events())
   }
 
   touched(): Iterable<number> {

@@ -3,9 +3,12 @@ import type { Contract } from '../contract/endpoint.ts'
 import type { Route } from '../http/routes.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
+import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
+import { auditRoutes } from './audit/audit-handlers.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { getMe, meRoute } from './me.ts'
+import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
 import { operatorRoutes } from './operator-record/operator-handlers.ts'
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
@@ -16,6 +19,13 @@ import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import type { Services } from './services.ts'
+
+const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
+
+const AUDIT_KINDS = {
+  ofLenders: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN)),
+  withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
+}
 
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
@@ -43,6 +53,8 @@ export function contract(operatorSlug: string): Contract {
       receivable.list,
       entryList,
       pledgedReceivableList(definition),
+      ownAuditList,
+      operatorAuditList,
       ...operatorWrittenLists,
       ...lenders.map(({ list }) => list),
       organizationEndpoints.list,
@@ -60,6 +72,7 @@ export function routes(services: Services): Route[] {
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
     pledgedReceivableRoute(services, receivable),
+    ...auditRoutes(services, AUDIT_KINDS),
     ...operatorWrittenRoutes(services),
     ...organizationRoutes(services),
     ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource)),

@@ -3,7 +3,7 @@
 import { type ListDefinition, defineList } from '../contract/list.ts'
 import type { Route } from '../http/routes.ts'
 import { listRoute, placeUnder } from './list-handling.ts'
-import { placeUnderDebtLine } from './pledge/pledged-receivable-list.ts'
+import { placeUnderDebtLine } from './debt-line/debt-line-reads.ts'
 import { getReceivable } from './receivable/receivable-store.ts'
 import type { Services } from './services.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
 import type { ReportingBatch } from './batch.ts'
-import type { OperatorTenants } from './organization/operator-tenants.ts'
+import type { OperatorTenants } from './organization/operator-tenant-store.ts'
 
 /** The parts of the running service that handlers use. */
 export interface Services {

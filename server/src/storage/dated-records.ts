@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type DatedPatch, type Json, type State, isObject } from '../core/dated-facts.ts'
 import { type Statement, type Transaction, statement } from './database.ts'
+import type { LoggedEvent } from './writer/operation.ts'
 
 /** A record as stored: when it was made and last changed (moments of the tenant's clock) and its state as of today. */
 export interface StoredRecord {
@@ -114,7 +115,7 @@ export class RecordsInBatch {
   readonly #before = new Map<string, StoredRecord>()
   readonly #now = new Map<string, StoredRecord>()
   readonly #patches = new Map<string, DatedPatch[]>()
-  readonly #newPatches: (NewPatch & { readonly number: number })[] = []
+  readonly #newPatches: (NewPatch & { readonly number: number; readonly id: string })[] = []
 
   constructor(table: RecordTable, statements: RecordStatements) {
     this.#table = table
@@ -173,7 +174,7 @@ export class RecordsInBatch {
   put(record: StoredRecord, patches: readonly NewPatch[]): void {
     this.#now.set(record.id, record)
     this.#patchesOf(record.id).push(...patches)
-    this.#newPatches.push(...patches.map((patch) => ({ number: record.number, ...patch })))
+    this.#newPatches.push(...patches.map((patch) => ({ number: record.number, id: record.id, ...patch })))
   }
 
   /** The numbers of the records that changed. */
@@ -183,6 +184,11 @@ export class RecordsInBatch {
 
   #changed(): StoredRecord[] {
     return [...this.#now.values()].filter((record) => record !== this.#before.get(record.id))
+  }
+
+  /** What was done to the records. */
+  events(): LoggedEvent[] {
+    return eventsOf(this.#newPatches, () => ({ kind: this.#table.name }))
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
@@ -203,6 +209,27 @@ export class RecordsInBatch {
   #run(transaction: Transaction, tenant: number, sql: Statement, rows: readonly unknown[]): Promise<unknown>[] {
     return rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
   }
+}
+
+/** The events of patches: those of one moment are one write. The first write of a record creates it. */
+export function eventsOf<P extends NewPatch & { readonly number: number; readonly id: string }>(
+  patches: readonly P[],
+  about: (patch: P) => Pick<LoggedEvent, 'kind' | 'organization' | 'actor_tenant'>,
+): LoggedEvent[] {
+  const events = new Map<number, LoggedEvent>()
+  for (const patch of patches) {
+    const { recorded: at, actor, id, number } = patch
+    const fields = [...new Set([...(events.get(at)?.fields ?? []), ...Object.keys(patch.patch)])]
+    events.set(at, {
+      at,
+      actor,
+      did: number === at ? 'created' : 'changed',
+      id,
+      ...about(patch),
+      ...(number === at ? {} : { fields }),
+    })
+  }
+  return [...events.values()]
 }
 
 interface Posting {

@@ -68,7 +68,7 @@ async function fill(): Promise<void> {
     select ${TENANT}, '${rare_entry}'::uuid, date '2000-01-01' + n / 10, n from generate_series(2, 10, 2) n
     union all select ${TENANT}, '${common_entry}', date '2000-01-01' + n / 10, n from generate_series(4, ${2 * ROWS}, 4) n`)
   await client.query(
-    `insert into batches select ${TENANT}, n, n, gen_random_uuid(), '{}' from generate_series(10, ${2 * ROWS}, 10) n`,
+    `insert into batches select ${TENANT}, n, n, gen_random_uuid(), '{}', '[]' from generate_series(10, ${2 * ROWS}, 10) n`,
   )
   await client.query('analyze')
   await client.end()

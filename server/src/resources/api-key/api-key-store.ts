@@ -1,7 +1,10 @@
 // Creating, listing and deleting API keys. The commands use these now, the dashboard will; each takes the tenant's lock, so
 // that a deletion, once answered, holds on every node.
+import { randomUUID } from 'node:crypto'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
-import { type Environment, createKey, digestOf } from './api-key.ts'
+import { logBatch } from '../../storage/writer/batch-log.ts'
+import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import { type Environment, createKey, digestOf, keyId } from './api-key.ts'
 
 /** A key as it may be shown. */
 export interface ApiKey {
@@ -45,13 +48,9 @@ export function createApiKey(database: Database, tenant: number, name: string): 
   return database.transaction(async (transaction) => {
     const environment = await lock(transaction, tenant)
     const key = createKey(tenant, environment)
-    await transaction.query(insertKey, [
-      tenant,
-      await takeMoment(transaction, tenant),
-      name,
-      digestOf(key),
-      key.slice(-4),
-    ])
+    const number = await takeMoment(transaction, tenant)
+    await transaction.query(insertKey, [tenant, number, name, digestOf(key), key.slice(-4)])
+    await log(transaction, tenant, number, 'created', number)
     return key
   })
 }
@@ -65,7 +64,9 @@ export function listApiKeys(database: Database, tenant: number): Promise<ApiKey[
 export function deleteApiKey(database: Database, tenant: number, number: number): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lock(transaction, tenant)
-    const deleted = await transaction.query(markDeleted, [tenant, number, await takeMoment(transaction, tenant)])
+    const moment = await takeMoment(transaction, tenant)
+    const deleted = await transaction.query(markDeleted, [tenant, number, moment])
+    if (deleted.length > 0) await log(transaction, tenant, moment, 'deleted', number)
     return deleted.length > 0
   })
 }
@@ -74,6 +75,18 @@ async function lock(transaction: Transaction, tenant: number): Promise<Environme
   const [row] = await transaction.query<{ environment: Environment }>(lockTenant, [tenant])
   if (row === undefined) throw new Error(`There is no tenant ${tenant}`)
   return row.environment
+}
+
+/** Keys are made and deleted by command, in the service's own name. */
+function log(
+  transaction: Transaction,
+  tenant: number,
+  at: number,
+  did: LoggedEvent['did'],
+  number: number,
+): Promise<unknown> {
+  const event: LoggedEvent = { at, actor: SERVICE_ACTOR, did, kind: 'api_key', id: keyId(number) }
+  return logBatch(transaction, { tenant, last: at, first: at, batch: randomUUID(), touched: [], events: [event] })
 }
 
 async function takeMoment(transaction: Transaction, tenant: number): Promise<number> {

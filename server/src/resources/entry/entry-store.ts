@@ -1,7 +1,8 @@
 // The entries a batch reads and changes, with what deleted or changed versions leave behind. An entry's place is its
 // receivable's number and its own id.
-import { type Json, type State, isObject } from '../../core/dated-facts.ts'
+import { type Json, type State, isObject, sameJson } from '../../core/dated-facts.ts'
 import { type Statement, type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { metadataPostings, postingOf } from '../../storage/dated-records.ts'
 
 /** An entry as stored. `recorded` and `actor`: when and by whom this version became known. */
@@ -164,6 +165,7 @@ export class EntriesInBatch {
   readonly #before = new Map<string, StoredEntry>()
   readonly #now = new Map<string, StoredEntry | undefined>()
   readonly #history: Superseded[] = []
+  readonly #events: LoggedEvent[] = []
 
   /** Asks for an entry of a receivable, by its number where that is known. */
   want(receivable: { readonly id: string; readonly number: number | undefined }, id: string): void {
@@ -197,12 +199,16 @@ export class EntriesInBatch {
 
   /** Stores a version; the one before it goes into history. */
   put(entry: StoredEntry): void {
+    const before = this.#now.get(placeOf(entry))
+    this.#events.push(eventOf(entry, before))
     this.#supersede(entry, entry.recorded, entry.actor, false)
     this.#now.set(placeOf(entry), entry)
   }
 
   /** Deletes an entry: it leaves the present, not the past. */
   delete(entry: StoredEntry, superseded: number, superseded_by: number): void {
+    const { id, receivable } = entry
+    this.#events.push({ at: superseded, actor: superseded_by, did: 'deleted', kind: 'entry', id, receivable })
     this.#supersede(entry, superseded, superseded_by, true)
     this.#now.set(placeOf(entry), undefined)
   }
@@ -215,6 +221,11 @@ export class EntriesInBatch {
   ): void {
     const before = this.#now.get(placeOf(place))
     if (before !== undefined) this.#history.push({ ...before, superseded, superseded_by, deleted })
+  }
+
+  /** What was done to the entries. */
+  events(): readonly LoggedEvent[] {
+    return this.#events
   }
 
   /** The numbers of receivables whose entries changed. */
@@ -264,6 +275,14 @@ export class EntriesInBatch {
     }
     return { gone, changed, come }
   }
+}
+
+function eventOf(entry: StoredEntry, before: StoredEntry | undefined): LoggedEvent {
+  const { recorded: at, actor, id, receivable, state } = entry
+  const event = { at, actor, kind: 'entry', id, receivable }
+  if (before === undefined) return { ...event, did: 'created' }
+  const fields = Object.keys(state).filter((field) => !sameJson(state[field] ?? null, before.state[field] ?? null))
+  return { ...event, did: 'changed', fields }
 }
 
 function placeOf(place: { readonly receivable: number; readonly id: string }): string {

@@ -61,6 +61,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       path: operatorPath,
       tag: OPERATOR_TAG,
       summary: `List ${resource.plural} across organizations, ${orderOf(resource)} first`,
+      errors: ['forbidden'],
     }),
     lender: lenderReads
       ? {
@@ -104,7 +105,7 @@ function lenderPost(resource: OperatorResource, title: string, name: string): En
 
 function listOf(
   resource: OperatorResource,
-  list: Pick<ListDefinition, 'name' | 'path' | 'tag' | 'summary'>,
+  list: Pick<ListDefinition, 'name' | 'path' | 'tag' | 'summary'> & Partial<Pick<ListDefinition, 'errors'>>,
 ): ListDefinition {
   const filters = Object.entries(resource.filters).map(([field, kind]) => [
     field,

@@ -2,7 +2,8 @@
 // knows the postings under which lists show it; earlier places in lists are kept for pages that go back.
 import type { DatedPatch, Json, State } from '../../core/dated-facts.ts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
-import type { StoredRecord } from '../../storage/dated-records.ts'
+import { type StoredRecord, eventsOf } from '../../storage/dated-records.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
 
 /** A record of the operator as stored. */
 export interface OperatorRecord extends StoredRecord {
@@ -30,6 +31,9 @@ const ROW = `kind text, id text, number bigint, recorded bigint, organization te
     postings json, state jsonb`
 
 const POSTINGS = 'array(select p::uuid from json_array_elements_text(r.postings) p)'
+
+/** A patch knows its record. */
+type Named = Pick<OperatorRecord, 'number' | 'id' | 'kind' | 'organization'>
 
 /** The columns of a record for lists, whose table is \`t\`. */
 export const operatorRecordColumns = COLUMNS.split(', ')
@@ -143,7 +147,7 @@ export class OperatorRecordsInBatch {
   readonly #now = new Map<string, OperatorRecord>()
   readonly #before = new Map<string, OperatorRecord>()
   readonly #patches = new Map<string, DatedPatch[]>()
-  readonly #newPatches: (OperatorPatch & { readonly number: number })[] = []
+  readonly #newPatches: (OperatorPatch & Named)[] = []
 
   /** Asks for a record and, where a past day is written, for the patches behind it. */
   want(kind: string, id: string, options: { readonly patches: boolean }): void {
@@ -195,7 +199,13 @@ export class OperatorRecordsInBatch {
   put(record: OperatorRecord, patches: readonly OperatorPatch[]): void {
     this.#now.set(placeOf(record.kind, record.id), record)
     this.#patchesOf(record.kind, record.id).push(...patches)
-    this.#newPatches.push(...patches.map((patch) => ({ number: record.number, ...patch })))
+    const { number, id, kind, organization } = record
+    this.#newPatches.push(...patches.map((patch) => ({ number, id, kind, organization, ...patch })))
+  }
+
+  /** What was done to the records. */
+  events(): LoggedEvent[] {
+    return eventsOf(this.#newPatches, ({ kind, organization, actor_tenant }) => ({ kind, organization, actor_tenant }))
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {

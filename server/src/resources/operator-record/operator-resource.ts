@@ -36,6 +36,9 @@ export interface RecordChange {
   readonly keep: (view: ChangeView, moment: string, actor: string) => Patch
 }
 
+/** Every record is shown to its lender. */
+export const ALWAYS_SHOWN = (): boolean => true
+
 const PLAIN: RecordChange = { related: () => [], faults: () => [], keep: () => ({}) }
 
 /** A resource that the operator writes. */
@@ -81,7 +84,7 @@ export function defineOperatorResource(
     sorted: 'created_at',
     filters: {},
     lenderReads: true,
-    shownToLender: () => true,
+    shownToLender: ALWAYS_SHOWN,
     faults: () => [],
     references: () => [],
     organizationOf: (_, state) => String(state['organization']),

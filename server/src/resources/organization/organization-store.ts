@@ -114,3 +114,16 @@ export function storeOrganization(transaction: Transaction, organization: Writte
     transaction.query(upsertTenants, [id]),
   ]
 }
+
+/** The organizations of one batch. */
+export class OrganizationsInBatch {
+  readonly #changed = new Map<string, WrittenOrganization>()
+
+  put(organization: WrittenOrganization): void {
+    this.#changed.set(organization.organization, organization)
+  }
+
+  store(transaction: Transaction): Promise<unknown>[] {
+    return [...this.#changed.values()].flatMap((organization) => storeOrganization(transaction, organization))
+  }
+}

@@ -1,14 +1,11 @@
 // GET /debt-lines/{id}/receivables: what backs a debt line, in four orders.
-import { notFound } from '../../contract/errors.ts'
 import { equals, defineList, type ListDefinition } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
 import { idField } from '../../contract/fields.ts'
 import type { Route } from '../../http/routes.ts'
 import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
-import { authenticate } from '../handling.ts'
-import { type FindPlace, listRoute } from '../list-handling.ts'
-import { findTenantOf } from '../operator-record/operator-record-reads.ts'
-import { findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import { placeUnderDebtLine } from '../debt-line/debt-line-reads.ts'
+import { listRoute } from '../list-handling.ts'
 import { presentReceivableRow, receivableColumns } from '../receivable/receivable-reads.ts'
 import type { Services } from '../services.ts'
 import { pledgedPosting } from './pledged-receivable-store.ts'
@@ -63,18 +60,4 @@ export function pledgedReceivableRoute(services: Services, receivable: ResourceD
     { table, present: presentReceivableRow },
     placeUnderDebtLine,
   )
-}
-
-/** The place under a debt line: its lender's tenant, for the lender and for the operator. */
-export const placeUnderDebtLine: FindPlace = async (services, call) => {
-  const caller = await authenticate(services, call)
-  const operator = await services.operator.find(caller.environment)
-  const wanted = [{ kind: 'debt_line', id: call.path['id'] ?? '' }]
-  const [line] = operator === undefined ? [] : await findOperatorRecords(services.database, operator, wanted)
-  if (line === undefined || (line.organization !== caller.organization && !caller.is_operator))
-    throw notFound('There is no debt line with this id.')
-  const tenant = caller.is_operator
-    ? await findTenantOf(services.database, line.organization, caller.environment)
-    : caller.tenant
-  return { tenant: tenant ?? caller.tenant, parent: line.number }
 }

@@ -12,6 +12,7 @@ import {
   SERVICE_ACTOR,
   type Stamp,
 } from './operation.ts'
+import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 
 /** Serialises the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
@@ -36,11 +37,6 @@ const findKeys = statement(
   `
   select number, encode(digest, 'hex') as digest from api_keys
   where tenant = $1 and digest = any($2::bytea[]) and deleted is null`,
-)
-
-const insertBatch = statement(
-  'insert-batch',
-  'insert into batches (tenant, last, first, batch, touched) values ($1, $2, $3, $4, $5)',
 )
 
 const findBatch = statement(
@@ -94,7 +90,16 @@ export async function runBatch<Memory extends BatchMemory>(
       ...memory.store(transaction, tenant),
       ...ledger.store(transaction, tenant, clock.now),
       ...(clock.last > clock.before
-        ? [transaction.query(insertBatch, [tenant, clock.last, clock.before + 1, batch, [...memory.touched()]])]
+        ? [
+            logBatch(transaction, {
+              tenant,
+              last: clock.last,
+              first: clock.before + 1,
+              batch,
+              touched: [...memory.touched()],
+              events: memory.events(),
+            }),
+          ]
         : []),
     ])
   } catch (error) {

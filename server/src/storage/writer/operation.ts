@@ -52,12 +52,33 @@ export interface Operation<Memory> {
   decide(memory: Memory, stamp: Stamp): AnswerBody
 }
 
+/** One write as the log tells it: who did what to which record. What it says is with the record, under the same moment. */
+export interface LoggedEvent {
+  /** The write's moment, which is its number. */
+  readonly at: number
+  readonly actor: number
+  /** The tenant of the actor's key, where it is not the tenant that was written. */
+  readonly actor_tenant?: number
+  readonly did: 'created' | 'changed' | 'deleted'
+  /** The name of the resource, and the id of the record. */
+  readonly kind: string
+  readonly id: string
+  /** The number of the receivable of an entry. */
+  readonly receivable?: number
+  /** Whose record it is, of those that the operator writes. */
+  readonly organization?: string
+  /** The fields that a change named. */
+  readonly fields?: readonly string[]
+}
+
 /** The records a batch works on. */
 export interface BatchMemory {
   /** Issues the statements that load what was asked for. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[]
   /** Issues the statements that store what was changed. */
   store(transaction: Transaction, tenant: number): Promise<unknown>[]
+  /** What was done, for the audit. */
+  events(): readonly LoggedEvent[]
   /** The numbers of receivables that changed, or whose entries did, for the tenant's log. */
   touched(): Iterable<number>
 }

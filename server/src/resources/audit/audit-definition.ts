@@ -1,0 +1,96 @@
+// The audit: who did what to which record, and when. What a write said is not repeated here: the record shows it, as known
+// at that moment.
+import { Type } from 'typebox'
+import { momentField } from '../../contract/fields.ts'
+import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
+import { defineList, equals } from '../../contract/list.ts'
+import { momentParameter } from '../../contract/parameter.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { accept } from '../../core/fault.ts'
+import { formatMoment } from '../../core/moment.ts'
+
+const subjectType = textKind(accept, {
+  maxLength: 60,
+  examples: ['receivable', 'entry', 'debt_line', 'api_key'],
+  description: 'The kind of record, by the name of its resource.',
+})
+
+const fieldNames: Kind = {
+  schema: Type.Array(Type.String(), {
+    description: 'The fields that a change named; empty for what was created or deleted.',
+    examples: [['amount', 'metadata']],
+  }),
+  read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),
+}
+
+export const auditEvent = defineResource({
+  name: 'audit_event',
+  description: 'One write: who did what to which record, and when. Read the record with known_at to see what it said.',
+  fields: {},
+  required: [],
+  computed: {
+    at: momentField(
+      'When it was done: the moment from which it is known. Unique within an organization and environment.',
+    ),
+    action: choice(['created', 'changed', 'deleted'], 'What was done.'),
+    actor_id: freeText(255, 'The API key that did it; `service` where the service did, for a command.'),
+    actor_organization: freeText(255, 'The organization that the key belongs to.'),
+    subject_type: subjectType,
+    subject_id: freeText(511, 'The id of the record.'),
+    receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
+    organization: freeText(255, 'The organization whose record it is.'),
+    fields: fieldNames,
+  },
+  computed_always: [
+    'at',
+    'action',
+    'actor_id',
+    'actor_organization',
+    'subject_type',
+    'subject_id',
+    'organization',
+    'fields',
+  ],
+})
+
+const text = (description: string) => equals(freeText(511, description), description)
+
+const moment = (description: string) => {
+  const parameter = momentParameter(description)
+  // Filters are texts, so that page tokens are bound to them.
+  return {
+    ...parameter,
+    parse: (sent: string) => {
+      const reading = parameter.parse(sent)
+      return reading.ok ? accept(formatMoment(reading.value)) : reading
+    },
+  }
+}
+
+const filters = {
+  subject_type: equals(subjectType, 'Only writes of this kind of record.'),
+  subject_id: text('Only writes of the record with this id; takes subject_type, and receivable_id for an entry.'),
+  receivable_id: text('The receivable of the entry that subject_id names.'),
+  actor_id: text('Only writes by this API key, or by `service`.'),
+  since: moment('Only writes at or after this moment.'),
+  until: moment('Only writes at or before this moment.'),
+}
+
+const common = { resource: auditEvent, sorts: ['at_desc'], metadata: false, tag: 'Audit' }
+
+export const ownAuditList = defineList({
+  ...common,
+  name: 'audit',
+  path: '/audit',
+  summary: 'List who changed what in your organization, latest first',
+  filters,
+})
+
+export const operatorAuditList = defineList({
+  ...common,
+  name: 'operator_audit',
+  path: '/operator/organizations/{id}/audit',
+  summary: 'List who changed what in an organization, latest first',
+  errors: ['forbidden'],
+  filters,
+})

@@ -1,0 +1,64 @@
+// What a request asks of the audit, read from its filters.
+import type { Fault } from '../../core/fault.ts'
+import { parseMoment } from '../../core/moment.ts'
+import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import { numberOfKeyId } from '../api-key/api-key.ts'
+import type { AuditSubject } from './audit-walk.ts'
+
+/** What is wanted of an audit. */
+export interface AuditWanted {
+  readonly low: number
+  readonly high: number
+  readonly kind: string | undefined
+  /** The number of the key that acted. */
+  readonly actor: number | undefined
+  readonly subject: AuditSubject | undefined
+  readonly faults: readonly Fault[]
+}
+
+/** Reads the filters of an audit; those that need each other are judged together. */
+export function auditWantedOf(filters: readonly (readonly [string, string])[]): AuditWanted {
+  const sent = new Map(filters)
+  const kind = sent.get('subject_type')
+  const id = sent.get('subject_id')
+  const receivable_id = sent.get('receivable_id')
+  const actor_id = sent.get('actor_id')
+  const actor = actor_id === undefined ? undefined : actorOf(actor_id)
+  return {
+    low: momentOf(sent.get('since')) ?? 0,
+    high: momentOf(sent.get('until')) ?? Number.MAX_SAFE_INTEGER,
+    kind,
+    actor,
+    subject: id === undefined || kind === undefined ? undefined : { kind, id, receivable_id },
+    faults: [...subjectFaults(kind, id, receivable_id), ...actorFaults(actor_id, actor)],
+  }
+}
+
+function actorOf(id: string): number | undefined {
+  return id === 'service' ? SERVICE_ACTOR : numberOfKeyId(id)
+}
+
+function subjectFaults(kind: string | undefined, id: string | undefined, receivable_id: string | undefined): Fault[] {
+  if (id !== undefined && kind === undefined)
+    return [required('subject_type', 'beside subject_id: send receivable, entry, …')]
+  if (kind === 'entry' && id !== undefined && receivable_id === undefined)
+    return [required('receivable_id', 'for an entry, whose id is unique within its receivable')]
+  if (receivable_id === undefined || (kind === 'entry' && id !== undefined)) return []
+  const message = 'receivable_id goes with subject_type=entry and subject_id only: leave it out'
+  return [{ param: 'receivable_id', code: 'not_allowed', message }]
+}
+
+function actorFaults(actor_id: string | undefined, actor: number | undefined): Fault[] {
+  if (actor_id === undefined || actor !== undefined) return []
+  const message = 'actor_id must be the id of an API key (key_…), or service'
+  return [{ param: 'actor_id', code: 'invalid_value', message }]
+}
+
+function required(param: string, where: string): Fault {
+  return { param, code: 'required', message: `${param} is required ${where}` }
+}
+
+function momentOf(text: string | undefined): number | undefined {
+  const reading = text === undefined ? undefined : parseMoment(text)
+  return reading?.ok === true ? reading.value : undefined
+}

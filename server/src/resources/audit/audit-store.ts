@@ -1,0 +1,251 @@
+// Reading the audit. The log of batches is its spine: a filter by actor or kind is one range of its postings. The story of one
+// record is told by the record's own versions, which are few.
+import { type Querier, type Statement, statement } from '../../storage/database.ts'
+import { type EventFilter, eventPosting } from '../../storage/writer/batch-log.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+
+/** The stretch of an audit that is wanted: events from `low` to `high`, both included, latest first unless `rising`. */
+export interface Stretch {
+  readonly low: number
+  readonly high: number
+  readonly rising: boolean
+  readonly limit: number
+}
+
+/** Batches read at once; each holds at least one event that is let through. */
+const BATCHES = 50
+
+function logStatement(name: string, filtered: boolean, rising: boolean): Statement {
+  const order = rising ? 'asc' : 'desc'
+  const from = filtered
+    ? 'batch_postings p join batches b on b.tenant = p.tenant and b.last = p.last where p.tenant = $1 and p.posting = $4 and p.last'
+    : 'batches b where b.tenant = $1 and $4::uuid is null and b.last'
+  const key = filtered ? 'p.last' : 'b.last'
+  return statement(
+    name,
+    `
+    select b.first, b.last, b.events from ${from} between $2 and $3 order by ${key} ${order} limit ${BATCHES}`,
+  )
+}
+
+const LOG = {
+  all: { falling: logStatement('read-log-down', false, false), rising: logStatement('read-log-up', false, true) },
+  filtered: {
+    falling: logStatement('read-log-down-by-posting', true, false),
+    rising: logStatement('read-log-up-by-posting', true, true),
+  },
+}
+
+/** The batch that holds a moment, by the number it ends with. */
+const findBatchEnd = statement(
+  'find-batch-end',
+  'select last from batches where tenant = $1 and last >= $2 order by last limit 1',
+)
+
+interface BatchRow {
+  readonly first: number
+  readonly last: number
+  readonly events: readonly LoggedEvent[]
+}
+
+/** Events of the log within a stretch. What is hidden is passed over. */
+export async function readLogEvents(
+  querier: Querier,
+  tenant: number,
+  filter: EventFilter,
+  stretch: Stretch,
+  isHidden: (event: LoggedEvent) => boolean = () => false,
+): Promise<LoggedEvent[]> {
+  const posting = Object.keys(filter).length === 0 ? null : eventPosting(filter)
+  const statements = posting === null ? LOG.all : LOG.filtered
+  const found: LoggedEvent[] = []
+  let low = stretch.low
+  let high = await endOfBatch(querier, tenant, stretch.high)
+  while (found.length < stretch.limit) {
+    const sql = stretch.rising ? statements.rising : statements.falling
+    const batches = await querier.query<BatchRow>(sql, [tenant, low, high, posting])
+    for (const batch of batches)
+      found.push(...eventsWithin(batch, tenant, filter, stretch).filter((event) => !isHidden(event)))
+    const end = batches.at(-1)
+    if (end === undefined || batches.length < BATCHES) break
+    if (stretch.rising) low = end.last + 1
+    else high = end.last - 1
+  }
+  return found.slice(0, stretch.limit)
+}
+
+/** A batch ends at its last number, so the one that holds a moment may end after it. */
+async function endOfBatch(querier: Querier, tenant: number, moment: number): Promise<number> {
+  const [row] = await querier.query<{ last: number }>(findBatchEnd, [tenant, moment])
+  return row?.last ?? moment
+}
+
+function eventsWithin(
+  batch: BatchRow,
+  tenant: number,
+  filter: EventFilter,
+  { low, high, rising }: Stretch,
+): LoggedEvent[] {
+  const events = batch.events
+    .filter((event) => event.at >= low && event.at <= high && isLetThrough(event, tenant, filter))
+    .sort((a, b) => a.at - b.at)
+  return rising ? events : events.reverse()
+}
+
+function isLetThrough(event: LoggedEvent, tenant: number, { actor, kind, organization }: EventFilter): boolean {
+  if (kind !== undefined && event.kind !== kind) return false
+  if (organization !== undefined && event.organization !== organization) return false
+  if (actor === undefined) return true
+  return event.actor === actor.number && (event.actor_tenant ?? tenant) === actor.tenant
+}
+
+/** As many writes of one record as are told. */
+const WRITES_MAX = 10_000
+
+const patchStory = (kind: 'account' | 'receivable') =>
+  statement(
+    `find-${kind}-story`,
+    `
+    select p.recorded as at, p.actor, s.number, p.effective, (select coalesce(json_agg(k), '[]'::json) from jsonb_object_keys(p.patch) k) as fields
+    from ${kind}s s join ${kind}_patches p on p.tenant = s.tenant and p.number = s.number
+    where s.tenant = $1 and s.id = $2 order by p.recorded, p.effective limit ${WRITES_MAX}`,
+  )
+
+const PATCH_STORIES = { account: patchStory('account'), receivable: patchStory('receivable') }
+
+const operatorStory = statement(
+  'find-operator-record-story',
+  `
+  select p.recorded as at, p.actor, p.actor_tenant, s.number, s.organization, p.effective,
+    (select coalesce(json_agg(k), '[]'::json) from jsonb_object_keys(p.patch) k) as fields
+  from operator_records s join operator_record_patches p on p.tenant = s.tenant and p.number = s.number
+  where s.tenant = $1 and s.id = $2 and s.kind = $3 order by p.recorded, p.effective limit ${WRITES_MAX}`,
+)
+
+interface PatchRow {
+  readonly at: number
+  readonly actor: number
+  readonly actor_tenant?: number
+  readonly number: number
+  readonly organization?: string
+  readonly fields: readonly string[]
+}
+
+/** The writes of one record on two clocks, oldest first. */
+export async function readRecordStory(
+  querier: Querier,
+  tenant: number,
+  kind: string,
+  id: string,
+): Promise<LoggedEvent[]> {
+  const rows =
+    kind === 'account' || kind === 'receivable'
+      ? await querier.query<PatchRow>(PATCH_STORIES[kind], [tenant, id])
+      : await querier.query<PatchRow>(operatorStory, [tenant, id, kind])
+  const events = new Map<number, LoggedEvent>()
+  for (const { at, number, fields, ...row } of rows) {
+    const named = [...new Set([...(events.get(at)?.fields ?? []), ...fields])]
+    const told = at === number ? { did: 'created' as const } : { did: 'changed' as const, fields: named }
+    const { actor, actor_tenant, organization } = row
+    events.set(at, {
+      at,
+      actor,
+      kind,
+      id,
+      ...told,
+      ...(actor_tenant === undefined ? {} : { actor_tenant }),
+      ...(organization === undefined ? {} : { organization }),
+    })
+  }
+  return [...events.values()]
+}
+
+const entryStory = statement(
+  'find-entry-story',
+  `
+  with receivable as (select number from receivables where tenant = $1 and id = $2)
+  select e.receivable, e.number, e.recorded, e.actor, null::bigint as deleted, null::bigint as deleted_by,
+    json_build_object('date', date, 'type', type, 'amount', amount, 'balance', balance, 'description', description,
+      'receivable_status', receivable_status, 'metadata', metadata) as state
+  from receivable r join entries e on e.tenant = $1 and e.receivable = r.number and e.id = $3
+  union all
+  select h.receivable, h.number, h.recorded, h.actor, case when h.deleted then h.superseded end, case when h.deleted then h.superseded_by end,
+    json_build_object('date', date, 'type', type, 'amount', amount, 'balance', balance, 'description', description,
+      'receivable_status', receivable_status, 'metadata', metadata)
+  from receivable r join entry_history h on h.tenant = $1 and h.receivable = r.number and h.id = $3
+  order by recorded limit ${WRITES_MAX}`,
+)
+
+interface EntryVersion {
+  readonly receivable: number
+  readonly number: number
+  readonly recorded: number
+  readonly actor: number
+  readonly deleted: number | null
+  readonly deleted_by: number | null
+  readonly state: { readonly [field: string]: unknown }
+}
+
+/** The writes of one entry, oldest first; an id that was deleted and used again tells both stories. */
+export async function readEntryStory(
+  querier: Querier,
+  tenant: number,
+  receivable_id: string,
+  id: string,
+): Promise<LoggedEvent[]> {
+  const versions = await querier.query<EntryVersion>(entryStory, [tenant, receivable_id, id])
+  return versions.flatMap((version, i) => {
+    const { receivable, recorded: at, actor, number, deleted, deleted_by, state } = version
+    const subject = { kind: 'entry', id, receivable }
+    const before = versions[i - 1]?.state ?? {}
+    const fields = Object.keys(state).filter((field) => JSON.stringify(state[field]) !== JSON.stringify(before[field]))
+    const written: LoggedEvent =
+      at === number ? { at, actor, did: 'created', ...subject } : { at, actor, did: 'changed', ...subject, fields }
+    if (deleted === null || deleted_by === null) return [written]
+    return [written, { at: deleted, actor: deleted_by, did: 'deleted', ...subject } satisfies LoggedEvent]
+  })
+}
+
+const findActors = statement(
+  'find-actor-organizations',
+  'select tenant, organization from tenants where tenant = any($1::integer[])',
+)
+
+const findReceivableIds = statement(
+  'find-receivable-ids',
+  'select number, id from receivables where tenant = $1 and number = any($2::bigint[])',
+)
+
+/** What presenting events takes: organizations by tenant, ids of receivables by number. */
+export async function readEventNames(
+  querier: Querier,
+  tenant: number,
+  events: readonly LoggedEvent[],
+): Promise<{ organizations: ReadonlyMap<number, string>; receivables: ReadonlyMap<number, string> }> {
+  const tenants = [...new Set([tenant, ...events.map((event) => event.actor_tenant ?? tenant)])]
+  const numbers = [...new Set(events.flatMap((event) => event.receivable ?? []))]
+  const [actors, receivables] = await Promise.all([
+    querier.query<{ tenant: number; organization: string }>(findActors, [tenants]),
+    querier.query<{ number: number; id: string }>(findReceivableIds, [tenant, numbers]),
+  ])
+  return {
+    organizations: new Map(actors.map((row) => [row.tenant, row.organization])),
+    receivables: new Map(receivables.map((row) => [row.number, row.id])),
+  }
+}
+
+/** Waits for the batches under way of a tenant, whose moments may lie before now. */
+const awaitWriters = statement('await-writers-of-audit', 'select 1 from tenants where tenant = $1 for share')
+
+const readNow = statement(
+  'read-now',
+  `
+  select (extract(epoch from clock_timestamp()) * 1000000)::bigint - 1 as moment from tenants where tenant = $1`,
+)
+
+/** A moment at or before which nothing more will be recorded for any of these tenants. */
+export async function readSettledMoment(querier: Querier, tenants: readonly number[]): Promise<number> {
+  const [row] = await querier.query<{ moment: number }>(readNow, [tenants[0]])
+  for (const tenant of tenants) await querier.query(awaitWriters, [tenant])
+  return row?.moment ?? 0
+}

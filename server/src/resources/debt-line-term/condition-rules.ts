@@ -1,0 +1,114 @@
+// Cross-field rules of a condition: that its metric is told all it needs and nothing it would ignore, and that
+// thresholds are of its unit and can be told apart after rounding.
+import type { Fault } from '../../core/fault.ts'
+import { billionthsOf } from '../../core/interest-rate.ts'
+import {
+  type CovenantMetric,
+  METRIC_PARAMETERS,
+  type MetricParameter,
+  THRESHOLD_BOUNDS,
+  findCovenantMetric,
+} from './covenant-metrics.ts'
+import type { Condition, Tested, Thresholds } from './debt-line-term.ts'
+import { type Place, exactlyOne, faultAt, notAllowedAt, requiredAt, within } from './places.ts'
+
+/** The faults of a condition of its own. */
+export function conditionFaults(place: Place, condition: Condition): Fault[] {
+  return [
+    ...exactlyOne(place, condition, ['threshold', 'schedule']),
+    ...scheduleFaults(place, condition),
+    ...metricFaults(place, condition.metric, condition, thresholdsOf(place, condition)),
+  ]
+}
+
+/** A threshold and where it stands. */
+export interface PlacedThreshold {
+  readonly place: Place
+  readonly threshold: number
+}
+
+/** Every threshold, those of the schedule among them. */
+export function thresholdsOf(place: Place, { threshold, schedule = [] }: Thresholds): PlacedThreshold[] {
+  return [
+    ...(threshold === undefined ? [] : [{ place: within(place, 'threshold'), threshold }]),
+    ...schedule.map((step, index) => ({
+      place: within(place, `schedule[${index}].threshold`),
+      threshold: step.threshold,
+    })),
+  ]
+}
+
+/** Months of a schedule rise, each later than the one before. */
+export function scheduleFaults(place: Place, { schedule = [] }: Thresholds): Fault[] {
+  return schedule.flatMap(({ from }, index) => {
+    const before = schedule[index - 1]?.from
+    if (before === undefined || from > before) return []
+    const message = `(${from}) must be after the month before it (${before}): send rising months, each once`
+    return [faultAt(within(place, `schedule[${index}].from`), 'out_of_order', message)]
+  })
+}
+
+/** The faults of a metric with what is told of it. */
+export function metricFaults(
+  place: Place,
+  metric: string,
+  tested: Tested,
+  thresholds: readonly PlacedThreshold[],
+): Fault[] {
+  const known = findCovenantMetric(metric)
+  return [
+    ...(known === undefined ? [] : parameterFaults(place, metric, known, tested)),
+    ...(known === undefined ? [] : unitFaults(metric, known, thresholds)),
+    ...windowFaults(place, tested),
+    ...roundingFaults(tested, thresholds),
+  ]
+}
+
+function parameterFaults(place: Place, metric: string, { needs, of }: CovenantMetric, tested: Tested): Fault[] {
+  const missing = needs.filter((parameter) => tested[parameter] === undefined)
+  const idle = METRIC_PARAMETERS.filter((parameter) => !needs.includes(parameter) && tested[parameter] !== undefined)
+  const ignored: (MetricParameter | 'population')[] =
+    tested.population !== undefined && of !== 'receivables' ? [...idle, 'population'] : idle
+  return [
+    ...missing.map((parameter) => requiredAt(within(place, parameter), `for \`${metric}\``)),
+    ...ignored.map((parameter) =>
+      notAllowedAt(within(place, parameter), `for \`${metric}\`, which does not depend on it`),
+    ),
+  ]
+}
+
+function unitFaults(metric: string, { unit }: CovenantMetric, thresholds: readonly PlacedThreshold[]): Fault[] {
+  const { min, max, whole, send } = THRESHOLD_BOUNDS[unit]
+  return thresholds
+    .filter(({ threshold }) => threshold < min || threshold > max || (whole && !Number.isInteger(threshold)))
+    .map(({ place }) => faultAt(place, 'out_of_range', `of \`${metric}\` must be ${send}`))
+}
+
+function windowFaults(place: Place, { window }: Tested): Fault[] {
+  if (window?.partial !== 'divide_by_full' || window.method === 'mean_of_ratios') return []
+  const message = 'must not be `divide_by_full` unless method is `mean_of_ratios`: nothing else is divided by months'
+  return [faultAt(within(place, 'window.partial'), 'invalid_value', message)]
+}
+
+/** A threshold finer than the rounded value: the decimals were meant of a percentage, or the threshold is a slip. */
+function roundingFaults({ rounding }: Tested, thresholds: readonly PlacedThreshold[]): Fault[] {
+  if (rounding === undefined) return []
+  return thresholds
+    .filter(({ threshold }) => decimalsOf(threshold) > rounding.decimals)
+    .map(({ place, threshold }) => {
+      const message = `(${threshold}) must not be finer than the value of ${rounding.decimals} decimals: 0.01 % has 4`
+      return faultAt(place, 'too_fine', message)
+    })
+}
+
+/** How many decimals an exact decimal has. */
+function decimalsOf(number: number): number {
+  if (Number.isInteger(number)) return 0
+  let digits = billionthsOf(number)
+  let decimals = 9
+  while (digits % 10 === 0) {
+    digits /= 10
+    decimals -= 1
+  }
+  return decimals
+}

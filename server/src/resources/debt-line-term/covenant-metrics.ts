@@ -1,0 +1,88 @@
+// The metrics that a covenant or a step-down may test, with what each must be told and what a threshold of it can be.
+// `M…` are the numbers of the metric definitions. A word not listed here is accepted, and untestable until something
+// computes it.
+
+/** What a metric measures, which bounds its thresholds: 5 sent for 5 % is caught here. */
+type Unit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score'
+
+/** What must be said beside the metric's name for it to mean one figure. */
+export type MetricParameter = 'days_past_due' | 'basis' | 'lag_months' | 'bureau'
+
+/** Everything that some metric needs to be told. */
+export const METRIC_PARAMETERS: readonly MetricParameter[] = ['days_past_due', 'basis', 'lag_months', 'bureau']
+
+/** A metric that covenants test. */
+export interface CovenantMetric {
+  readonly unit: Unit
+  /** Only a metric of receivables can be narrowed to some of them. */
+  readonly of: 'receivables' | 'debt_line' | 'company'
+  readonly needs: readonly MetricParameter[]
+}
+
+const ofReceivables = (unit: Unit, ...needs: MetricParameter[]): CovenantMetric => ({ unit, of: 'receivables', needs })
+const ofDebtLine = (unit: Unit): CovenantMetric => ({ unit, of: 'debt_line', needs: [] })
+const ofCompany = (unit: Unit): CovenantMetric => ({ unit, of: 'company', needs: [] })
+
+const METRICS = new Map<string, CovenantMetric>([
+  // M8, M9, M12: delinquency.
+  ['delinquency_rate', ofReceivables('share', 'days_past_due', 'basis')],
+  ['portfolio_at_risk', ofReceivables('share', 'days_past_due', 'basis')],
+  ['cure_rate', ofReceivables('share')],
+  // M14 to M18: default, loss, prepayment.
+  ['monthly_default_rate', ofReceivables('share')],
+  ['conditional_default_rate', ofReceivables('share')],
+  ['annualized_charge_off_rate', ofReceivables('rate')],
+  ['cumulative_gross_default', ofReceivables('share')],
+  ['cumulative_net_loss', ofReceivables('rate')],
+  ['recovery_rate', ofReceivables('rate')],
+  ['conditional_prepayment_rate', ofReceivables('share')],
+  // M20, M21, M24 to M27: collections, yield, averages.
+  ['cumulative_collections_rate', ofReceivables('ratio')],
+  ['payment_rate', ofReceivables('ratio')],
+  ['gross_portfolio_yield', ofReceivables('rate')],
+  ['net_portfolio_yield', ofReceivables('rate')],
+  ['excess_spread', ofReceivables('rate')],
+  ['weighted_average_interest_rate', ofReceivables('rate')],
+  ['weighted_average_term', ofReceivables('months')],
+  ['weighted_average_remaining_term', ofReceivables('months')],
+  ['weighted_average_score', ofReceivables('score', 'bureau')],
+  ['average_balance', ofReceivables('money')],
+  // M35: charged to the originations of an earlier month. Reconciliation: the share that does not agree.
+  ['default_ratio', ofReceivables('ratio', 'lag_months')],
+  ['unreconciled_share', ofReceivables('share')],
+  // M32, M33: the debt line.
+  ['availability', ofDebtLine('money')],
+  ['effective_advance_rate', ofDebtLine('ratio')],
+  ['overcollateralization', ofDebtLine('rate')],
+  ['collateral_coverage', ofDebtLine('ratio')],
+  // M34 and the statements that the company sends.
+  ['leverage', ofCompany('ratio')],
+  ['tangible_net_worth', ofCompany('money')],
+  ['unrestricted_cash', ofCompany('money')],
+  ['net_income', ofCompany('money')],
+  ['interest_coverage', ofCompany('ratio')],
+  ['debt_service_coverage', ofCompany('ratio')],
+])
+
+/** The listed metrics, in the order of the documentation. */
+export const COVENANT_METRICS: readonly string[] = [...METRICS.keys()]
+
+/** What is known of a metric; undefined for a word that is not listed. */
+export function findCovenantMetric(metric: string): CovenantMetric | undefined {
+  return METRICS.get(metric)
+}
+
+/** The bounds of a threshold, and whether it is a whole number. */
+export const THRESHOLD_BOUNDS: Readonly<Record<Unit, { min: number; max: number; whole: boolean; send: string }>> = {
+  share: { min: 0, max: 1, whole: false, send: 'a share from 0 to 1: 0.05 for 5 %' },
+  rate: { min: -10, max: 10, whole: false, send: 'a fraction from -10 to 10: 0.05 for 5 %' },
+  ratio: { min: -1_000_000, max: 1_000_000, whole: false, send: 'a ratio from -1000000 to 1000000: 1.25 for 125 %' },
+  money: {
+    min: -Number.MAX_SAFE_INTEGER,
+    max: Number.MAX_SAFE_INTEGER,
+    whole: true,
+    send: 'an amount in the smallest denomination of the currency, as a JSON integer',
+  },
+  months: { min: 0, max: 1200, whole: false, send: 'a number of months from 0 to 1200' },
+  score: { min: 0, max: 999, whole: false, send: 'a score from 0 to 999' },
+}

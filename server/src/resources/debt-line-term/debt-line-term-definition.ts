@@ -1,0 +1,71 @@
+// A debt line term: what was agreed for a debt line from a day on. Each is complete in itself and an amendment is
+// another one, so that a past test uses the terms then in force; `effective_from` is their one effective date. A change
+// of the record corrects what is known of the agreement, so every field is of the contract, on the known clock alone.
+import { listOf } from '../../contract/composite-kind.ts'
+import { dayField, idField, metadataField, momentField } from '../../contract/fields.ts'
+import { freeText } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { advanceRates } from './advance-rates-definition.ts'
+import { concentrationLimits } from './concentration-definition.ts'
+import { covenants } from './covenant-definition.ts'
+import { debtLineTermReferences } from './debt-line-term-references.ts'
+import { debtLineTermFaults } from './debt-line-term-rules.ts'
+import { eligibility } from './eligibility-definition.ts'
+import { drawStep, eligibleCash, interest, reserves } from './funding-definition.ts'
+import { timeAllowed } from './term-kinds.ts'
+
+const fields = {
+  id: idField('The id you give the terms.'),
+  organization: idField('The organization whose debt line it is.'),
+  debt_line_id: idField('The debt line whose terms they are.'),
+  name: freeText(255, 'Name of the agreement or amendment.'),
+  effective_from: dayField('The first day on which the terms are in force.'),
+  effective_until: dayField(
+    'The first day on which they no longer are. Where several terms of a debt line are in force, the latest hold.',
+  ),
+  advance_rates: advanceRates,
+  eligibility,
+  concentration_limits: concentrationLimits,
+  reserves,
+  eligible_cash: eligibleCash,
+  interest,
+  draw_step: drawStep,
+  covenants,
+  deficiency_cure: timeAllowed('Time to cure a deficiency of the borrowing base.'),
+  reporting_lag: timeAllowed('Time after the end of a month until the month is closed.'),
+  holidays: listOf(
+    dayField('A holiday.'),
+    { items_max: 400, unique: true },
+    {
+      description: 'Days that are not business days, beside Saturdays and Sundays.',
+      examples: [['2026-01-01', '2026-12-25']],
+    },
+  ),
+  metadata: metadataField,
+}
+
+/** The terms of a debt line, as the operator writes them. */
+export const debtLineTerm = defineOperatorResource({
+  definition: defineResource({
+    name: 'debt_line_term',
+    description:
+      'What was agreed for a debt line from a day on: what is lent against, how much, at what cost, and covenants.',
+    fields,
+    required: ['id', 'organization', 'debt_line_id', 'effective_from'],
+    computed: {
+      created_at: momentField('When the terms were first recorded.'),
+      updated_at: momentField('When the terms last changed.'),
+    },
+    computed_always: ['created_at', 'updated_at'],
+    contract: (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => field !== 'id'),
+    cleared: { eligibility: [], concentration_limits: [], reserves: [], covenants: [], holidays: [], metadata: {} },
+  }),
+  path: '/debt-line-terms',
+  tag: 'Debt lines',
+  plural: 'debt line terms',
+  filters: { debt_line_id: fields.debt_line_id },
+  faults: debtLineTermFaults,
+  references: debtLineTermReferences,
+  fixed: { debt_line_id: 'terms stay with their debt line: make new terms for the other one' },
+})

@@ -1,0 +1,62 @@
+// The cross-field rules of debt line terms, judged on the merged record. Each fault names the rule, limit or covenant
+// by its id and by its place.
+import type { State } from '../../core/dated-facts.ts'
+import type { Fault } from '../../core/fault.ts'
+import { metadataFaults } from '../metadata-rules.ts'
+import { advanceRateFaults } from './advance-rates-rules.ts'
+import { concentrationFaults } from './concentration-rules.ts'
+import { covenantFaults } from './covenant-rules.ts'
+import { type DebtLineTerm, debtLineTermOf } from './debt-line-term.ts'
+import { eligibilityFaults } from './eligibility-rules.ts'
+import { faultAt, placeIn, placeOfField, repeatedIds, requiredAt, within } from './places.ts'
+
+/** The faults of a state of debt line terms. */
+export function debtLineTermFaults(state: State): Fault[] {
+  const term = debtLineTermOf(state)
+  return [
+    ...effectiveFaults(term),
+    ...(term.advance_rates === null ? [] : advanceRateFaults(term.advance_rates)),
+    ...eligibilityFaults(term.eligibility),
+    ...concentrationFaults(term.concentration_limits),
+    ...reserveFaults(term),
+    ...interestFaults(term),
+    ...drawStepFaults(term),
+    ...covenantFaults(term.covenants),
+    ...metadataFaults(state['metadata']),
+  ]
+}
+
+function effectiveFaults({ effective_from: from, effective_until: until }: DebtLineTerm): Fault[] {
+  if (from === null || until === null || until > from) return []
+  const message = `(${until}) must be after effective_from (${from}): send the first day that is no longer theirs`
+  return [faultAt(placeOfField('effective_until'), 'out_of_order', message)]
+}
+
+function reserveFaults({ reserves, interest }: DebtLineTerm): Fault[] {
+  const faults = repeatedIds('reserves', 'reserve', reserves)
+  const index = reserves.findIndex(({ reserve }) => reserve === 'interest')
+  const first = reserves[index]
+  if (first === undefined || interest !== null) return faults
+  const place = placeIn('reserves', index, 'reserve', first.id)
+  return [...faults, faultAt(place, 'required', 'needs a rate to be months of: send `interest`')]
+}
+
+function interestFaults({ interest }: DebtLineTerm): Fault[] {
+  if (interest === null) return []
+  const place = placeOfField('interest')
+  const { index, floor, cap } = interest
+  const bounded = floor !== undefined || cap !== undefined
+  return [
+    ...(bounded && index === undefined
+      ? [requiredAt(within(place, 'index'), 'where there is a floor or a cap, which bound it')]
+      : []),
+    ...(floor !== undefined && cap !== undefined && floor > cap
+      ? [faultAt(within(place, 'floor'), 'out_of_order', `(${floor}) must not exceed cap (${cap})`)]
+      : []),
+  ]
+}
+
+function drawStepFaults({ draw_step }: DebtLineTerm): Fault[] {
+  if (draw_step === null || draw_step.minimum !== undefined || draw_step.multiple !== undefined) return []
+  return [faultAt(placeOfField('draw_step'), 'required', 'must have a minimum or a multiple: send one, or null')]
+}

@@ -1,0 +1,200 @@
+// The terms of a debt line as they are stored: what the kinds have read, with a type. The kinds are the law of what can
+// be in here; this is their shape for the code that judges and applies the terms.
+import type { State } from '../../core/dated-facts.ts'
+
+/** The terms; a list that was never sent is empty. Days are `YYYY-MM-DD`, months `YYYY-MM`, money in minor units. */
+export interface DebtLineTerm {
+  readonly debt_line_id: string | null
+  readonly effective_from: string | null
+  /** The first day on which the terms are not in force. */
+  readonly effective_until: string | null
+  readonly advance_rates: AdvanceRates | null
+  readonly eligibility: readonly EligibilityRule[]
+  readonly concentration_limits: readonly ConcentrationLimit[]
+  readonly reserves: readonly Reserve[]
+  readonly eligible_cash: {
+    readonly payin_instrument_ids: readonly string[]
+    readonly rate: number
+    readonly max?: number
+  } | null
+  readonly interest: Interest | null
+  readonly draw_step: { readonly minimum?: number; readonly multiple?: number } | null
+  readonly covenants: readonly Covenant[]
+  readonly deficiency_cure: TimeAllowed | null
+  readonly reporting_lag: TimeAllowed | null
+  readonly holidays: readonly string[]
+}
+
+/** Calendar or business days. */
+export interface TimeAllowed {
+  readonly days: number
+  readonly business_days: boolean
+}
+
+/** Days past due as computed from entries, or as reported. */
+export type Basis = 'computed' | 'reported'
+
+/** What is lent against eligible principal: fractions of 1. */
+export interface AdvanceRates {
+  readonly rate: number
+  readonly basis?: Basis
+  readonly classes?: readonly AdvanceClass[]
+  readonly step_downs?: readonly StepDown[]
+}
+
+/** Receivables with a rate of their own; a receivable is in the first class that it fits. */
+export interface AdvanceClass {
+  readonly id: string
+  readonly product_types?: readonly string[]
+  readonly days_past_due?: { readonly min: number; readonly max?: number }
+  readonly rate: number
+}
+
+/** A lower rate while a condition holds; of those that apply the last one counts. */
+export interface StepDown {
+  readonly id: string
+  readonly when: Condition
+  readonly reduction: number
+  readonly restored_after: number
+  readonly cure?: TimeAllowed
+}
+
+/** One of two: among, or not among. */
+export interface Membership<T> {
+  readonly in?: readonly T[]
+  readonly not_in?: readonly T[]
+}
+
+/** Bounds, both included. */
+export interface Bounds<T> {
+  readonly min?: T
+  readonly max?: T
+}
+
+/** How a receivable counts of which a rule cannot be judged. */
+interface OnReported {
+  readonly missing: 'eligible' | 'ineligible'
+}
+
+/** A rule, told apart by `rule`. */
+export type EligibilityRule = { readonly id: string; readonly name?: string } & (
+  | { readonly rule: 'days_past_due'; readonly max: number; readonly basis: Basis }
+  | { readonly rule: 'not_written_off' | 'reconciled' }
+  | ({ readonly rule: 'term' | 'remaining_term' } & Bounds<string> & OnReported)
+  | ({ readonly rule: 'interest_rate' } & Bounds<number> & OnReported)
+  | ({ readonly rule: 'amount'; readonly of: 'original' | 'outstanding' } & Bounds<number>)
+  | ({ readonly rule: 'score'; readonly scores: readonly string[] } & OnReported)
+  | ({ readonly rule: 'country' | 'industry' } & Membership<string> & OnReported)
+  | ({ readonly rule: 'region'; readonly country: string } & Membership<string> & OnReported)
+  | ({ readonly rule: 'currency' | 'product_type' } & Membership<string>)
+  | ({ readonly rule: 'status'; readonly in: readonly string[] } & OnReported)
+  | { readonly rule: 'documents'; readonly kinds: readonly string[] }
+  | ({ readonly rule: 'metadata'; readonly key: string } & Membership<string | number | boolean> & OnReported)
+  | { readonly rule: 'origination_date'; readonly from?: string; readonly to?: string }
+  | { readonly rule: 'times_delinquent'; readonly max: number }
+  | {
+      readonly rule: 'cross_ageing'
+      readonly days_past_due: number
+      readonly basis: Basis
+      readonly share_max: number
+    }
+)
+
+/** How much one group may be. */
+export type Limit =
+  | { readonly as: 'share'; readonly share: number; readonly denominator: 'before_excess' | 'after_excess' }
+  | { readonly as: 'amount'; readonly amount: number }
+
+type Excepted<Named> = { readonly exceptions?: readonly (Named & { readonly limit: Limit })[] }
+
+/** A limit, told apart by `group`. */
+export type ConcentrationLimit = { readonly id: string; readonly name?: string; readonly limit: Limit } & (
+  | ({ readonly group: 'obligor' } & Excepted<{
+      readonly obligors?: readonly string[]
+      readonly scores?: { readonly from: string; readonly to: string }
+    }>)
+  | { readonly group: 'top_obligors'; readonly count: number }
+  | ({ readonly group: 'industry'; readonly digits: 2 | 6 } & Excepted<{ readonly industries: readonly string[] }>)
+  | ({ readonly group: 'region' } & Excepted<{
+      readonly regions: readonly { readonly country: string; readonly region: string }[]
+    }>)
+  | ({ readonly group: 'country' } & Excepted<{ readonly countries: readonly string[] }>)
+  | ({ readonly group: 'product' } & Excepted<{ readonly product_types: readonly string[] }>)
+)
+
+/** What the borrowing base is reduced by, told apart by `reserve`. */
+export type Reserve = { readonly id: string; readonly name?: string } & (
+  | { readonly reserve: 'fixed'; readonly amount: number }
+  | { readonly reserve: 'outstanding'; readonly share: number }
+  | { readonly reserve: 'interest'; readonly months: number }
+)
+
+/** What the debt costs: annual fractions. */
+export interface Interest {
+  readonly index?: string
+  readonly margin: number
+  readonly floor?: number
+  readonly cap?: number
+  readonly day_count: '30/360' | 'actual/360' | 'actual/365' | 'actual/actual'
+  readonly unused_fee?: number
+}
+
+/** A threshold, or one by month. */
+export interface Thresholds {
+  readonly threshold?: number
+  readonly schedule?: readonly { readonly from: string; readonly threshold: number }[]
+}
+
+/** How a metric compares with its threshold where the condition is true. */
+export type Comparator = '<=' | '<' | '>=' | '>'
+
+/** What a condition and a covenant of a single condition have in common. */
+export interface Tested extends Thresholds {
+  readonly days_past_due?: number
+  readonly basis?: Basis
+  readonly lag_months?: number
+  readonly bureau?: string
+  readonly population?: {
+    readonly product_types?: readonly string[]
+    readonly metadata?: { readonly [key: string]: string | number | boolean }
+  }
+  readonly window?: {
+    readonly months: number
+    readonly method: 'mean_of_ratios' | 'ratio_of_sums' | 'last' | 'max' | 'min'
+    readonly partial: 'average_available' | 'not_testable' | 'divide_by_full'
+  }
+  readonly rounding?: { readonly decimals: number; readonly mode: 'half_up' | 'half_even' | 'up' | 'down' }
+}
+
+/** A condition of its own. */
+export interface Condition extends Tested {
+  readonly metric: string
+  readonly comparator: Comparator
+}
+
+/** A level of breach, level 1 first. */
+export interface Level extends Thresholds {
+  readonly consequence: string
+  readonly note?: string
+}
+
+/** A covenant: one condition, in its own fields, or several that must all be true. */
+export interface Covenant extends Tested {
+  readonly id: string
+  readonly name: string
+  readonly metric?: string
+  readonly comparator?: Comparator
+  readonly all_of?: readonly Condition[]
+  readonly levels?: readonly Level[]
+  readonly consequence?: string
+  readonly note?: string
+  readonly test_day: { readonly on: 'month_end' } | { readonly on: 'day'; readonly day: number }
+  readonly cure?: TimeAllowed
+  readonly at_risk_headroom: number
+  readonly waivers?: readonly { readonly test_month: string; readonly reason: string; readonly granted_on?: string }[]
+}
+
+/** The terms in a state whose fields the kinds have read. */
+export function debtLineTermOf(state: State): DebtLineTerm {
+  return state as unknown as DebtLineTerm
+}

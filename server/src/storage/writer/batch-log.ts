@@ -1,0 +1,67 @@
+// The tenant's log: one row a batch, with what was done in it, and the postings by which an audit is filtered.
+import { createHash } from 'node:crypto'
+import { type Transaction, statement } from '../database.ts'
+import type { LoggedEvent } from './operation.ts'
+
+/** A batch as the log keeps it. */
+export interface LoggedBatch {
+  readonly tenant: number
+  /** Its highest number, and the lowest it could have used. */
+  readonly last: number
+  readonly first: number
+  readonly batch: string
+  readonly touched: readonly number[]
+  readonly events: readonly LoggedEvent[]
+}
+
+const insertBatch = statement(
+  'insert-batch',
+  `
+  with logged as (
+    insert into batches (tenant, last, first, batch, touched, events) values ($1, $2, $3, $4, $5, $6))
+  insert into batch_postings (tenant, posting, last) select $1, posting, $2 from unnest($7::uuid[]) as p(posting)`,
+)
+
+/** Writes a batch to the log. */
+export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<unknown> {
+  const { tenant, last, first, batch, touched, events } = logged
+  const postings = [...new Set(events.flatMap((event) => eventPostings(tenant, event)))]
+  return transaction.query(insertBatch, [tenant, last, first, batch, touched, JSON.stringify(events), postings])
+}
+
+/** What an audit may be filtered by; what is left out may be anything. */
+export interface EventFilter {
+  readonly actor?: { readonly tenant: number; readonly number: number }
+  readonly kind?: string
+  readonly organization?: string
+}
+
+const known = new Map<string, string>()
+
+/** As many as a busy installation has of actors times kinds. */
+const KNOWN_MAX = 10_000
+
+/** The posting of the events that a filter lets through. */
+export function eventPosting({ actor, kind, organization }: EventFilter): string {
+  const text = JSON.stringify([actor?.tenant ?? null, actor?.number ?? null, kind ?? null, organization ?? null])
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const hex = createHash('sha256').update(`event ${text}`).digest('hex')
+  const posting = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(text, posting)
+  return posting
+}
+
+/** Every filter that lets an event through, save the one that asks for nothing. */
+function eventPostings(tenant: number, event: LoggedEvent): string[] {
+  const { kind, organization } = event
+  const actor = { tenant: event.actor_tenant ?? tenant, number: event.actor }
+  const of = organization === undefined ? [{}] : [{}, { organization }]
+  return of.flatMap((scope) => [
+    eventPosting({ ...scope, actor }),
+    eventPosting({ ...scope, kind }),
+    eventPosting({ ...scope, actor, kind }),
+    ...('organization' in scope ? [eventPosting(scope)] : []),
+  ])
+}
