@@ -1,4 +1,5 @@
 // The composition root: from a database and settings to a running service, and back.
+import { tmpdir } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { documentationRoutes } from './http/documentation.ts'
@@ -18,6 +19,7 @@ import { OperatorTenants } from './resources/organization/operator-tenant-store.
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import { contract, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
+import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
 import { Writer } from './storage/writer/writer.ts'
@@ -40,6 +42,8 @@ export async function startApp(config: Config, database: Database, logger: Fasti
     writer: new Writer(database, (tenant) => new ReportingBatch(tenant, numbers), report('a batch of writes failed')),
     keys: new KeyChecker(database),
     operator: new OperatorTenants(database),
+    blobs: openBlobStore(database, config.s3),
+    upload_limits: { bytes_max: config.document_bytes_max, scratch_folder: tmpdir() },
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,
   }

@@ -1,5 +1,6 @@
 // Settings from the environment, checked at start with one message for every fault.
 import { readFileSync } from 'node:fs'
+import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 
 /** Which part of the service a process plays. */
 export type Role = 'all' | 'api' | 'worker'
@@ -16,6 +17,10 @@ export interface Config {
   readonly trust_proxy: boolean
   readonly role: Role
   readonly log_level: string
+  /** Largest file of a document, in bytes. */
+  readonly document_bytes_max: number
+  /** An object store for the files of documents; undefined: the database. */
+  readonly s3: S3Settings | undefined
 }
 
 /** A configuration that cannot be used; the message lists every fault. */
@@ -38,6 +43,8 @@ export const SETTINGS = {
   TLS_KEY: { default: '', meaning: 'Private key in PEM: its file.' },
   TRUST_PROXY: { default: 'false', meaning: '`true` when a proxy in front ends TLS.' },
   ROLE: { default: 'all', meaning: '`api` serves requests, `worker` calculates, `all` does both in one process.' },
+  DOCUMENT_BYTES_MAX: { default: '26214400', meaning: 'The largest file of a document that is accepted, in bytes.' },
+  ...S3_SETTINGS,
   LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
 } as const
 
@@ -63,6 +70,8 @@ export function readConfig(environment: Environment): Config {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       refuse,
     ),
+    document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
+    s3: readS3Settings(value, refuse),
   }
   if (!isLoopback(config.host) && config.tls === undefined && !config.trust_proxy) {
     refuse(
@@ -82,6 +91,12 @@ function portOf(text: string, refuse: Refuse): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
   if (port < 0 || port > 65_535) refuse(`PORT is "${text}": send a number from 0 to 65535`)
   return port
+}
+
+function bytesOf(text: string, refuse: Refuse): number {
+  const bytes = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (bytes < 1) refuse(`DOCUMENT_BYTES_MAX is "${text}": send a number of bytes from 1`)
+  return bytes
 }
 
 function databaseUrlOf(text: string, refuse: Refuse): string | undefined {

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'
 import { backupCommands } from './commands/backup.ts'
+import { importStatementCommand } from './commands/import-statement.ts'
 import { keyCommands } from './commands/keys.ts'
 import { organizationCommands } from './commands/organizations.ts'
 import { CommandError, tell } from './commands/output.ts'
@@ -38,6 +39,7 @@ export async function main(args: readonly string[]): Promise<void> {
   organizationCommands(program, withDatabase)
   keyCommands(program, withDatabase)
   backupCommands(program, config)
+  importStatementCommand(program)
   await program.parseAsync(args, { from: 'user' })
 }
 

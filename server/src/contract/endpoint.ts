@@ -1,7 +1,7 @@
 // What an endpoint is: pure data, no database in sight. Routes, OpenAPI and the reference pages derive from it.
 import type { ListDefinition } from './list.ts'
 import type { Parameters } from './parameter.ts'
-import type { ResourceDefinition } from './resource.ts'
+import type { Fields, ResourceDefinition } from './resource.ts'
 import type { TSchema } from 'typebox'
 
 /** An endpoint that is not a list. */
@@ -16,11 +16,14 @@ export interface EndpointDefinition {
   readonly query: Parameters
   /** The resource that the body upserts. */
   readonly body?: ResourceDefinition
+  /** Set where the body is a file, alone or as a part of multipart/form-data with these fields beside it. */
+  readonly upload?: { readonly fields: Fields }
   readonly answer:
     | {
         readonly status: 200
         readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema }
       }
+    | { readonly status: 200; readonly file: true }
     | { readonly status: 204 }
   /** Error codes it answers beyond those of every endpoint. */
   readonly errors: readonly string[]

@@ -150,7 +150,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 function operation(endpoint: EndpointDefinition): Schema {
   const errors = [
     ...COMMON_ERRORS,
-    ...(endpoint.body === undefined ? [] : BODY_ERRORS),
+    ...(endpoint.body === undefined && endpoint.upload === undefined ? [] : BODY_ERRORS),
     ...endpoint.errors,
   ] as ErrorCode[]
   return {
@@ -163,15 +163,29 @@ function operation(endpoint: EndpointDefinition): Schema {
       ...queryParameterObjects(endpoint.query),
       ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(endpoint.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(reference(`${endpoint.body.name}_write`)) } }),
+    ...requestBody(endpoint),
     responses: { ...success(endpoint.answer), ...errorResponses(errors) },
+  }
+}
+
+function requestBody({ body, upload }: EndpointDefinition): Schema {
+  if (body !== undefined) return { requestBody: { required: true, content: json(reference(`${body.name}_write`)) } }
+  if (upload === undefined) return {}
+  const file = { type: 'string', format: 'binary' }
+  const form = {
+    type: 'object',
+    required: ['file'],
+    properties: { ...Object.fromEntries(schemaEntries(upload.fields, () => true)), file },
+  }
+  return {
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: form }, '*/*': { schema: file } } },
   }
 }
 
 function success(answer: EndpointDefinition['answer']): Schema {
   if (answer.status === 204) return { 204: { description: 'Done; nothing to show.' } }
+  if ('file' in answer)
+    return { 200: { description: 'The file.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
   return { 200: { description: 'The resource.', content: json(reference(answer.resource.name)) } }
 }
 

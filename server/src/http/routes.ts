@@ -10,6 +10,8 @@ import type { Fault } from '../core/fault.ts'
 import { parseId } from '../core/id.ts'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
+import { type Download, sendDownload } from './download.ts'
+import { acceptUploads } from './upload.ts'
 
 /** An idempotency key and the request it belongs to. */
 export interface RequestIdempotency {
@@ -36,26 +38,52 @@ export interface Route {
   readonly handle: (call: Call) => Promise<Answer>
 }
 
+/** What serves an endpoint that takes a file. */
+export interface UploadRoute extends Pick<Route, 'endpoint'> {
+  readonly receive: (call: Call, request: FastifyRequest) => Promise<Answer>
+}
+
+/** What serves an endpoint that gives a file out. */
+export interface DownloadRoute extends Pick<Route, 'endpoint'> {
+  readonly find: (call: Call) => Promise<Download>
+}
+
+/** Anything that serves an endpoint. */
+export type AnyRoute = Route | UploadRoute | DownloadRoute
+
 /** Throws unless the key of a request is valid now. */
 export type CheckKey = (key: string | undefined) => Promise<unknown>
 
 const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: {}, faults: [], readable: false }
 
 /** Adds the routes, and 405 for the other methods of their paths. */
-export function addRoutes(app: FastifyInstance, routes: readonly Route[], checkKey: CheckKey): void {
-  for (const route of routes) {
-    app.route({
-      method: route.endpoint.method,
-      url: fastifyPath(route.endpoint.path),
-      config: { beforeError: (request) => checkKey(keyOf(request)).then(() => undefined) },
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        refuseImpossibleIds(request)
-        return sendAnswer(reply, await route.handle(callOf(route, request)))
-      },
-    })
-  }
+export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], checkKey: CheckKey): void {
+  const uploads = routes.filter((route) => 'receive' in route)
+  for (const route of routes) if (!('receive' in route)) addRoute(app, route, checkKey)
+  void app.register(async (scope) => {
+    acceptUploads(scope)
+    for (const route of uploads) addRoute(scope, route, checkKey)
+  })
   for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
+}
+
+function addRoute(app: FastifyInstance, route: AnyRoute, checkKey: CheckKey): void {
+  app.route({
+    method: route.endpoint.method,
+    url: fastifyPath(route.endpoint.path),
+    config: { beforeError: (request) => checkKey(keyOf(request)).then(() => undefined) },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      refuseImpossibleIds(request)
+      return serve(route, request, reply)
+    },
+  })
+}
+
+async function serve(route: AnyRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const call = callOf(route, request)
+  if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
+  return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 
 /** An id that no record can have names nothing. The key is judged first, like every fault before the handler. */
@@ -64,7 +92,7 @@ function refuseImpossibleIds(request: FastifyRequest): void {
   if (ids.some((id) => !parseId(id).ok)) throw new TransportError('not_found')
 }
 
-function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly Route[]): void {
+function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly AnyRoute[]): void {
   const allowed = routes.filter((route) => route.endpoint.path === path).map((route) => route.endpoint.method as string)
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter(
     (method) => !allowed.includes(method),
@@ -86,9 +114,9 @@ export function fastifyPath(path: string): string {
   return pathParameters(path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), path)
 }
 
-function callOf(route: Route, request: FastifyRequest): Call {
+function callOf(route: AnyRoute, request: FastifyRequest): Call {
   const query = readQuery(route.endpoint.query, request.query as Query, { metadata: route.endpoint.metadata ?? false })
-  const received = request.body as ReceivedBody | undefined
+  const received = 'receive' in route ? undefined : (request.body as ReceivedBody | undefined)
   const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : NO_IDEMPOTENCY
   return {
     key: keyOf(request),

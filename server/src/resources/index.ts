@@ -1,18 +1,27 @@
 // The only place where all resources are named together.
 import type { Contract } from '../contract/endpoint.ts'
-import type { Route } from '../http/routes.ts'
+import type { AnyRoute } from '../http/routes.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
 import { auditRoutes } from './audit/audit-handlers.ts'
+import {
+  downloadContent,
+  downloadOperatorContent,
+  receivableDocumentList,
+  uploadContent,
+  uploadOperatorContent,
+  uploadReceivableDocument,
+} from './document/document-endpoints.ts'
+import { documentRoutes } from './document/document-handlers.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { getMe, meRoute } from './me.ts'
+import { metricsLists, metricsRoutes } from './metrics-lists.ts'
 import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
 import { operatorRoutes } from './operator-record/operator-handlers.ts'
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
-import { operatorWrittenLists, operatorWrittenRoutes } from './operator-written.ts'
 import { organizationEndpoints, organizationRoutes } from './organization/organization-handlers.ts'
 import { pledgedReceivableList, pledgedReceivableRoute } from './pledge/pledged-receivable-list.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
@@ -43,6 +52,11 @@ export function contract(operatorSlug: string): Contract {
       postEntry,
       getEntry,
       deleteEntryEndpoint,
+      uploadReceivableDocument,
+      uploadContent,
+      downloadContent,
+      uploadOperatorContent,
+      downloadOperatorContent,
       ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
       organizationEndpoints.post,
       organizationEndpoints.get,
@@ -53,9 +67,10 @@ export function contract(operatorSlug: string): Contract {
       receivable.list,
       entryList,
       pledgedReceivableList(definition),
+      receivableDocumentList,
       ownAuditList,
       operatorAuditList,
-      ...operatorWrittenLists,
+      ...metricsLists,
       ...lenders.map(({ list }) => list),
       organizationEndpoints.list,
       ...operators.map(({ list }) => list),
@@ -64,7 +79,7 @@ export function contract(operatorSlug: string): Contract {
 }
 
 /** The routes of everything the service offers under keys. */
-export function routes(services: Services): Route[] {
+export function routes(services: Services): AnyRoute[] {
   const receivable = receivableDefinition(services.operator_slug)
   return [
     meRoute(services),
@@ -72,8 +87,9 @@ export function routes(services: Services): Route[] {
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
     pledgedReceivableRoute(services, receivable),
+    ...documentRoutes(services),
     ...auditRoutes(services, AUDIT_KINDS),
-    ...operatorWrittenRoutes(services),
+    ...metricsRoutes(services),
     ...organizationRoutes(services),
     ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource)),
   ]

@@ -1,4 +1,6 @@
 // What the handlers of resources are given.
+import type { UploadLimits } from '../http/upload-judgement.ts'
+import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
@@ -12,6 +14,9 @@ export interface Services {
   readonly keys: KeyChecker
   /** Where what the operator writes is kept. */
   readonly operator: OperatorTenants
+  /** The files of documents. */
+  readonly blobs: BlobStore
+  readonly upload_limits: UploadLimits
   /** Seals page tokens; the same on every node. */
   readonly token_secret: Uint8Array
   /** The name of the operator in `funded_by`. */

@@ -5,6 +5,7 @@ import type { BodyReading } from '../../contract/resource.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
+import type { Environment } from '../api-key/api-key.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { readClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults, write, writeAsOperator } from '../handling.ts'
@@ -41,41 +42,60 @@ export function operatorRoutes(services: Services, resource: OperatorResource): 
 
 function postRoute(services: Services, resource: OperatorResource, { post }: OperatorEndpoints): Route {
   const upsert = operatorUpserts(resource)
-  return {
-    endpoint: post,
-    handle: (call) =>
-      writeAsOperator(services, call, async (credential, environment) => {
-        const { tenant } = credential
-        const id = call.body.id ?? ''
-        const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
-        return upsert({ ...requestOf(call), ...named, id, credential, tenant, by: 'operator' })
-      }),
-  }
+  return { endpoint: post, handle: (call) => upsertAsOperator(services, resource, upsert, call) }
 }
 
-/** A lender's own record, written beside the operator's: in the operator's tenant, by the lender's key. */
+type Upsert = ReturnType<typeof operatorUpserts>
+
+/** Carries out an upsert of the operator's; its body and idempotency are the call's. */
+export function upsertAsOperator(
+  services: Services,
+  resource: OperatorResource,
+  upsert: Upsert,
+  call: Call,
+): Promise<Answer> {
+  return writeAsOperator(services, call, async (credential, environment) => {
+    const { tenant } = credential
+    const id = call.body.id ?? ''
+    const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
+    return upsert({ ...requestOf(call), ...named, id, credential, tenant, by: 'operator' })
+  })
+}
+
+/** A lender's own record, written beside the operator's. */
 function lenderPostRoute(services: Services, resource: OperatorResource, endpoint: EndpointDefinition): Route {
   const upsert = operatorUpserts(resource)
   return {
     endpoint,
-    handle: async (call) => {
-      const caller = await authenticate(services, call)
-      const { environment, organization } = caller
-      const tenant = await services.operator.find(environment)
-      if (tenant === undefined) throw new ServiceError('forbidden', { message: NO_OPERATOR })
-      const request = requestOf(call)
-      const body = withOrganization(request.body, organization)
-      const id = storedIdOf(resource, organization, body.id ?? '')
-      const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
-      const idempotency = call.idempotency && {
-        ...call.idempotency,
-        endpoint: `${caller.tenant} ${call.idempotency.endpoint}`,
-      }
-      return write(services, call, (credential) =>
-        upsert({ ...request, ...named, body, id, credential, tenant, idempotency, by: 'lender' }),
-      )
-    },
+    handle: async (call) => upsertAsLender(services, resource, upsert, call, await authenticate(services, call)),
   }
+}
+
+/** Carries out an upsert of a lender's own: in the operator's tenant, by the lender's key. */
+export async function upsertAsLender(
+  services: Services,
+  resource: OperatorResource,
+  upsert: Upsert,
+  call: Call,
+  { environment, organization, tenant: own }: Caller,
+): Promise<Answer> {
+  const tenant = await operatorTenant(services, environment)
+  const request = requestOf(call)
+  const body = withOrganization(request.body, organization)
+  const id = storedIdOf(resource, organization, body.id ?? '')
+  const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
+  // Kept answers lie in the operator's tenant, where each lender's are its own.
+  const idempotency = call.idempotency && { ...call.idempotency, endpoint: `${own} ${call.idempotency.endpoint}` }
+  return write(services, call, (credential) =>
+    upsert({ ...request, ...named, body, id, credential, tenant, idempotency, by: 'lender' }),
+  )
+}
+
+/** The operator's tenant, where records of this kind are kept; forbidden while there is none. */
+export async function operatorTenant(services: Services, environment: Environment): Promise<number> {
+  const tenant = await services.operator.find(environment)
+  if (tenant === undefined) throw new ServiceError('forbidden', { message: NO_OPERATOR })
+  return tenant
 }
 
 const NO_OPERATOR = 'There is no operator to ask yet: create its organization first.'

@@ -3,6 +3,7 @@
 import { annotation } from '../annotation/annotation-definition.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { document } from '../document/document-definition.ts'
 import { drawRequest } from '../draw-request/draw-request-definition.ts'
 import { financial } from '../financial/financial-definition.ts'
 import { fxRate } from '../fx-rate/fx-rate-definition.ts'
@@ -18,6 +19,7 @@ export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   debtLine,
   debtLineTerm,
   pledge,
+  document,
   drawRequest,
   financial,
   annotation,

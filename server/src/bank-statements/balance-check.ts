@@ -1,0 +1,73 @@
+// Opening balance and booked entries against closing balance, for each currency of a statement: the one check that tells
+// whether a line is missing. Sums are exact, whatever their size.
+import type { BankStatement, StatementBalance, StatementEntry } from './statement.ts'
+
+/** The booked balances at both ends of a statement. */
+export interface BookedEnds {
+  readonly currency: string
+  readonly opening: StatementBalance
+  readonly closing: StatementBalance
+}
+
+/** What the check came to, in minor units. */
+export interface BalanceCheck {
+  readonly currency: string
+  readonly opening: number
+  readonly closing: number
+  readonly net: bigint
+  /** What the closing balance has beyond opening and entries; 0 when they fit. */
+  readonly difference: bigint
+}
+
+/** Checks each currency that has both balances. */
+export function checkBalances(statement: BankStatement): BalanceCheck[] {
+  return bookedEnds(statement).map(({ currency, opening, closing }) => {
+    const net = netOf(statement, currency)
+    const difference = BigInt(closing.amount) - BigInt(opening.amount) - net
+    return { currency, opening: opening.amount, closing: closing.amount, net, difference }
+  })
+}
+
+/** What booked entries come to: credits less debits. What is pending is in no booked balance. */
+export function netOf({ entries }: BankStatement, currency: string): bigint {
+  const booked = entries.filter((entry) => entry.status === 'settled' && entry.currency === currency)
+  return booked.reduce((sum, entry) => sum + signedAmount(entry), 0n)
+}
+
+function signedAmount({ direction, amount }: StatementEntry): bigint {
+  return direction === 'credit' ? BigInt(amount) : -BigInt(amount)
+}
+
+/** The first opening and the last closing of each currency; a page's own balances only where there are no others. */
+export function bookedEnds({ balances }: BankStatement): BookedEnds[] {
+  const own = balances.filter((balance) => !balance.credit_line_included)
+  return [...new Set(own.map(({ currency }) => currency))].flatMap((currency) => {
+    const held = own.filter((balance) => balance.currency === currency)
+    const opening = firstOf(held)
+    const closing = lastOf(held)
+    return opening === undefined || closing === undefined ? [] : [{ currency, opening, closing }]
+  })
+}
+
+function firstOf(balances: readonly StatementBalance[]): StatementBalance | undefined {
+  const openings = ranked(balances, ['opening_booked', 'previously_closed_booked'])
+  return openings.toSorted((a, b) => compareDays(a, b))[0]
+}
+
+function lastOf(balances: readonly StatementBalance[]): StatementBalance | undefined {
+  const closings = ranked(balances, ['closing_booked', 'interim_booked'])
+  return closings.toSorted((a, b) => compareDays(a, b)).at(-1)
+}
+
+/** The balances of the first kind that there is; those of pages last. */
+function ranked(balances: readonly StatementBalance[], kinds: readonly string[]): StatementBalance[] {
+  const ranks = [false, true].flatMap((intermediate) =>
+    kinds.map((kind) => balances.filter((one) => one.kind === kind && one.intermediate === intermediate)),
+  )
+  return ranks.find((found) => found.length > 0) ?? []
+}
+
+function compareDays(a: StatementBalance, b: StatementBalance): number {
+  if (a.as_of === b.as_of) return 0
+  return a.as_of < b.as_of ? -1 : 1
+}

@@ -1,0 +1,206 @@
+// Bank CSV as banks write it: their columns, delimiters, signs, quotes, orders and encodings.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { checkBalances } from '../balance-check.ts'
+import type { StatementFile } from '../statement.ts'
+import { parseCsv } from './csv-file.ts'
+import { type CsvMapping, defaultMapping, parseMapping } from './csv-mapping.ts'
+
+function mapping(change: object): CsvMapping {
+  const read = parseMapping(JSON.stringify({ currency: 'EUR', account: '1234', ...change }))
+  if (!read.ok) throw new Error(read.message)
+  return read.value
+}
+
+function read(text: string | Buffer, told: CsvMapping): StatementFile {
+  const parsed = parseCsv(Buffer.from(text as string), told)
+  if (!parsed.ok) throw new Error(parsed.message)
+  return parsed.value
+}
+
+function movements(text: string, told: CsvMapping) {
+  const { statements } = read(text, told)
+  return statements.flatMap(({ entries }) => entries.map(({ direction, amount }) => [direction, amount]))
+}
+
+function fixture(name: string): Buffer {
+  return readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+}
+
+describe('a German export', () => {
+  const told = parseMapping(fixture('german.mapping.json').toString())
+  if (!told.ok) throw new Error(told.message)
+  const file = read(fixture('german.csv'), told.value)
+  const [statement] = file.statements
+
+  test('is read below the lines above its header, with quotes and line breaks as they are meant', () => {
+    expect(statement).toMatchObject({ account: 'DE89370400440532013000', informational: 0, notes: [] })
+    expect(statement?.entries.map(({ place, counterparty }) => [place, counterparty.name])).toEqual([
+      ['line 5', 'Groß; Jürgen'],
+      ['line 7', undefined],
+      ['line 8', 'Anna "Schmidt" KG'],
+    ])
+    expect(statement?.entries[0]).toMatchObject({
+      amount: 120_000,
+      booked_on: '2026-01-31',
+      value_date: '2026-02-02',
+      description: 'Rate "Januar"\nzweite Zeile LOAN-42',
+      counterparty: { account: 'DE02120300000000202051' },
+    })
+  })
+
+  test('has a row that cannot be read refused alone, and the text below the table passed over', () => {
+    expect(file.refused).toEqual([{ place: 'line 9', reason: expect.stringContaining('booked_on') }])
+  })
+
+  test('is checked by its running balance, latest row first', () => {
+    expect(statement && checkBalances(statement)).toMatchObject([
+      { opening: 100_000, closing: 234_960, difference: 0n },
+    ])
+    expect(statement?.balances).toMatchObject([{ intermediate: true }, { kind: 'interim_booked', as_of: '2026-01-31' }])
+  })
+
+  test('is read alike in Windows-1252', () => {
+    expect(read(Buffer.from(fixture('german.csv').toString(), 'latin1'), told.value)).toEqual(file)
+  })
+})
+
+describe('columns', () => {
+  test('of debit and credit are read, empty, zero or with a sign that repeats the column', () => {
+    const told = mapping({ columns: { booked_on: 'Date', debit: 'Out', credit: 'In' } })
+    const rows = [
+      '2026-01-01,5.00,',
+      '2026-01-02,,6.00',
+      '2026-01-03,-7.00,0.00',
+      '2026-01-04,0.00,8.00',
+      '2026-01-05,0,',
+    ]
+    expect(movements(`Date,Out,In\n${rows.join('\n')}`, told)).toEqual([
+      ['debit', 500],
+      ['credit', 600],
+      ['debit', 700],
+      ['credit', 800],
+      ['debit', 0],
+    ])
+  })
+
+  test.each([
+    ['both', '5.00,6.00', 'both debit and credit'],
+    ['money in below zero', ',-6.00', 'must not be negative'],
+    ['neither', ',', 'no amount'],
+  ])('of debit and credit with %s are refused', (_, cells, reason) => {
+    const told = mapping({ columns: { booked_on: 'Date', debit: 'Out', credit: 'In' } })
+    const { refused } = read(`Date,Out,In\n2026-01-01,${cells}\n`, told)
+    expect(refused).toEqual([{ place: 'line 2', reason: expect.stringContaining(reason) }])
+  })
+
+  test('of amount and direction are read by the words for it', () => {
+    const columns = { booked_on: 'Date', amount: 'Amount', direction: 'S/H' }
+    const rows = '2026-01-01;5,00;S\n2026-01-01;6,00;h\n2026-01-01;7,00;?\n'
+    const { statements, refused } = read(`Date;Amount;S/H\n${rows}`, mapping({ columns, decimal_sign: ',' }))
+    expect(statements[0]?.entries.map(({ direction }) => direction)).toEqual(['debit', 'credit'])
+    expect(refused).toEqual([{ place: 'line 4', reason: expect.stringContaining('the direction ?') }])
+  })
+
+  test('of a card statement are read with charges positive', () => {
+    const told = mapping({ columns: { booked_on: 'Date', amount: 'Amount' }, positive: 'debit' })
+    expect(movements('Date,Amount\n2026-01-01,5.00\n2026-01-01,-6.00\n', told)).toEqual([
+      ['debit', 500],
+      ['credit', 600],
+    ])
+  })
+
+  test('of status tell pending from settled and leave out what never moved', () => {
+    const told = mapping({ columns: { booked_on: 'Date', amount: 'Amount', status: 'State' } })
+    const rows = ['PENDING', 'Completed', '', 'Declined', 'Odd'].map((state) => `2026-01-01,1.00,${state}`)
+    const { statements, refused, informational } = read(`Date,Amount,State\n${rows.join('\n')}`, told)
+    expect(statements[0]?.entries.map(({ status }) => status)).toEqual(['pending', 'settled', 'settled'])
+    expect(informational).toBe(1)
+    expect(refused).toEqual([{ place: 'line 6', reason: expect.stringContaining('the status Odd') }])
+  })
+
+  test('of account and currency make a statement of each', () => {
+    const columns = { booked_on: 'Date', amount: 'Amount', account: 'Account', currency: 'Currency' }
+    const rows = '2026-01-01,1,A1,usd\n2026-01-01,2,A2,JPY\n2026-01-01,3,A1,USD\n'
+    const { statements } = read(`Date,Amount,Account,Currency\n${rows}`, mapping({ columns }))
+    const amounts = statements.map(({ account, entries }) => [account, entries.map(({ amount }) => amount)])
+    expect(amounts).toEqual([
+      ['A1', [100, 300]],
+      ['A2', [2]],
+    ])
+  })
+
+  test('are found whatever their case, order and blanks, and whatever the delimiter', () => {
+    for (const delimiter of [',', ';', '\t', '|']) {
+      const header = ['Note', ' amount ', 'BOOKED  ON'].join(delimiter)
+      const told = mapping({ columns: { booked_on: 'Booked on', amount: 'Amount' } })
+      expect(movements(`\uFEFF${header}\r\n${['x', '5', '2026-01-01'].join(delimiter)}\r\n`, told)).toEqual([
+        ['credit', 500],
+      ])
+    }
+  })
+})
+
+describe('without a mapping', () => {
+  test('our own field names are looked for, few or all', () => {
+    const file = read('booked_on,amount,currency,account\n2026-01-01,-5.00,USD,1234\n', defaultMapping())
+    expect(file.statements[0]?.entries).toMatchObject([{ direction: 'debit', amount: 500, currency: 'USD' }])
+  })
+
+  test('a file of other names is refused with what to do', () => {
+    expect(parseCsv(Buffer.from('Datum;Betrag\n1;2\n'), defaultMapping())).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/booked_on, amount.*--mapping/),
+    })
+  })
+})
+
+describe('a file', () => {
+  const told = mapping({ columns: { booked_on: 'Date', amount: 'Amount', balance: 'Balance' } })
+
+  test('that lacks a column named is refused with its name', () => {
+    expect(parseCsv(Buffer.from('Date,Amount\n'), told)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Balance'),
+    })
+  })
+
+  test('that has a column twice is refused, as it cannot be known which is meant', () => {
+    expect(parseCsv(Buffer.from('Date,Amount,Balance,amount\n'), told)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('more than once'),
+    })
+  })
+
+  test('whose quotes do not close is refused with its line', () => {
+    expect(parseCsv(Buffer.from('Date,Amount,Balance\n2026-01-01,"5,1\n'), told)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/line \d/),
+    })
+  })
+
+  test('with a row of too many or too few cells has that row refused, but for a delimiter at its end', () => {
+    const rows = '2026-01-01,1,1,\n2026-01-01,1\n2026-01-01,1,1,x\n'
+    const { statements, refused } = read(`Date,Amount,Balance\n${rows}`, told)
+    expect(statements[0]?.entries).toHaveLength(1)
+    expect(refused.map(({ place }) => place)).toEqual(['line 3', 'line 4'])
+  })
+
+  test('whose running balance breaks is told where', () => {
+    const rows = '2026-01-01,1,11\n2026-01-01,1,12\n2026-01-02,1,14\n2026-01-02,1,15\n'
+    const { statements } = read(`Date,Amount,Balance\n${rows}`, told)
+    expect(statements[0]?.notes).toEqual(['line 4: the balance does not follow from the row before'])
+    expect(statements[0] && checkBalances(statements[0])).toMatchObject([{ difference: 100n }])
+  })
+
+  test('of one row has its balance before and behind it', () => {
+    const { statements } = read('Date,Amount,Balance\n2026-01-01,-5.00,-2.00\n', told)
+    expect(statements[0] && checkBalances(statements[0])).toMatchObject([
+      { opening: 300, closing: -200, difference: 0n },
+    ])
+  })
+
+  test('that is too large is refused before it is read', () => {
+    expect(parseCsv(new Uint8Array(64 * 1024 * 1024 + 1), told)).toMatchObject({ ok: false, code: 'too_large' })
+  })
+})

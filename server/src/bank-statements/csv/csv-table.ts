@@ -1,0 +1,109 @@
+// The rows under a CSV's header. Banks put lines above the header and choose their delimiter, so the header is looked for with
+// each delimiter: it is the first row that has every column named. Quotes inside unquoted text are text, as banks write them.
+import { CsvError, parse } from 'csv-parse/sync'
+import { type Reading, accept, refuse } from '../../core/fault.ts'
+import type { CsvField, CsvMapping } from './csv-mapping.ts'
+
+/** A row, by the line it begins on. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A table found in a file. */
+export interface CsvTable {
+  /** Where each field's columns are. */
+  readonly positions: ReadonlyMap<CsvField, readonly number[]>
+  readonly width: number
+  readonly rows: readonly CsvRow[]
+}
+
+const DELIMITERS = [';', ',', '\t', '|']
+const HEADER_ROWS_MAX = 50
+const ROW_LENGTH_MAX = 100_000
+
+/** Finds the table of a file; a fault where no row has the columns, or the quotes do not close. */
+export function readTable(text: string, mapping: CsvMapping): Reading<CsvTable> {
+  const delimiters = mapping.delimiter === undefined ? DELIMITERS : [mapping.delimiter]
+  const tries = delimiters.map((delimiter) => {
+    return { delimiter, head: parseRows(text, delimiter, HEADER_ROWS_MAX).rows }
+  })
+  const found = tries.find(({ head }) => head.some((row) => missing(row, mapping).length === 0))
+  if (found === undefined)
+    return refuse(
+      'no_header',
+      noHeader(
+        tries.map(({ head }) => head),
+        mapping,
+      ),
+    )
+  const { rows, fault } = parseRows(text, found.delimiter)
+  return fault === undefined ? tableOf(rows, mapping) : refuse('invalid_csv', `cannot be read as CSV: ${fault}`)
+}
+
+function tableOf(rows: readonly CsvRow[], mapping: CsvMapping): Reading<CsvTable> {
+  const at = rows.findIndex((row) => missing(row, mapping).length === 0)
+  const header = rows[at]?.cells.map(comparable) ?? []
+  const named = [...mapping.columns].map(([field, names]) => [field, names.map(comparable)] as const)
+  const twice = named.flatMap(([, names]) => names).find((name) => header.filter((cell) => cell === name).length > 1)
+  if (twice !== undefined) return refuse('ambiguous_header', `has the column ${twice} more than once`)
+  const positions = named.map(([field, names]) => [field, names.map((name) => header.indexOf(name))] as const)
+  const present = positions.filter(([, indexes]) => indexes.every((index) => index >= 0))
+  return accept({ positions: new Map(present), width: header.length, rows: rows.slice(at + 1) })
+}
+
+/** The columns that a row lacks to be the header. */
+function missing({ cells }: CsvRow, mapping: CsvMapping): string[] {
+  const header = new Set(cells.map(comparable))
+  const lacks = (field: CsvField): boolean =>
+    mapping.columns.get(field)?.some((name) => !header.has(comparable(name))) ?? true
+  if (!mapping.columns_optional)
+    return [...mapping.columns.values()].flat().filter((name) => !header.has(comparable(name)))
+  const dates = lacks('booked_on') && lacks('value_date') ? ['booked_on'] : []
+  const amounts = lacks('amount') && (lacks('debit') || lacks('credit')) ? ['amount'] : []
+  return [...dates, ...amounts]
+}
+
+function noHeader(heads: readonly (readonly CsvRow[])[], mapping: CsvMapping): string {
+  const candidates = heads.flat()
+  const nearest = candidates.toSorted((a, b) => missing(a, mapping).length - missing(b, mapping).length)[0]
+  const lacking = nearest === undefined ? [...mapping.columns.values()].flat() : missing(nearest, mapping)
+  const hint = mapping.columns_optional ? ': give the names that it uses in a file with --mapping' : ''
+  return `has no header row with the columns ${lacking.join(', ')}${hint}`
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Rows as far as they can be read, and why not further. */
+interface ParsedRows {
+  readonly rows: readonly CsvRow[]
+  readonly fault: string | undefined
+}
+
+function parseRows(text: string, delimiter: string, rows_max?: number): ParsedRows {
+  const rows: CsvRow[] = []
+  let ended = 0
+  const keep = (cells: string[], { lines }: { lines: number }): null => {
+    rows.push({ cells, line: ended + 1 })
+    ended = lines
+    return null
+  }
+  const options = {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: ROW_LENGTH_MAX,
+    on_record: keep,
+    to: rows_max ?? null,
+  }
+  try {
+    parse(text, options)
+    return { rows, fault: undefined }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { rows, fault: error.message }
+  }
+}

@@ -1,0 +1,244 @@
+// What holds for any statement: written as camt.053 and as CSV it comes to the same records, and no damage to a file does more
+// than refuse it.
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount } from '../core/money.ts'
+import { checkBalances } from './balance-check.ts'
+import { parseCamt } from './camt/camt-file.ts'
+import { parseCsv } from './csv/csv-file.ts'
+import { defaultMapping, parseMapping } from './csv/csv-mapping.ts'
+import { statementRecords } from './statement-records.ts'
+import type { StatementFile } from './statement.ts'
+import type { Reading } from '../core/fault.ts'
+
+const ACCOUNT = 'DE89370400440532013000'
+const CURRENCIES = ['EUR', 'JPY', 'KWD'] as const
+
+interface Line {
+  readonly credit: boolean
+  readonly amount: number
+  readonly pending: boolean
+  readonly day: number
+  readonly name: string
+  readonly text: string
+  readonly reference: boolean
+}
+
+interface Book {
+  readonly currency: string
+  readonly opening: number
+  readonly lines: readonly Line[]
+  readonly newestFirst: boolean
+}
+
+const words = fc.string({ unit: fc.constantFrom(...Array.from('abcÄß 1;,"\'&<>\n\t€😀]')), maxLength: 12 })
+
+const line: fc.Arbitrary<Line> = fc.record({
+  credit: fc.boolean(),
+  amount: fc.integer({ min: 0, max: 10_000_000_000 }),
+  pending: fc.boolean(),
+  day: fc.integer({ min: 1, max: 28 }),
+  name: words,
+  text: words,
+  reference: fc.boolean(),
+})
+
+const book: fc.Arbitrary<Book> = fc.record({
+  currency: fc.constantFrom(...CURRENCIES),
+  opening: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+  lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+  newestFirst: fc.boolean(),
+})
+
+function signed({ credit, amount }: Line): number {
+  return credit ? amount : -amount
+}
+
+function dayOf({ day }: Line): string {
+  return `2026-01-${String(day).padStart(2, '0')}`
+}
+
+function referenceOf({ reference }: Line, index: number): string {
+  return reference ? `2026A${String(index).padStart(5, '0')}` : ''
+}
+
+function closingOf({ opening, lines }: Book): number {
+  return lines.reduce((sum, one) => sum + (one.pending ? 0 : signed(one)), opening)
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function asCamt(book: Book): string {
+  const money = (amount: number): string =>
+    `<Amt Ccy="${book.currency}">${formatAmount(Math.abs(amount), book.currency)}</Amt>` +
+    `<CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+  const balance = (code: string, amount: number): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>2026-01-28</Dt></Dt></Bal>`
+  const entries = book.lines.map((one, index) => {
+    const party = `<${one.credit ? 'Dbtr' : 'Cdtr'}><Nm>${xml(one.name)}</Nm></${one.credit ? 'Dbtr' : 'Cdtr'}>`
+    const dates = `<BookgDt><Dt>${dayOf(one)}</Dt></BookgDt><ValDt><Dt>${dayOf(one)}</Dt></ValDt>`
+    const indicator = `<CdtDbtInd>${one.credit ? 'CRDT' : 'DBIT'}</CdtDbtInd>`
+    const amount = money(one.amount).replace(/<CdtDbtInd>.*/, indicator)
+    const status = `<Sts><Cd>${one.pending ? 'PDNG' : 'BOOK'}</Cd></Sts>`
+    const reference = `<AcctSvcrRef>${referenceOf(one, index)}</AcctSvcrRef>`
+    const rest = `<RltdPties>${party}</RltdPties><RmtInf><Ustrd>${xml(one.text)}</Ustrd></RmtInf>`
+    return `<Ntry>${amount}${status}${dates}${reference}<NtryDtls><TxDtls>${rest}</TxDtls></NtryDtls></Ntry>`
+  })
+  const balances = balance('OPBD', book.opening) + balance('CLBD', closingOf(book))
+  const inner = `<Acct><Id><IBAN>${ACCOUNT}</IBAN></Id></Acct>${balances}${entries.join('')}`
+  const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+  return `<Document xmlns="${namespace}"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`
+}
+
+const mapping = parseMapping(
+  JSON.stringify({
+    columns: {
+      booked_on: 'Day',
+      value_date: 'Value',
+      amount: 'Amount',
+      counterparty: 'Name',
+      description: 'Text',
+      reference: 'Reference',
+      status: 'Status',
+      balance: 'Balance',
+      currency: 'Currency',
+    },
+    date_format: 'DD.MM.YYYY',
+    decimal_sign: ',',
+    account: ACCOUNT,
+  }),
+)
+
+function asCsv(book: Book): string {
+  const german = (amount: number): string => {
+    const [whole = '', fraction] = formatAmount(amount, book.currency).split('.')
+    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
+    return fraction === undefined ? grouped : `${grouped},${fraction}`
+  }
+  let balance = book.opening
+  const rows = book.lines.map((one, index) => {
+    if (!one.pending) balance += signed(one)
+    const day = dayOf(one).split('-').toReversed().join('.')
+    const held = one.pending ? '' : german(balance)
+    const status = one.pending ? 'Pending' : 'Booked'
+    const reference = referenceOf(one, index)
+    return [day, day, german(signed(one)), one.name, one.text, reference, status, held, book.currency]
+  })
+  const header = ['Day', 'Value', 'Amount', 'Name', 'Text', 'Reference', 'Status', 'Balance', 'Currency']
+  const lines = [header, ...(book.newestFirst ? rows.toReversed() : rows)]
+  return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
+}
+
+function statementsOf(reading: Reading<StatementFile>) {
+  if (!reading.ok) throw new Error(reading.message)
+  expect(reading.value.refused).toEqual([])
+  return reading.value.statements
+}
+
+const PURPOSE = { organization: 'acme', payin_instrument_id: undefined, identified_by: 'reference' } as const
+
+function transactionsOf(reading: Reading<StatementFile>) {
+  const { transactions, refused } = statementRecords(statementsOf(reading), PURPOSE)
+  expect(refused).toEqual([])
+  return transactions.map(({ body }) => body).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+test('a statement of any entries comes to the same records, written as camt.053 and as CSV, and its balances fit', () => {
+  if (!mapping.ok) throw new Error(mapping.message)
+  fc.assert(
+    fc.property(book, (book) => {
+      const camt = parseCamt(Buffer.from(asCamt(book)))
+      const csv = parseCsv(Buffer.from(asCsv(book)), mapping.value)
+      const records = transactionsOf(camt)
+      // A sign cannot say that no money came in or went out.
+      const unsigned = (bodies: ReturnType<typeof transactionsOf>) => bodies.filter(({ amount }) => amount !== 0)
+      expect(unsigned(transactionsOf(csv))).toEqual(unsigned(records))
+      expect(records).toHaveLength(book.lines.length)
+      expect(records.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(
+        book.lines.reduce((sum, { amount }) => sum + amount, 0),
+      )
+      for (const statement of [...statementsOf(camt), ...statementsOf(csv)])
+        for (const check of checkBalances(statement)) expect(check).toMatchObject({ difference: 0n })
+      expect(statementsOf(camt).flatMap(checkBalances)).toMatchObject([{ closing: closingOf(book) }])
+    }),
+  )
+})
+
+test('a line left out of a statement is seen by its balances', () => {
+  fc.assert(
+    fc.property(book, (book) => {
+      const missing = book.lines.findIndex((one) => !one.pending && one.amount !== 0)
+      fc.pre(missing >= 0)
+      const text = asCamt(book)
+      const entry = [...text.matchAll(/<Ntry>.*?<\/Ntry>/gs)][missing]?.[0] ?? ''
+      const [statement] = statementsOf(parseCamt(Buffer.from(text.replace(entry, ''))))
+      const [check] = statement === undefined ? [] : checkBalances(statement)
+      expect(check?.difference).toBe(BigInt(signed(book.lines[missing] ?? fail())))
+    }),
+  )
+})
+
+function fail(): never {
+  throw new Error('there is such a line')
+}
+
+describe('damage', () => {
+  const readers: [string, (bytes: Buffer) => Reading<StatementFile>][] = [
+    ['german-v08.xml', parseCamt],
+    ['swiss-v04.xml', parseCamt],
+    ['german.csv', (bytes) => parseCsv(bytes, mapping.ok ? mapping.value : defaultMapping())],
+    ['german.csv', germanCsv],
+  ]
+
+  function germanCsv(bytes: Buffer): Reading<StatementFile> {
+    const told = parseMapping(fixture('german.mapping.json').toString())
+    return parseCsv(bytes, told.ok ? told.value : defaultMapping())
+  }
+
+  function fixture(name: string): Buffer {
+    return readFileSync(new URL(`fixtures/${name}`, import.meta.url))
+  }
+
+  test.each(readers)('of any bytes of %s never throws: what is wrong is told', (name, read) => {
+    const whole = fixture(name)
+    const change = fc.record({ at: fc.nat({ max: whole.length - 1 }), byte: fc.nat({ max: 255 }) })
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const damaged = Buffer.from(whole)
+        for (const { at, byte } of changes) damaged[at] = byte
+        expectToldOrRead(read(damaged))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each(readers)('of the end of %s never throws', (name, read) => {
+    const whole = fixture(name)
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length }), (end) => {
+        expectToldOrRead(read(whole.subarray(0, end)))
+      }),
+    )
+  })
+
+  test.each(['german-v08.xml', 'swiss-v04.xml'])('of the end of %s is never taken for a shorter statement', (name) => {
+    const whole = fixture(name).toString().trimEnd()
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length - 1 }), (end) => {
+        expect(parseCamt(Buffer.from(whole.slice(0, end)))).toMatchObject({ ok: false })
+      }),
+    )
+  })
+
+  function expectToldOrRead(reading: Reading<StatementFile>): void {
+    if (!reading.ok) {
+      expect(reading.message).toMatch(/\w/)
+      return
+    }
+    const { statements } = statementRecords(reading.value.statements, PURPOSE)
+    expect(statements.length).toBeLessThanOrEqual(reading.value.statements.length)
+  }
+})

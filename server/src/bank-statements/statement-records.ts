@@ -1,0 +1,178 @@
+// From statements to the records that are sent: masked, identified, in the fields of the operator's endpoints. What a record
+// says depends on its entry alone, never on the statement it came in, so that statements which overlap send equal records.
+import { type IdentifiedBy, type Scope, accountSign, balanceId, signOfEntry, transactionId } from './identity.ts'
+import { maskAccount } from './mask-accounts.ts'
+import { maskedEntry } from './masked-entry.ts'
+import type { BankStatement, RefusedRow, StatementBalance, StatementEntry } from './statement.ts'
+import { type WholeStatement, wholeStatements } from './whole-statements.ts'
+
+/** For whom a file is read. */
+export interface Purpose {
+  readonly organization: string
+  readonly payin_instrument_id: string | undefined
+  readonly identified_by: IdentifiedBy
+}
+
+/** A record to send. */
+export interface StatementRecord {
+  readonly place: string
+  readonly body: { readonly id: string; readonly [field: string]: unknown }
+}
+
+/** What statements come to. */
+export interface StatementRecords {
+  readonly transactions: readonly StatementRecord[]
+  readonly balances: readonly StatementRecord[]
+  readonly refused: readonly RefusedRow[]
+  /** Lines that stood in the file before, in a statement that overlaps. */
+  readonly repeated: number
+  /** The statements that the records are of, their pages put together. */
+  readonly statements: readonly BankStatement[]
+}
+
+/** The records of a file's statements, in their order. */
+export function statementRecords(statements: readonly BankStatement[], purpose: Purpose): StatementRecords {
+  const gathered = new Gathering(purpose)
+  for (const whole of wholeStatements(statements)) gathered.take(whole)
+  return gathered.result()
+}
+
+class Gathering {
+  readonly #purpose: Purpose
+  readonly #transactions = new Map<string, StatementRecord>()
+  readonly #balances = new Map<string, StatementRecord>()
+  readonly #refused: RefusedRow[] = []
+  readonly #statements: BankStatement[] = []
+  /** The account behind each sign. */
+  readonly #accounts = new Map<string, string | undefined>()
+  /** How often a sign stood in a run. */
+  readonly #counts = new Map<string, number>()
+  /** The day on which what a sign names was booked. */
+  readonly #days = new Map<string, string>()
+  #repeated = 0
+
+  constructor(purpose: Purpose) {
+    this.#purpose = purpose
+  }
+
+  take({ statement, run }: WholeStatement): void {
+    const scope = { ...this.#purpose, account: statement.account }
+    const fault = this.#accountFault(scope)
+    if (fault !== undefined) return void this.#refused.push({ place: statement.place, reason: fault })
+    this.#statements.push(statement)
+    for (const entry of statement.entries) this.#takeEntry(scope, maskedEntry(entry, statement.account), run)
+    for (const balance of statement.balances) this.#takeBalance(scope, balance)
+  }
+
+  #accountFault(scope: Scope): string | undefined {
+    if (scope.account === undefined && scope.payin_instrument_id === undefined)
+      return 'it does not say which account it is of: name the instrument with --payin-instrument'
+    const sign = JSON.stringify(accountSign(scope))
+    const known = this.#accounts.get(sign) ?? scope.account
+    this.#accounts.set(sign, known)
+    if (known === scope.account) return undefined
+    return `another account of this file ends in ${maskAccount(scope.account ?? '')} as well, and their ids would meet`
+  }
+
+  #takeEntry(scope: Scope, entry: StatementEntry, run: number): void {
+    const sign = signOfEntry(scope, entry, this.#purpose.identified_by)
+    const fault = this.#dayFault(sign, entry)
+    if (fault !== undefined) return void this.#refused.push({ place: entry.place, reason: fault })
+    const count = (this.#counts.get(`${run} ${sign}`) ?? 0) + 1
+    this.#counts.set(`${run} ${sign}`, count)
+    const record = transactionRecord(transactionId(sign, count), scope, entry)
+    const before = this.#transactions.get(record.body.id)
+    if (before !== undefined) this.#repeated += 1
+    if (before?.body['status'] !== 'settled' || entry.status === 'settled')
+      this.#transactions.set(record.body.id, record)
+  }
+
+  /** A booked line keeps its day: on another day the reference names something else. */
+  #dayFault(sign: string, { status, booked_on }: StatementEntry): string | undefined {
+    if (status !== 'settled' || booked_on === undefined) return undefined
+    const day = this.#days.get(sign) ?? booked_on
+    this.#days.set(sign, day)
+    if (day === booked_on) return undefined
+    return `its reference also names a line booked on ${day} with the same amount: import this file with --identify-by content`
+  }
+
+  #takeBalance(scope: Scope, balance: StatementBalance): void {
+    if (balance.intermediate) return
+    const record = balanceRecord(scope, balance)
+    // Of a day in several statements, the first opens it and the last closes it.
+    if (isOpening(balance) && this.#balances.has(record.body.id)) return
+    this.#balances.set(record.body.id, record)
+  }
+
+  result(): StatementRecords {
+    return {
+      transactions: [...this.#transactions.values()],
+      balances: [...this.#balances.values()],
+      refused: this.#refused,
+      repeated: this.#repeated,
+      statements: this.#statements,
+    }
+  }
+}
+
+function isOpening({ kind }: StatementBalance): boolean {
+  return ['opening_booked', 'opening_available', 'previously_closed_booked'].includes(kind)
+}
+
+function transactionRecord(id: string, scope: Scope, entry: StatementEntry): StatementRecord {
+  const { counterparty, value_date } = entry
+  const metadata = {
+    ...entry.details,
+    ...told('counterparty_account', counterparty.account),
+    ...told('value_date', value_date),
+    ...(entry.reversal ? { reversal: true } : {}),
+  }
+  const body = {
+    id,
+    organization: scope.organization,
+    direction: entry.direction,
+    amount: entry.amount,
+    currency: entry.currency,
+    status: entry.status,
+    settled_at: settledAt(entry),
+    ...told('booked_on', entry.booked_on),
+    ...told('counterparty', counterparty.name),
+    ...told('description', entry.description),
+    ...told('bank_reference', entry.references[0]),
+    ...accountOf(scope),
+    metadata,
+  }
+  return { place: entry.place, body }
+}
+
+/** The moment of value where the bank tells it, else the start of the day of value, or of booking, in UTC. */
+function settledAt({ status, value_moment, value_date, booked_on }: StatementEntry): string | null {
+  if (status === 'pending') return null
+  return value_moment ?? `${value_date ?? booked_on}T00:00:00Z`
+}
+
+function balanceRecord(scope: Scope, balance: StatementBalance): StatementRecord {
+  const body = {
+    id: balanceId(scope, balance),
+    organization: scope.organization,
+    kind: balance.kind,
+    amount: balance.amount,
+    currency: balance.currency,
+    as_of: balance.as_of,
+    ...accountOf(scope),
+    ...(balance.credit_line_included ? { metadata: { credit_line_included: true } } : {}),
+  }
+  return { place: balance.place, body }
+}
+
+/** The instrument where it is told, and the masked number where the file has one. */
+function accountOf({ account, payin_instrument_id }: Scope): { [field: string]: string } {
+  return {
+    ...told('payin_instrument_id', payin_instrument_id),
+    ...told('account_label', account && maskAccount(account)),
+  }
+}
+
+function told(field: string, text: string | undefined): { [field: string]: string } {
+  return text === undefined || text === '' ? {} : { [field]: text }
+}

@@ -1,0 +1,42 @@
+// File names in headers: whatever a name holds, the header stays one header, and what we write we read back.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attachment, parseFilename } from './content-disposition.ts'
+
+test('a name comes back from the header as it was, and the header holds nothing that headers may not', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
+      const header = attachment(name)
+      expect(header).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.~!#$&+^`|%-]+$/)
+      expect(Buffer.from(header, 'latin1').toString('latin1')).toBe(header)
+      expect(parseFilename(header)).toBe(name)
+    }),
+  )
+})
+
+test.each([
+  ['contract.pdf', 'attachment; filename="contract.pdf"; filename*=UTF-8\'\'contract.pdf'],
+  [
+    'Kontoauszüge "neu".pdf',
+    'attachment; filename="Kontoausz_ge _neu_.pdf"; filename*=UTF-8\'\'Kontoausz%C3%BCge%20%22neu%22.pdf',
+  ],
+  ['a\r\nSet-Cookie: x', 'attachment; filename="a__Set-Cookie: x"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x'],
+  ["(it's) 100%*", "attachment; filename=\"(it's) 100_*\"; filename*=UTF-8''%28it%27s%29%20100%25%2A"],
+])('%j is written for old and new clients', (name, header) => {
+  expect(attachment(name)).toBe(header)
+})
+
+test.each([
+  ['attachment; filename=a.pdf', 'a.pdf'],
+  ['attachment; filename="a; b.pdf"', 'a; b.pdf'],
+  ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+  ['form-data; name="x"; FileName = "a.pdf"', 'a.pdf'],
+  [Buffer.from('attachment; filename="ü.pdf"').toString('latin1'), 'ü.pdf'],
+  ['attachment; filename="\xfc.pdf"', 'ü.pdf'],
+  ['attachment; filename="old.pdf"; filename*=utf-8\'de\'neu%20%C3%BC.pdf', 'neu ü.pdf'],
+  ['attachment; filename="old.pdf"; filename*=UTF-8\'\'%zz', 'old.pdf'],
+  ['attachment', undefined],
+  ['attachment; name="a.pdf"', undefined],
+])('%j names %j', (header, name) => {
+  expect(parseFilename(header)).toBe(name)
+})

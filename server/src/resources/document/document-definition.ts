@@ -1,0 +1,77 @@
+// A document: a file with what it is and what it belongs to. The record and its file are written apart, or both at once; what
+// is known of the file is computed from its bytes.
+import { idField, metadataField, momentField, openWord } from '../../contract/fields.ts'
+import { freeText, wholeNumber } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import type { State } from '../../core/dated-facts.ts'
+import { type Reference, defineOperatorResource } from '../operator-record/operator-resource.ts'
+
+/** Listed kinds of document. */
+const DOCUMENT_KINDS = [
+  'contract',
+  'invoice',
+  'identification',
+  'bank_statement',
+  'financial_statement',
+  'credit_agreement',
+  'security_agreement',
+  'proof_of_delivery',
+  'title',
+  'insurance',
+  'correspondence',
+  'other',
+] as const
+
+const receivable = idField('The id of the receivable that it belongs to; null for a document of the organization.')
+const debtLine = idField('The id of the debt line that it belongs to.')
+const kind = openWord(DOCUMENT_KINDS, 'What kind of document it is.')
+
+/** What is known of a file from its bytes. */
+export const FILE_FIELDS = {
+  file_name: freeText(255, 'The name of the file, as it was sent.'),
+  content_type: freeText(255, 'The media type of the file.'),
+  size_bytes: wholeNumber({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 'a size', 'The size of the file in bytes.'),
+  sha256: freeText(64, 'SHA-256 of the file, in hexadecimal.'),
+} as const
+
+export const document = defineOperatorResource({
+  definition: defineResource({
+    name: 'document',
+    description:
+      'A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields of the file are null.',
+    fields: {
+      id: idField('The id you give the document.'),
+      organization: idField('The id of the lender that it concerns; never changes.'),
+      receivable_id: receivable,
+      debt_line_id: debtLine,
+      kind,
+      description: freeText(1_000, 'What the document is, for people.'),
+      metadata: metadataField,
+    },
+    required: ['id', 'organization', 'kind'],
+    computed: {
+      ...FILE_FIELDS,
+      created_by: freeText(255, 'The API key that made the document.'),
+      created_at: momentField('When the document was first written.'),
+      updated_at: momentField('When it, or its file, last changed.'),
+    },
+    computed_always: ['created_by', 'created_at', 'updated_at'],
+    contract: ['organization', 'receivable_id', 'debt_line_id', 'kind', 'description', 'metadata'],
+    cleared: { metadata: {} },
+  }),
+  path: '/documents',
+  tag: 'Documents',
+  plural: 'documents',
+  filters: { receivable_id: receivable, debt_line_id: debtLine, kind },
+  references: documentReferences,
+  kept: Object.keys(FILE_FIELDS),
+  lenderWrites: true,
+})
+
+function documentReferences(state: State): Reference[] {
+  const named = (param: string, to: string): Reference[] => {
+    const id = state[param]
+    return typeof id === 'string' ? [{ param, to, id }] : []
+  }
+  return [...named('receivable_id', 'receivable'), ...named('debt_line_id', 'debt_line')]
+}

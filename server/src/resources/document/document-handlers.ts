@@ -1,0 +1,179 @@
+// Serving the files of documents. A file is stored first, under its hash, and then named by its record; one that no record
+// came to name is swept away later.
+import type { FastifyRequest } from 'fastify'
+import { notFound } from '../../contract/errors.ts'
+import { type BodyReading, readBody } from '../../contract/resource.ts'
+import type { Json } from '../../core/dated-facts.ts'
+import type { Answer } from '../../http/answer.ts'
+import type { Download } from '../../http/download.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import { type ReceivedUpload, receiveUpload } from '../../http/upload.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { authenticate, authenticateOperator, refuseFaults } from '../handling.ts'
+import { type FindPlace, listRoute } from '../list-handling.ts'
+import {
+  operatorSource,
+  operatorTenant,
+  scopedFilters,
+  upsertAsLender,
+  upsertAsOperator,
+} from '../operator-record/operator-handlers.ts'
+import { scopeOf } from '../operator-record/operator-postings.ts'
+import { storedIdOf } from '../operator-record/operator-record-reads.ts'
+import { type OperatorRecord, findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
+import { getReceivable } from '../receivable/receivable-store.ts'
+import type { Services } from '../services.ts'
+import { document } from './document-definition.ts'
+import {
+  downloadContent,
+  downloadOperatorContent,
+  receivableDocumentList,
+  uploadContent,
+  uploadOperatorContent,
+  uploadReceivableDocument,
+} from './document-endpoints.ts'
+
+const upsert = operatorUpserts(document)
+
+/** The routes of documents' files, and the list under a receivable. */
+export function documentRoutes(services: Services): AnyRoute[] {
+  return [
+    { endpoint: uploadContent, receive: (call, request) => receiveOwn(services, call, request) },
+    { endpoint: uploadOperatorContent, receive: (call, request) => receiveAsOperator(services, call, request) },
+    { endpoint: uploadReceivableDocument, receive: (call, request) => receiveUnder(services, call, request) },
+    {
+      endpoint: downloadContent,
+      find: async (call) => {
+        const caller = await authenticate(services, call)
+        const tenant = await operatorTenant(services, caller.environment)
+        return openFile(services, tenant, await findOwn(services, tenant, caller, call), call)
+      },
+    },
+    {
+      endpoint: downloadOperatorContent,
+      find: async (call) => {
+        const { tenant } = await authenticateOperator(services, call)
+        return openFile(services, tenant, await getDocument(services, tenant, call.path['id'] ?? ''), call)
+      },
+    },
+    listRoute(services, receivableDocumentList, operatorSource(document, 'lender'), placeUnderReceivable),
+  ]
+}
+
+/** The documents of one receivable of the caller's: its organization's list, filtered. */
+const placeUnderReceivable: FindPlace = async (services, call) => {
+  const caller = await authenticate(services, call)
+  const receivable_id = call.path['id'] ?? ''
+  await getReceivable(services.database, caller.tenant, receivable_id)
+  const tenant = await services.operator.find(caller.environment)
+  if (tenant === undefined) return { tenant: caller.tenant, empty: true }
+  const scoped = scopedFilters(scopeOf('document', caller.organization))
+  return { tenant, filters: (filters) => scoped([...filters, ['receivable_id', receivable_id]]) }
+}
+
+async function receiveOwn(services: Services, call: Call, request: FastifyRequest): Promise<Answer> {
+  const caller = await authenticate(services, call)
+  const tenant = await operatorTenant(services, caller.environment)
+  await findOwn(services, tenant, caller, call)
+  refuseFaults(call.faults)
+  const upload = await receiveUpload(request, services.blobs, tenant, services.upload_limits)
+  return upsertAsLender(
+    services,
+    document,
+    upsert,
+    withFile(call, fileOf(call.path['id'] ?? '', upload), upload),
+    caller,
+  )
+}
+
+async function receiveAsOperator(services: Services, call: Call, request: FastifyRequest): Promise<Answer> {
+  const { tenant } = await authenticateOperator(services, call)
+  const id = call.path['id'] ?? ''
+  await getDocument(services, tenant, id)
+  refuseFaults(call.faults)
+  const upload = await receiveUpload(request, services.blobs, tenant, services.upload_limits)
+  return upsertAsOperator(services, document, upsert, withFile(call, fileOf(id, upload), upload))
+}
+
+/** Record and file at once, for a receivable of the caller's. */
+async function receiveUnder(services: Services, call: Call, request: FastifyRequest): Promise<Answer> {
+  const caller = await authenticate(services, call)
+  const receivable_id = call.path['id'] ?? ''
+  await getReceivable(services.database, caller.tenant, receivable_id)
+  const tenant = await operatorTenant(services, caller.environment)
+  refuseFaults(call.faults)
+  const { id, kind } = call.query.values as { readonly id?: string; readonly kind?: string }
+  const bodyOf = (fields: ReceivedUpload['fields']) =>
+    readBody(document.definition, {
+      ...(id === undefined ? {} : { id }),
+      ...(kind === undefined ? {} : { kind }),
+      ...formFields(fields),
+      receivable_id,
+    })
+  const upload = await receiveUpload(
+    request,
+    services.blobs,
+    tenant,
+    services.upload_limits,
+    (fields) => bodyOf(fields).faults,
+  )
+  const body = bodyOf(upload.fields)
+  const file = fileOf(body.id ?? '', upload)
+  return upsertAsLender(
+    services,
+    document,
+    upsert,
+    withFile(call, { ...body, patch: { ...body.patch, ...file.patch } }, upload),
+    caller,
+  )
+}
+
+/** A form knows text only: metadata comes as its JSON. */
+function formFields(fields: ReceivedUpload['fields']): ReceivedUpload['fields'] {
+  const { metadata } = fields
+  if (typeof metadata !== 'string') return fields
+  try {
+    return { ...fields, metadata: JSON.parse(metadata) as Json }
+  } catch {
+    return fields
+  }
+}
+
+function fileOf(id: string, { file }: ReceivedUpload): BodyReading {
+  const patch = { file_name: file.name, content_type: file.content_type, size_bytes: file.size, sha256: file.sha256 }
+  return { id, patch, sent: {}, faults: [], readable: true }
+}
+
+/** The call as though the upload had been its body; a retry is the same request where its fields and file are. */
+function withFile(call: Call, body: BodyReading, { digest }: ReceivedUpload): Call {
+  return { ...call, body, idempotency: call.idempotency && { ...call.idempotency, request: digest } }
+}
+
+function findOwn(services: Services, tenant: number, caller: Caller, call: Call): Promise<OperatorRecord> {
+  const id = call.path['id'] ?? ''
+  return getDocument(services, tenant, caller.is_operator ? id : storedIdOf(document, caller.organization, id))
+}
+
+async function getDocument(services: Services, tenant: number, id: string): Promise<OperatorRecord> {
+  const [found] = await findOperatorRecords(services.database, tenant, [{ kind: 'document', id }])
+  if (found === undefined) throw notFound('There is no document with this id.')
+  return found
+}
+
+function openFile(services: Services, tenant: number, record: OperatorRecord, call: Call): Download {
+  refuseFaults(call.faults)
+  const { file_name, content_type, size_bytes, sha256 } = record.state
+  if (typeof sha256 !== 'string') throw notFound('The file of this document has not been uploaded yet.')
+  return {
+    name: String(file_name),
+    content_type: String(content_type),
+    size: Number(size_bytes),
+    sha256,
+    open: async (range) => {
+      const blob = await services.blobs.open(tenant, sha256, range)
+      if (blob === undefined) throw new Error('The file of a document is missing from the store')
+      return blob.content
+    },
+  }
+}
