@@ -8,6 +8,7 @@ import { addRoutes } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
 import { catchUpBalances } from './jobs/balance-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
+import { sweepContents } from './jobs/content-sweep.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
@@ -81,6 +82,11 @@ function jobsOf(config: Config, services: Services): Job[] {
     { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
+    {
+      name: 'sweep-contents',
+      pause_ms: 3_600_000,
+      run: () => sweepContents(database, (tenant, sha256) => services.blobs.delete(tenant, sha256)),
+    },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
   return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]

@@ -26,7 +26,7 @@ export class ReportingBatch implements BatchMemory {
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
     return [
       ...this.#parts().flatMap((records) => records.store(transaction, tenant)),
-      ...this.organizations.store(transaction),
+      ...this.organizations.store(transaction, tenant),
     ]
   }
 

@@ -27,9 +27,15 @@ import { pledgedReceivableList, pledgedReceivableRoute } from './pledge/pledged-
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
+import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
+import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
+import type { Effect } from './operator-record/operator-record-writes.ts'
 import type { Services } from './services.ts'
 
 const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
+
+/** What writes of a resource bring about beside their records. */
+const EFFECTS = new Map<OperatorResource, Effect>([[reportingSettings, applyReportingSettings]])
 
 const AUDIT_KINDS = {
   ofLenders: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN)),
@@ -91,6 +97,6 @@ export function routes(services: Services): AnyRoute[] {
     ...auditRoutes(services, AUDIT_KINDS),
     ...metricsRoutes(services),
     ...organizationRoutes(services),
-    ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource)),
+    ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource, EFFECTS.get(resource))),
   ]
 }

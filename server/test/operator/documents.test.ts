@@ -1,6 +1,9 @@
 // Documents: files that lender and operator upload and download, and what is listed of them.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepContents } from '../../src/jobs/content-sweep.ts'
+import { statement } from '../../src/storage/database.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -145,6 +148,23 @@ describe('a lender', () => {
 
   const uploadTo = (who: Lender) =>
     send(who, '/receivables/r/documents', form(CSV, 'text/csv', 'x.csv', { id: 'c', kind: 'other' }))
+})
+
+test('a file that no document names is swept away after a day; one that any version names stays', async () => {
+  await uploadContract()
+  await send(lender, '/documents/c/content', form(CSV, 'text/csv', 'c.csv'))
+  const orphan = Buffer.from('nobody names this')
+  const { blobs, database } = service.app.services
+  await blobs.put(operator.tenant, { sha256: digest(orphan), size: orphan.length }, Readable.from([orphan]))
+  const has = async (bytes: Buffer) => (await blobs.open(operator.tenant, digest(bytes))) !== undefined
+  const remove = (tenant: number, sha256: string) => blobs.delete(tenant, sha256)
+  expect(await sweepContents(database, remove)).toBe(0)
+  await database.query(
+    statement('', `update document_contents set put_at = now() - interval '25 hours' where tenant = $1`),
+    [operator.tenant],
+  )
+  await sweepContents(database, remove)
+  expect([await has(orphan), await has(PDF), await has(CSV)]).toEqual([false, true, true])
 })
 
 describe('the operator', () => {

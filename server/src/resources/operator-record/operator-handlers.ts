@@ -15,16 +15,16 @@ import { type OperatorEndpoints, operatorEndpoints, sortName } from './operator-
 import { operatorPosting, scopeOf } from './operator-postings.ts'
 import { findOperatorRecordOnClocks, presentOperatorRecord, storedIdOf } from './operator-record-reads.ts'
 import { operatorRecordColumns, operatorRecordOfRow } from './operator-record-store.ts'
-import { operatorUpserts } from './operator-record-writes.ts'
+import { type Effect, operatorUpserts } from './operator-record-writes.ts'
 import { findNamed } from './operator-references.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
 /** The routes of a resource. */
-export function operatorRoutes(services: Services, resource: OperatorResource): Route[] {
+export function operatorRoutes(services: Services, resource: OperatorResource, effect?: Effect): Route[] {
   const endpoints = operatorEndpoints(resource)
   const { lender } = endpoints
   return [
-    postRoute(services, resource, endpoints),
+    postRoute(services, resource, endpoints, effect),
     { endpoint: endpoints.get, handle: (call) => readAsOperator(services, resource, call) },
     listRoute(services, endpoints.list, operatorSource(resource, 'operator'), async (_, call) => {
       const caller = await authenticateOperator(services, call)
@@ -40,8 +40,13 @@ export function operatorRoutes(services: Services, resource: OperatorResource): 
   ]
 }
 
-function postRoute(services: Services, resource: OperatorResource, { post }: OperatorEndpoints): Route {
-  const upsert = operatorUpserts(resource)
+function postRoute(
+  services: Services,
+  resource: OperatorResource,
+  { post }: OperatorEndpoints,
+  effect: Effect | undefined,
+): Route {
+  const upsert = operatorUpserts(resource, effect)
   return { endpoint: post, handle: (call) => upsertAsOperator(services, resource, upsert, call) }
 }
 

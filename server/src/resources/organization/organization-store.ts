@@ -115,15 +115,33 @@ export function storeOrganization(transaction: Transaction, organization: Writte
   ]
 }
 
+/** Of an organization's tenant in the environment of the operator's tenant that is written. */
+const updateTimeZone = statement(
+  'update-time-zone',
+  `
+  update tenants t set time_zone = $3 from tenants o where o.tenant = $1 and t.organization = $2 and t.environment = o.environment`,
+)
+
 /** The organizations of one batch. */
 export class OrganizationsInBatch {
   readonly #changed = new Map<string, WrittenOrganization>()
+  readonly #timeZones = new Map<string, string>()
 
   put(organization: WrittenOrganization): void {
     this.#changed.set(organization.organization, organization)
   }
 
-  store(transaction: Transaction): Promise<unknown>[] {
-    return [...this.#changed.values()].flatMap((organization) => storeOrganization(transaction, organization))
+  /** From its commit on, "today" is that of this time zone. */
+  putTimeZone(organization: string, timeZone: string): void {
+    this.#timeZones.set(organization, timeZone)
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return [
+      ...[...this.#changed.values()].flatMap((organization) => storeOrganization(transaction, organization)),
+      ...[...this.#timeZones].map(([organization, timeZone]) =>
+        transaction.query(updateTimeZone, [tenant, organization, timeZone]),
+      ),
+    ]
   }
 }
