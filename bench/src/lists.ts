@@ -22,8 +22,11 @@ export async function benchLists(options: ListOptions, print: (line: string) => 
   const stage = await setStage(4_171)
   try {
     await seed(stage, options.receivables, print)
+    await pledgeAll(stage, options.receivables, print)
     print(`Walking to page ${DEEP_PAGE} …`)
-    const deep = await walkTo(stage, DEEP_PAGE)
+    const deep = await walkTo(stage, '/receivables', DEEP_PAGE)
+    const backing = '/debt-lines/line/receivables'
+    const deepBacking = await walkTo(stage, `${backing}?sort=balance_desc`, DEEP_PAGE)
     const sides = {
       'page 1': '/receivables',
       [`page ${DEEP_PAGE}`]: `/receivables?page=${deep}`,
@@ -31,6 +34,12 @@ export async function benchLists(options: ListOptions, print: (line: string) => 
       'filter matching 2 %, all old': '/receivables?metadata[old]=yes',
       'filter by obligor (1 in 1,000)': '/receivables?obligor_id=a7',
       'two filters, 1 in 2 and 1 in 5': '/receivables?metadata[half]=yes&metadata[fifth]=yes',
+      'debt line, latest origination': backing,
+      'debt line, largest balance': `${backing}?sort=balance_desc`,
+      'debt line, smallest balance': `${backing}?sort=balance_asc`,
+      [`debt line, balance, page ${DEEP_PAGE}`]: `${backing}?sort=balance_desc&page=${deepBacking}`,
+      'debt line, balance, 1 in 100,000': `${backing}?sort=balance_desc&metadata[rare]=yes`,
+      'debt line, balance, 2 %, all old': `${backing}?sort=balance_desc&metadata[old]=yes`,
     }
     const times = await measure(stage, sides, options.rounds)
     const first = median(times['page 1'] ?? [])
@@ -57,15 +66,39 @@ async function measure(stage: Stage, sides: Record<string, string>, rounds: numb
   return times
 }
 
-async function walkTo(stage: Stage, page: number): Promise<string> {
+async function walkTo(stage: Stage, path: string, page: number): Promise<string> {
   let token = ''
   for (let at = 1; at < page; at += 1) {
-    const answer = (await send(stage, 'GET', `/receivables${token === '' ? '' : `?page=${token}`}`)) as {
-      next_page: string
-    }
-    token = answer.next_page
+    const query = token === '' ? '' : `${path.includes('?') ? '&' : '?'}page=${token}`
+    token = ((await send(stage, 'GET', path + query)) as { next_page: string }).next_page
   }
   return token
+}
+
+/** A debt line whose selector takes the whole book, and the time that deriving it takes. */
+async function pledgeAll(stage: Stage, receivables: number, print: (line: string) => void): Promise<void> {
+  const start = performance.now()
+  await send(stage, 'POST', '/operator/debt-lines', {
+    id: 'line',
+    organization: 'bench',
+    name: 'Line',
+    currency: 'USD',
+    status: 'active',
+    commitment: 1,
+    opened_on: '2020-01-01',
+    pledge_selector: { product_types: ['term_loan'] },
+  })
+  for (;;) {
+    const { rows } = await stage.client.query<{ done: boolean }>(
+      'select operator_position > 0 and sweep is null as done from pledge_cursors where tenant = $1',
+      [stage.tenant],
+    )
+    if (rows[0]?.done === true) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await stage.client.query('vacuum analyze')
+  const seconds = (performance.now() - start) / 1_000
+  print(`Pledged ${receivables} receivables to a debt line in ${seconds.toFixed(0)} s`)
 }
 
 async function seed(stage: Stage, receivables: number, print: (line: string) => void): Promise<void> {
@@ -81,7 +114,7 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
     `
     insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date,
       currency, term, payment_frequency, interest_rate, delinquent_amount, delinquent_times, metadata)
-    select $1, 10000 + n, 10000 + n, 'r' || n, 'a' || (n % 1000 + 1), 'term_loan', 'balance_sheet',
+    select $1, 10000 + n, 10000 + n, 'r' || n, 'a' || (n % 1000 + 1), 'term_loan', 'operator',
       date '2020-01-01' + (n / 500)::integer, 'USD', '12 months', '1 month', 0.12, 0, 0,
       jsonb_strip_nulls(jsonb_build_object(
         'branch', 'b' || n % 50, 'rare', case when n % 100000 = 7 then 'yes' end,
@@ -101,7 +134,7 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
     ...Array.from({ length: 20 }, (_, i) => ['obligor_id', `a${i + 1}`, `n % 1000 = ${i}`] as const),
   ] as const) {
     await client.query(
-      `insert into receivable_postings (tenant, posting, number) select $1, $2, 10000 + n from generate_series(1, $3::bigint) n where ${condition}`,
+      `insert into receivable_postings (tenant, posting, number, since) select $1, $2, 10000 + n, 10000 + n from generate_series(1, $3::bigint) n where ${condition}`,
       [tenant, postingOf(filter, value), receivables],
     )
   }

@@ -24,6 +24,8 @@ export interface Stage {
   readonly port: number
   readonly key: string
   readonly tenant: number
+  /** A key of the operator's. */
+  readonly operator_key: string
   close(): Promise<void>
 }
 
@@ -45,6 +47,13 @@ export async function setStage(port: number): Promise<Stage> {
   })
   const tenant = organization?.sandbox_tenant ?? 1
   const key = await createApiKey(database, tenant, 'bench')
+  const operator = await createOrganization(database, {
+    organization: 'operator',
+    name: 'Operator',
+    is_operator: true,
+    live_enabled: true,
+  })
+  const operator_key = await createApiKey(database, operator?.sandbox_tenant ?? 3, 'bench')
   await database.end()
   const server = await startServer(cluster.connectionString, port)
   const client = new pg.Client(cluster.connection)
@@ -58,6 +67,7 @@ export async function setStage(port: number): Promise<Stage> {
     port,
     key,
     tenant,
+    operator_key,
     close: async () => {
       await client.end()
       server.kill('SIGTERM')
@@ -90,11 +100,12 @@ async function startServer(url: string, port: number): Promise<ChildProcess> {
   throw new Error('The server did not become ready')
 }
 
-/** Sends one request as the lender. */
+/** Sends one request: under /operator as the operator, elsewhere as the lender. */
 export async function send(stage: Stage, method: string, path: string, body?: unknown): Promise<unknown> {
+  const key = path.startsWith('/operator/') ? stage.operator_key : stage.key
   const answer = await fetch(`http://${stage.host}:${stage.port}${path}`, {
     method,
-    headers: { Authorization: stage.key, 'Content-Type': 'application/json' },
+    headers: { Authorization: key, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()

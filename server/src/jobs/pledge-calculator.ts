@@ -20,6 +20,9 @@ import {
 import { receivableTable } from '../resources/receivable/receivable-store.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 
+/** How long one lender may have the calculator to itself. */
+const TURN_MS = 2_000
+
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
 
@@ -140,16 +143,29 @@ type Candidate = PledgeableReceivable & {
 /** Brings every lender's pledges up to date. Returns how many receivables were looked at. */
 export async function catchUpPledges(database: Database, operatorSlug: string): Promise<number> {
   let looked = 0
-  for (const behind of await database.query<Behind>(findBehind, []))
-    looked += await database.transaction((transaction) => follow(transaction, behind, operatorSlug))
+  for (const behind of await database.query<Behind>(findBehind, [])) {
+    let followed: Followed
+    // A stretch a transaction, without a pause while there is more, but never so long that other lenders wait for ever.
+    const deadline = Date.now() + TURN_MS
+    do {
+      followed = await database.transaction((transaction) => follow(transaction, behind, operatorSlug))
+      looked += followed.looked
+    } while (followed.more && Date.now() < deadline)
+  }
   return looked
 }
 
-async function follow(transaction: Transaction, behind: Behind, operatorSlug: string): Promise<number> {
+/** What one transaction did, and whether there is more to do. */
+interface Followed {
+  readonly looked: number
+  readonly more: boolean
+}
+
+async function follow(transaction: Transaction, behind: Behind, operatorSlug: string): Promise<Followed> {
   const { tenant } = behind
   await transaction.query(insertCursor, [tenant])
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
-  if (cursor === undefined) return 0
+  if (cursor === undefined) return { looked: 0, more: false }
   const news = await readNews(transaction, behind, cursor)
   const receivables = await readCandidates(transaction, tenant, news)
   const changes = await judge(transaction, behind, receivables, operatorSlug)
@@ -159,7 +175,7 @@ async function follow(transaction: Transaction, behind: Behind, operatorSlug: st
     ...storePledgeChanges(transaction, tenant, changes, moment),
     transaction.query(moveCursor, [tenant, moment, news.log_position, news.operator_position, sweep]),
   ])
-  return receivables.size
+  return { looked: receivables.size, more: sweep !== null || news.log_position < cursor.balances }
 }
 
 interface News {
