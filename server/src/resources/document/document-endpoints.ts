@@ -82,7 +82,7 @@ export const downloadOperatorContent = defineEndpoint({
 })
 
 export const receivableDocumentList = defineList({
-  name: 'documents',
+  name: 'receivable_documents',
   path: '/receivables/{id}/documents',
   tag: 'Documents',
   summary: 'List the documents of a receivable, newest first',

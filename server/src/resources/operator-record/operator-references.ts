@@ -6,7 +6,7 @@ import type { Querier } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { findTenantOf, referenceFaults } from './operator-record-reads.ts'
 import { findOperatorRecords } from './operator-record-store.ts'
-import type { OperatorResource } from './operator-resource.ts'
+import type { OperatorResource, Reference } from './operator-resource.ts'
 
 /** What was found beforehand of a write. */
 export interface Named {
@@ -31,7 +31,13 @@ export async function findNamed(
   if (organization_tenant === undefined)
     return { related, reference_faults: typeof patch['organization'] === 'string' ? [unknown(organization)] : [] }
   const where = { operator_tenant: tenant, organization, organization_tenant }
-  return { related, reference_faults: await referenceFaults(querier, where, resource.references(patch)) }
+  const before = new Set((stored === undefined ? [] : resource.references(stored.state)).map(textOf))
+  const named = resource.references(sent).filter((reference) => !before.has(textOf(reference)))
+  return { related, reference_faults: await referenceFaults(querier, where, named) }
+}
+
+function textOf({ to, id }: Reference): string {
+  return JSON.stringify([to, id])
 }
 
 function unknown(organization: string): Fault {
