@@ -134,7 +134,9 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
     ...Array.from({ length: 20 }, (_, i) => ['obligor_id', `a${i + 1}`, `n % 1000 = ${i}`] as const),
   ] as const) {
     await client.query(
-      `insert into receivable_postings (tenant, posting, number, since) select $1, $2, 10000 + n, 10000 + n from generate_series(1, $3::bigint) n where ${condition}`,
+      `
+      insert into receivable_postings (tenant, posting, number, since) select $1, $2, 10000 + n, 10000 + n
+      from generate_series(1, $3::bigint) n where ${condition}`,
       [tenant, postingOf(filter, value), receivables],
     )
   }

@@ -16,8 +16,6 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'lock-organizations': 'organizations are made one at a time, across tenants',
   'list-organizations': 'organizations own tenants; commands alone list them',
   'find-organization': 'organizations own tenants; commands alone read them',
-  'insert-organization': 'organizations own tenants; commands alone make them',
-  'update-organization': 'organizations own tenants; commands alone change them',
   'find-grown-tables': 'reads statistics of whole tables, no rows of anyone',
 }
 

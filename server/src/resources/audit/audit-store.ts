@@ -15,24 +15,24 @@ export interface Stretch {
 /** Batches read at once; each holds at least one event that is let through. */
 const BATCHES = 50
 
-function logStatement(name: string, filtered: boolean, rising: boolean): Statement {
+function logStatement(filtered: boolean, rising: boolean): Statement {
   const order = rising ? 'asc' : 'desc'
   const from = filtered
     ? 'batch_postings p join batches b on b.tenant = p.tenant and b.last = p.last where p.tenant = $1 and p.posting = $4 and p.last'
     : 'batches b where b.tenant = $1 and $4::uuid is null and b.last'
   const key = filtered ? 'p.last' : 'b.last'
   return statement(
-    name,
+    `read-log-${rising ? 'up' : 'down'}${filtered ? '-by-posting' : ''}`,
     `
     select b.first, b.last, b.events from ${from} between $2 and $3 order by ${key} ${order} limit ${BATCHES}`,
   )
 }
 
 const LOG = {
-  all: { falling: logStatement('read-log-down', false, false), rising: logStatement('read-log-up', false, true) },
+  all: { falling: logStatement(false, false), rising: logStatement(false, true) },
   filtered: {
-    falling: logStatement('read-log-down-by-posting', true, false),
-    rising: logStatement('read-log-up-by-posting', true, true),
+    falling: logStatement(true, false),
+    rising: logStatement(true, true),
   },
 }
 
