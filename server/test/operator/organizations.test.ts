@@ -63,6 +63,14 @@ test('live is enabled with a live key of the operator only', async () => {
   expectError(await live.get(`/operator/organizations/${id}`), 404, 'not_found')
 })
 
+test('what was read of an organization can be sent back with either key, and writes nothing', async () => {
+  const { organization: id } = (await service.lender()).organization
+  const read = await demand(live.get(`/operator/organizations/${id}`))
+  expect(read.body.live_enabled).toBe(true)
+  for (const client of [sandbox, live])
+    expect((await demand(client.post('/operator/organizations', read.body))).body).toEqual(read.body)
+})
+
 test('the operator cannot shut itself out', async () => {
   const refused = await live.post('/operator/organizations', { id: 'operator', suspended: true })
   expect(refused.body.details).toMatchObject([{ param: 'suspended', code: 'own_organization' }])

@@ -1,6 +1,6 @@
 // Reading the audit. The log of batches is its spine: a filter by actor or kind is one range of its postings. The story of one
 // record is told by the record's own versions, which are few.
-import { type Querier, type Statement, statement } from '../../storage/database.ts'
+import { type Querier, statement } from '../../storage/database.ts'
 import { type EventFilter, eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 
@@ -15,26 +15,25 @@ export interface Stretch {
 /** Batches read at once; each holds at least one event that is let through. */
 const BATCHES = 50
 
-function logStatement(filtered: boolean, rising: boolean): Statement {
-  const order = rising ? 'asc' : 'desc'
-  const from = filtered
-    ? 'batch_postings p join batches b on b.tenant = p.tenant and b.last = p.last where p.tenant = $1 and p.posting = $4 and p.last'
-    : 'batches b where b.tenant = $1 and $4::uuid is null and b.last'
-  const key = filtered ? 'p.last' : 'b.last'
-  return statement(
-    `read-log-${rising ? 'up' : 'down'}${filtered ? '-by-posting' : ''}`,
-    `
-    select b.first, b.last, b.events from ${from} between $2 and $3 order by ${key} ${order} limit ${BATCHES}`,
-  )
-}
+const COLUMNS = 'b.first, b.last, b.events'
 
-const LOG = {
-  all: { falling: logStatement(false, false), rising: logStatement(false, true) },
-  filtered: {
-    falling: logStatement(true, false),
-    rising: logStatement(true, true),
-  },
-}
+const readLog = (order: 'asc' | 'desc') =>
+  statement(
+    `read-audit-${order}`,
+    `
+    select ${COLUMNS} from batches b where b.tenant = $1 and b.last between $2 and $3 order by b.last ${order} limit ${BATCHES}`,
+  )
+
+const readPosted = (order: 'asc' | 'desc') =>
+  statement(
+    `read-posted-audit-${order}`,
+    `
+    select ${COLUMNS} from batch_postings p join batches b on b.tenant = p.tenant and b.last = p.last
+    where p.tenant = $1 and p.last between $2 and $3 and p.posting = $4 order by p.last ${order} limit ${BATCHES}`,
+  )
+
+const LOG = { falling: readLog('desc'), rising: readLog('asc') }
+const POSTED = { falling: readPosted('desc'), rising: readPosted('asc') }
 
 /** The batch that holds a moment, by the number it ends with. */
 const findBatchEnd = statement(
@@ -57,13 +56,13 @@ export async function readLogEvents(
   isHidden: (event: LoggedEvent) => boolean = () => false,
 ): Promise<LoggedEvent[]> {
   const posting = Object.keys(filter).length === 0 ? null : eventPosting(filter)
-  const statements = posting === null ? LOG.all : LOG.filtered
+  const { falling, rising } = posting === null ? LOG : POSTED
   const found: LoggedEvent[] = []
   let low = stretch.low
   let high = await endOfBatch(querier, tenant, stretch.high)
   while (found.length < stretch.limit) {
-    const sql = stretch.rising ? statements.rising : statements.falling
-    const batches = await querier.query<BatchRow>(sql, [tenant, low, high, posting])
+    const values = [tenant, low, high, ...(posting === null ? [] : [posting])]
+    const batches = await querier.query<BatchRow>(stretch.rising ? rising : falling, values)
     for (const batch of batches)
       found.push(...eventsWithin(batch, tenant, filter, stretch).filter((event) => !isHidden(event)))
     const end = batches.at(-1)

@@ -5,7 +5,7 @@ import type { Fault } from '../../core/fault.ts'
 import { ServiceError } from '../../contract/errors.ts'
 import type { BodyReading } from '../../contract/resource.ts'
 import type { Route } from '../../http/routes.ts'
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { answerWith, authenticateOperator, refuseFaults, writeAsOperator } from '../handling.ts'
@@ -18,6 +18,7 @@ import { findOperatorRecordOnClocks, presentOperatorRecord } from '../operator-r
 import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
 import type { Services } from '../services.ts'
 import { organization } from './organization-definition.ts'
+import { findOrganization } from './organization-store.ts'
 
 /** The endpoints of organizations. */
 export const organizationEndpoints = operatorEndpoints(organization)
@@ -80,25 +81,21 @@ async function homeOf(services: Services): Promise<number> {
   return tenant
 }
 
-const findIsOperator = statement(
-  'find-is-operator',
-  'select is_operator from tenants where organization = $1 and environment = $2',
-)
-
-/** What decides over real money takes a live key; and the operator cannot shut itself out. */
-async function permissionFaults(querier: Querier, body: BodyReading, environment: Environment): Promise<Fault[]> {
-  const { suspended, live_enabled: live } = body.patch
+/** What decides over real money takes a live key; and the operator cannot shut itself out. What holds already may be sent back. */
+async function permissionFaults(database: Database, body: BodyReading, environment: Environment): Promise<Fault[]> {
+  const held = await findOrganization(database, body.id ?? '')
+  const changed = (field: 'suspended' | 'live_enabled') =>
+    body.patch[field] !== undefined && (body.patch[field] === true) !== (held?.[field] ?? false)
   const faults: Fault[] = []
-  if (environment === 'sandbox' && live !== undefined) {
+  if (environment === 'sandbox' && changed('live_enabled')) {
     const message = 'live_enabled is changed with a live key only: this is a sandbox key'
     faults.push({ param: 'live_enabled', code: 'live_key_needed', message })
   }
-  const [row] = await querier.query<{ is_operator: boolean }>(findIsOperator, [body.id ?? '', environment])
-  if (row?.is_operator === true && (suspended === true || live === false || live === null)) {
-    const message =
-      "suspended and live_enabled of the operator's own organization stay as they are: it would shut itself out"
-    faults.push({ param: suspended === true ? 'suspended' : 'live_enabled', code: 'own_organization', message })
-  }
+  for (const field of ['suspended', 'live_enabled'] as const)
+    if (held?.is_operator === true && changed(field)) {
+      const message = `${field} of the operator's own organization stays as it is: it would shut itself out`
+      faults.push({ param: field, code: 'own_organization', message })
+    }
   return faults
 }
 
