@@ -1,5 +1,6 @@
 -- What the operator writes, of every kind and for all lenders of an environment, are rows of the operator's own tenant: one
 -- clock orders them. `organization` is whose record it is. (sorted, tie) is the key of the kind's list, unique whatever the kind.
+-- States and patches are kept as text, so that what is nested in them keeps its order.
 create table operator_records (
   tenant integer not null,
   kind text collate "C" not null,
@@ -11,7 +12,7 @@ create table operator_records (
   sorted bigint not null,
   tie bigint not null,
   postings uuid[] not null,
-  state jsonb not null,
+  state json not null,
   primary key (tenant, kind, id),
   constraint operator_records_by_number unique (tenant, number),
   -- Deferrable, so that records can swap their places within one batch.
@@ -26,7 +27,7 @@ create table operator_record_patches (
   effective date not null,
   actor_tenant integer not null,
   actor bigint not null,
-  patch jsonb not null,
+  patch json not null,
   primary key (tenant, number, recorded, effective)
 );
 

@@ -82,11 +82,7 @@ function jobsOf(config: Config, services: Services): Job[] {
     { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
-    {
-      name: 'sweep-contents',
-      pause_ms: 3_600_000,
-      run: () => sweepContents(database, (tenant, sha256) => services.blobs.delete(tenant, sha256)),
-    },
+    { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
   return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]

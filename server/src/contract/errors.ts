@@ -31,6 +31,10 @@ export const ERRORS = {
   forbidden: { status: 403, message: 'This key is valid but may not do this.' },
   not_found: { status: 404, message: 'There is nothing at this path.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
+  range_not_satisfiable: {
+    status: 416,
+    message: 'The range lies beyond the file. Ask for a range within it, or leave Range out.',
+  },
   request_in_flight: {
     status: 409,
     message: 'An earlier request with this idempotency key is still running. Send the same request again in a moment.',

@@ -89,6 +89,14 @@ export const metadataField = metadataKind({ keys_max: 50, key_length_max: 40, va
 /** How many keys a record's metadata may come to, over all writes. */
 export const METADATA_KEYS_MAX = 50
 
+/** When a record was first written and last changed, as every resource tells it. */
+export function recordMoments(name: string) {
+  return {
+    created_at: momentField(`When the ${name} was first written.`),
+    updated_at: momentField(`When the ${name} last changed.`),
+  }
+}
+
 /** A moment that the service computes. */
 export function momentField(description: string) {
   return textKind((text) => ({ ok: true, value: text }), {

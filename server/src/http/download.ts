@@ -3,6 +3,8 @@
 // receiver can check the whole.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+import { sendError } from './answer.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { attachment } from './content-disposition.ts'
 
@@ -71,10 +73,6 @@ function matches(list: string | undefined, tag: string): boolean {
 
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {
   const message = `The file has ${size} bytes, and the range lies beyond them: ask for bytes 0 to ${size - 1}, or leave Range out.`
-  const body = { message, code: 'range_not_satisfiable', details: [] }
-  return reply
-    .code(416)
-    .header('Content-Range', `bytes */${size}`)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+  const error = new ServiceError('range_not_satisfiable', { message })
+  return sendError(reply.header('Content-Range', `bytes */${size}`), error)
 }

@@ -85,6 +85,10 @@ test('over HTTP/2, what is whole is stored, and a stream that is cut off never p
       ({ length }) => length === 0,
     )
   }
+  await eventually(
+    () => Promise.resolve(secure.refusals.length),
+    (length) => length === 3,
+  )
   expect(secure.refusals).toEqual(['malformed_body', 'malformed_body', 'malformed_body'])
   expect(await secure.countStored()).toBe(0)
   for (const [body, status] of [

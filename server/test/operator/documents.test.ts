@@ -157,13 +157,13 @@ test('a file that no document names is swept away after a day; one that any vers
   const { blobs, database } = service.app.services
   await blobs.put(operator.tenant, { sha256: digest(orphan), size: orphan.length }, Readable.from([orphan]))
   const has = async (bytes: Buffer) => (await blobs.open(operator.tenant, digest(bytes))) !== undefined
-  const remove = (tenant: number, sha256: string) => blobs.delete(tenant, sha256)
-  expect(await sweepContents(database, remove)).toBe(0)
+  await sweepContents(database)
+  expect(await has(orphan)).toBe(true)
   await database.query(
     statement('', `update document_contents set put_at = now() - interval '25 hours' where tenant = $1`),
     [operator.tenant],
   )
-  await sweepContents(database, remove)
+  await sweepContents(database)
   expect([await has(orphan), await has(PDF), await has(CSV)]).toEqual([false, true, true])
 })
 
@@ -184,4 +184,13 @@ describe('the operator', () => {
     expect(Buffer.from(await theirs.arrayBuffer())).toEqual(PDF)
     expect((await send(operator, '/operator/documents/nowhere/content', PDF)).status).toBe(404)
   })
+})
+
+test("a document that the operator makes is named within its lender's: the id to send is told", async () => {
+  const body = { id: 'agreement', organization, kind: 'contract' }
+  const refused = await operator.client.post('/operator/documents', body)
+  expect([refused.status, refused.body.details]).toMatchObject([400, [{ param: 'id', code: 'not_the_organization' }]])
+  expect(refused.body.message).toContain(`${organization}:agreement`)
+  const long = await lender.client.post('/documents', { id: 'x'.repeat(255), kind: 'contract' })
+  expect([long.status, long.body.details]).toMatchObject([400, [{ param: 'id', code: 'too_long' }]])
 })

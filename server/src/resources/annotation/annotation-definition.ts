@@ -1,6 +1,6 @@
 // An annotation: what people say of a record. The operator's own unless it says that the lender may read it, so that what
 // is forgotten to be said stays inside.
-import { idField, metadataField, momentField, openWord } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments, openWord } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -36,10 +36,7 @@ export const annotation = defineOperatorResource({
       metadata: metadataField,
     },
     required: ['id', 'organization', 'subject_type', 'subject_id', 'kind', 'text'],
-    computed: {
-      created_at: momentField('When the annotation was first written.'),
-      updated_at: momentField('When the annotation last changed.'),
-    },
+    computed: recordMoments('annotation'),
     computed_always: ['created_at', 'updated_at'],
     contract: [
       'organization',

@@ -116,7 +116,7 @@ const operatorStory = statement(
   'find-operator-record-story',
   `
   select p.recorded as at, p.actor, p.actor_tenant, s.number, s.organization, p.effective,
-    (select coalesce(json_agg(k), '[]'::json) from jsonb_object_keys(p.patch) k) as fields
+    (select coalesce(json_agg(k), '[]'::json) from json_object_keys(p.patch) k) as fields
   from operator_records s join operator_record_patches p on p.tenant = s.tenant and p.number = s.number
   where s.tenant = $1 and s.id = $2 and s.kind = $3 order by p.recorded, p.effective limit ${WRITES_MAX}`,
 )

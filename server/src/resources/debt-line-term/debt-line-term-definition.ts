@@ -2,7 +2,7 @@
 // another one, so that a past test uses the terms then in force; `effective_from` is their one effective date. A change
 // of the record corrects what is known of the agreement, so every field is of the contract, on the known clock alone.
 import { listOf } from '../../contract/composite-kind.ts'
-import { dayField, idField, metadataField, momentField } from '../../contract/fields.ts'
+import { dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
 import { freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -53,10 +53,7 @@ export const debtLineTerm = defineOperatorResource({
       'What was agreed for a debt line from a day on: what is lent against, how much, at what cost, and covenants.',
     fields,
     required: ['id', 'organization', 'debt_line_id', 'effective_from'],
-    computed: {
-      created_at: momentField('When the terms were first recorded.'),
-      updated_at: momentField('When the terms last changed.'),
-    },
+    computed: recordMoments('terms'),
     computed_always: ['created_at', 'updated_at'],
     contract: (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => field !== 'id'),
     cleared: { eligibility: [], concentration_limits: [], reserves: [], covenants: [], holidays: [], metadata: {} },

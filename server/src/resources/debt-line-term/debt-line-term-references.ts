@@ -6,7 +6,7 @@ import { type ConcentrationLimit, debtLineTermOf } from './debt-line-term.ts'
 
 /** The records that a state of debt line terms names. */
 export function debtLineTermReferences(state: State): Reference[] {
-  const { debt_line_id, eligible_cash, concentration_limits = [] } = debtLineTermOf(state)
+  const { debt_line_id, eligible_cash, concentration_limits } = debtLineTermOf(state)
   const instruments = eligible_cash?.payin_instrument_ids ?? []
   return [
     ...(typeof debt_line_id !== 'string' ? [] : [{ param: 'debt_line_id', to: 'debt_line', id: debt_line_id }]),

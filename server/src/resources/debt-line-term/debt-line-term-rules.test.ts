@@ -89,12 +89,6 @@ describe('reserves, interest and draws', () => {
   })
 })
 
-test('metadata stays within its number of keys over all writes', () => {
-  const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, index]))
-  const state = applyPatch(emptyState(SHAPE), { ...RIGHT, metadata }, SHAPE)
-  expect(debtLineTerm.faults(state)).toMatchObject([{ param: 'metadata', code: 'too_many_keys' }])
-})
-
 test('the faults of a whole term come together', () => {
   const faults = faultsOf({
     effective_until: '2025-12-31',

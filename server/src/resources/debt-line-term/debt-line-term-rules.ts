@@ -2,7 +2,6 @@
 // by its id and by its place.
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
-import { metadataFaults } from '../metadata-rules.ts'
 import { advanceRateFaults } from './advance-rates-rules.ts'
 import { concentrationFaults } from './concentration-rules.ts'
 import { covenantFaults } from './covenant-rules.ts'
@@ -22,7 +21,6 @@ export function debtLineTermFaults(state: State): Fault[] {
     ...interestFaults(term),
     ...drawStepFaults(term),
     ...covenantFaults(term.covenants),
-    ...metadataFaults(state['metadata']),
   ]
 }
 

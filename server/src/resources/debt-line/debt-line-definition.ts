@@ -1,6 +1,14 @@
 // A debt line: what the operator lends against a lender's receivables. Its terms (advance rates, eligibility, covenants)
 // are records of their own, so that they change by date without a change of the line.
-import { currencyField, dayField, idField, metadataField, momentField, money, openWord } from '../../contract/fields.ts'
+import {
+  currencyField,
+  dayField,
+  idField,
+  metadataField,
+  recordMoments,
+  money,
+  openWord,
+} from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -45,8 +53,7 @@ export const debtLine = defineOperatorResource({
     required: ['id', 'organization', 'name', 'currency', 'status', 'commitment', 'opened_on'],
     computed: {
       created_by: freeText(255, 'The API key that made the line.'),
-      created_at: momentField('When the line was first written.'),
-      updated_at: momentField('When the line last changed.'),
+      ...recordMoments('line'),
     },
     computed_always: ['created_at', 'updated_at'],
     contract: ['organization', 'name', 'currency', 'credit_product', 'opened_on'],

@@ -1,10 +1,9 @@
 // A document: a file with what it is and what it belongs to. The record and its file are written apart, or both at once; what
 // is known of the file is computed from its bytes.
-import { idField, metadataField, momentField, openWord } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments, openWord } from '../../contract/fields.ts'
 import { freeText, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import type { State } from '../../core/dated-facts.ts'
-import { type Reference, defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource, referencesIn } from '../operator-record/operator-resource.ts'
 
 /** Listed kinds of document. */
 const DOCUMENT_KINDS = [
@@ -52,8 +51,7 @@ export const document = defineOperatorResource({
     computed: {
       ...FILE_FIELDS,
       created_by: freeText(255, 'The API key that made the document.'),
-      created_at: momentField('When the document was first written.'),
-      updated_at: momentField('When it, or its file, last changed.'),
+      ...recordMoments('document'),
     },
     computed_always: ['created_by', 'created_at', 'updated_at'],
     contract: ['organization', 'receivable_id', 'debt_line_id', 'kind', 'description', 'metadata'],
@@ -63,15 +61,7 @@ export const document = defineOperatorResource({
   tag: 'Documents',
   plural: 'documents',
   filters: { receivable_id: receivable, debt_line_id: debtLine, kind },
-  references: documentReferences,
+  references: (state) => referencesIn(state, { receivable_id: 'receivable', debt_line_id: 'debt_line' }),
   kept: Object.keys(FILE_FIELDS),
   lenderWrites: true,
 })
-
-function documentReferences(state: State): Reference[] {
-  const named = (param: string, to: string): Reference[] => {
-    const id = state[param]
-    return typeof id === 'string' ? [{ param, to, id }] : []
-  }
-  return [...named('receivable_id', 'receivable'), ...named('debt_line_id', 'debt_line')]
-}

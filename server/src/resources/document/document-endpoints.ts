@@ -16,7 +16,7 @@ const name = textParameter('Name of the file, where the body is the file and Con
 
 const UPLOAD_TEXT =
   'Send multipart/form-data with the file as the part `file`, or the file itself as the body with its Content-Type. ' +
-  'PDF, images, text, CSV, JSON, XML, Office and ZIP files are accepted; content that contradicts its type is not.'
+  'PDF, images, text, CSV, JSON, XML and Office files are accepted; content that contradicts its type is not.'
 
 const uploadCommon = {
   method: 'POST',
@@ -69,7 +69,7 @@ export const downloadContent = defineEndpoint({
   description: 'Answers with the file as an attachment. Range and If-None-Match are honored; ETag is the SHA-256.',
   query: {},
   answer: { status: 200, file: true },
-  errors: ['not_found'],
+  errors: ['not_found', 'range_not_satisfiable'],
 })
 
 export const downloadOperatorContent = defineEndpoint({
@@ -78,7 +78,7 @@ export const downloadOperatorContent = defineEndpoint({
   path: '/operator/documents/{id}/content',
   tag: OPERATOR_TAG,
   summary: 'Download the file of a document of any organization',
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'range_not_satisfiable'],
 })
 
 export const receivableDocumentList = defineList({

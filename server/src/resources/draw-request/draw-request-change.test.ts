@@ -9,7 +9,13 @@ import { drawRequest } from './draw-request-definition.ts'
 const shape = operatorShape(drawRequest)
 const asked = { organization: 'acme', debt_line_id: 'line-1', amount: 500_000, currency: 'USD' }
 const line = { currency: 'USD', status: 'active' }
-const payout = { amount: 500_000, currency: 'USD', status: 'settled', debt_line_id: null, draw_request_id: null }
+const payout = {
+  draw_request_id: 'acme:draw-1',
+  amount: 500_000,
+  currency: 'USD',
+  status: 'settled',
+  debt_line_id: null,
+}
 
 /** A write of some fields over a state, with the records that it may name. */
 function view(
@@ -73,7 +79,7 @@ describe('a draw request', () => {
     const records = (change: State) => ({ 'line-1': line, 'tx-1': { ...payout, ...change } })
     const settling = (change: State) => drawRequestChange.faults(view(funded, settle, 'operator', records(change)))
     expect(settling({})).toEqual([])
-    expect(settling({ draw_request_id: 'acme:draw-1' })).toEqual([])
+    expect(settling({ draw_request_id: null })).toMatchObject([{ code: 'not_the_payout' }])
     expect(settling({ draw_request_id: 'other:draw-1' })).toMatchObject([{ code: 'not_the_payout' }])
     expect(settling({ amount: 499_999 })).toMatchObject([{ code: 'not_the_payout' }])
     const settled = written(funded, settle, 'operator')

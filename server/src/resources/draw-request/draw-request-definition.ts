@@ -1,7 +1,7 @@
 // A draw request: money that a lender asks for on a debt line, and what became of it. Tapeline moves no money: it records
 // who decided what and when, and which transaction paid it out.
 import { Type } from 'typebox'
-import { INTEGER_MAX, currencyField, dayField, idField, metadataField, momentField } from '../../contract/fields.ts'
+import { INTEGER_MAX, currencyField, dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -68,8 +68,7 @@ export const drawRequest = defineOperatorResource({
     required: ['id', 'organization', 'debt_line_id', 'amount', 'currency'],
     computed: {
       history: historyKind,
-      created_at: momentField('When the draw was requested.'),
-      updated_at: momentField('When the request last changed.'),
+      ...recordMoments('request'),
     },
     computed_always: ['history', 'created_at', 'updated_at'],
     contract: [

@@ -123,12 +123,12 @@ describe('the settlement of a draw', () => {
     currency: 'USD',
     status: 'settled',
     debt_line_id: null,
-    draw_request_id: null,
+    draw_request_id: 'draw-1',
   }
 
-  test('takes a settled transaction of the same amount and currency', () => {
+  test('takes a settled transaction of the same amount and currency that names it', () => {
     expect(drawSettlementFaults('draw-1', settled, transaction)).toEqual([])
-    const named = { ...transaction, debt_line_id: 'line-1', draw_request_id: 'draw-1' }
+    const named = { ...transaction, debt_line_id: 'line-1' }
     expect(drawSettlementFaults('draw-1', settled, named)).toEqual([])
   })
 
@@ -137,7 +137,8 @@ describe('the settlement of a draw', () => {
     ['another currency', { currency: 'EUR' }, /5000.00 EUR/],
     ['a transaction that has not settled', { status: 'pending' }, /is pending, not settled/],
     ['the transaction of another line', { debt_line_id: 'line-2' }, /another debt line/],
-    ['the transaction of another draw', { draw_request_id: 'draw-2' }, /another draw request/],
+    ['the transaction of another draw', { draw_request_id: 'draw-2' }, /does not say that it pays this request out/],
+    ['a transaction that names no draw', { draw_request_id: null }, /does not say that it pays this request out/],
   ])('refuses %s', (_, difference, message) => {
     expect(drawSettlementFaults('draw-1', settled, { ...transaction, ...difference })).toMatchObject([
       { param: 'transaction_id', message: expect.stringMatching(message) },

@@ -3,7 +3,7 @@
 import { type Json, type State, sameJson } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { formatMoney } from '../../core/money.ts'
-import type { Reference } from '../operator-record/operator-resource.ts'
+import { type Reference, referencesIn } from '../operator-record/operator-resource.ts'
 import { type DrawActor, drawStatusOf, moveFaults } from './draw-request-moves.ts'
 
 /** What a lender asks for; the operator decides on it and does not change it. */
@@ -24,7 +24,7 @@ export function drawRequestFaults(state: State): Fault[] {
 
 /** The records that a draw request names. */
 export function drawRequestReferences(state: State): Reference[] {
-  return [...named('debt_line_id', 'debt_line', state), ...named('transaction_id', 'transparency_transaction', state)]
+  return referencesIn(state, { debt_line_id: 'debt_line', transaction_id: 'transparency_transaction' })
 }
 
 /** The faults of a change, besides those of the state that it leads to. `before` is undefined for a new request. */
@@ -106,11 +106,6 @@ function sumOf(state: State): string {
 
 function told(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
-}
-
-function named(param: string, to: string, state: State): Reference[] {
-  const id = state[param]
-  return typeof id === 'string' ? [{ param, to, id }] : []
 }
 
 function fault(param: string, code: string, message: string): Fault {

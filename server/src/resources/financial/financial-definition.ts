@@ -6,14 +6,13 @@ import {
   dayField,
   idField,
   metadataField,
-  momentField,
+  recordMoments,
   openWord,
   signedMoney,
 } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import type { State } from '../../core/dated-facts.ts'
-import { type Reference, defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource, referencesIn } from '../operator-record/operator-resource.ts'
 import { financialFaults } from './financial-rules.ts'
 import { lineName } from './line-name.ts'
 
@@ -56,12 +55,6 @@ const lines = listOf(
   },
 )
 
-/** The document that a statement was taken from. */
-function references(state: State): Reference[] {
-  const { document_id: id } = state
-  return typeof id === 'string' ? [{ param: 'document_id', to: 'document', id }] : []
-}
-
 export const financial = defineOperatorResource({
   definition: defineResource({
     name: 'financial',
@@ -84,10 +77,7 @@ export const financial = defineOperatorResource({
       metadata: metadataField,
     },
     required: ['id', 'organization', 'statement_type', 'period_end', 'currency', 'lines'],
-    computed: {
-      created_at: momentField('When the statement was first written.'),
-      updated_at: momentField('When the statement last changed.'),
-    },
+    computed: recordMoments('statement'),
     computed_always: ['created_at', 'updated_at'],
     contract: [
       'organization',
@@ -108,5 +98,5 @@ export const financial = defineOperatorResource({
   plural: 'financial statements',
   filters: { statement_type: statementType, period_end: periodEnd, basis },
   faults: financialFaults,
-  references,
+  references: (state) => referencesIn(state, { document_id: 'document' }),
 })

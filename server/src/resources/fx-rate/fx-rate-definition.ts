@@ -1,7 +1,7 @@
 // An FX rate: what one currency cost in another on a day. One record a pair and day, and its id says which, so no day can
 // have two rates. The day is in the record and not the effective date of a write: a rate holds for its day alone, and a
 // write of it anew is a correction, on the known clock only.
-import { currencyField, dayField, idField, metadataField, momentField } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
 import { freeText, numberKind, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -42,10 +42,7 @@ export const fxRate = defineOperatorResource({
       metadata: metadataField,
     },
     required: ['id', 'organization', 'base', 'quote', 'date', 'rate'],
-    computed: {
-      created_at: momentField('When the rate was first written.'),
-      updated_at: momentField('When the rate was last corrected.'),
-    },
+    computed: recordMoments('rate'),
     computed_always: ['created_at', 'updated_at'],
     contract: ['organization', 'base', 'quote', 'date', 'rate', 'source', 'metadata'],
     cleared: { metadata: {} },
@@ -56,6 +53,7 @@ export const fxRate = defineOperatorResource({
   filters: { base, quote, date },
   // A lender's lists hold records of its own organization, and rates are the operator's: an empty list would only mislead.
   lenderReads: false,
+  ofOperator: true,
   shownToLender: () => false,
   faults: fxRateFaults,
   fixed: { base: 'the id says it', quote: 'the id says it', date: 'the id says it' },

@@ -28,7 +28,7 @@ export interface OperatorPatch extends DatedPatch {
 const COLUMNS = 'kind, id, number, recorded, organization, created_by, sorted, tie, postings, state'
 
 const ROW = `kind text, id text, number bigint, recorded bigint, organization text, created_by text, sorted bigint, tie bigint,
-    postings json, state jsonb`
+    postings json, state json`
 
 const POSTINGS = 'array(select p::uuid from json_array_elements_text(r.postings) p)'
 
@@ -93,7 +93,7 @@ const insertPatches = statement(
   `
   insert into operator_record_patches (tenant, number, recorded, effective, actor_tenant, actor, patch)
   select $1, r.* from json_to_recordset($2)
-    as r(number bigint, recorded bigint, effective date, actor_tenant integer, actor bigint, patch jsonb)`,
+    as r(number bigint, recorded bigint, effective date, actor_tenant integer, actor bigint, patch json)`,
 )
 
 const insertPostings = statement(

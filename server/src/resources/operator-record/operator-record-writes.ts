@@ -2,6 +2,7 @@
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
 import { BEGINNING, type Patch, type State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
+import { codePointsExceed } from '../../core/id.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { invalidRequest } from '../../contract/errors.ts'
 import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
@@ -87,6 +88,7 @@ function decide(
     ...effectiveFaults(effective, stamp.today),
     ...(record === undefined ? missingFields(definition, body) : []),
     ...request.reference_faults,
+    ...idFaults(resource, record, request),
     ...fixedFaults(resource, record, body),
     ...besideBody(body, [...upsert.faults, ...change.faults(view)]),
   ]
@@ -95,6 +97,29 @@ function decide(
   if (upsert.news.length > 0) effect(batch, id, upsert.current)
   return JSON.stringify(presentOperatorRecord(resource, stored, by))
 }
+
+/** Records that lenders write too are named within their organization, whoever writes them. */
+function idFaults(
+  resource: OperatorResource,
+  record: OperatorRecord | undefined,
+  { id, by, body }: OperatorUpsertRequest,
+): Fault[] {
+  const { organization } = body.patch
+  if (!resource.lenderWrites || record !== undefined || typeof organization !== 'string') return []
+  if (by === 'lender') return lengthFaults(id, organization)
+  if (body.id === undefined || (id.startsWith(`${organization}:`) && id.length > organization.length + 1)) return []
+  const message = `id must say whose record it is, since lenders give ids of their own: send ${JSON.stringify(`${organization}:${id}`)}`
+  return [{ param: 'id', code: 'not_the_organization', message }]
+}
+
+/** The operator must be able to name it too. */
+function lengthFaults(id: string, organization: string): Fault[] {
+  if (!codePointsExceed(id, ID_LENGTH_MAX)) return []
+  const message = `id must not be longer than ${ID_LENGTH_MAX - organization.length - 1} characters here, since the operator knows the record as \`<organization>:<id>\``
+  return [{ param: 'id', code: 'too_long', message }]
+}
+
+const ID_LENGTH_MAX = 255
 
 /** Fields that stay as they were first sent. */
 function fixedFaults(resource: OperatorResource, record: OperatorRecord | undefined, body: BodyReading): Fault[] {

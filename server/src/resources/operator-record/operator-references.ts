@@ -1,12 +1,12 @@
 // What a write names, looked up before it: the organization it concerns, and the records it refers to or is judged by.
-import type { State } from '../../core/dated-facts.ts'
+import { applyPatch, emptyState } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { BodyReading } from '../../contract/resource.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { findTenantOf, referenceFaults } from './operator-record-reads.ts'
 import { findOperatorRecords } from './operator-record-store.ts'
-import type { OperatorResource, Reference } from './operator-resource.ts'
+import { type OperatorResource, type Reference, operatorShape } from './operator-resource.ts'
 
 /** What was found beforehand of a write. */
 export interface Named {
@@ -24,16 +24,24 @@ export async function findNamed(
 ): Promise<Named> {
   const { tenant, environment, id } = place
   const [stored] = await findOperatorRecords(querier, tenant, [{ kind: resource.definition.name, id }])
-  const sent: State = { ...stored?.state, ...patch }
+  const shape = operatorShape(resource)
+  const sent = applyPatch(stored?.state ?? emptyState(shape), patch, shape)
   const related = resource.change.related(sent)
   const organization = stored?.organization ?? resource.organizationOf(id, sent)
   const organization_tenant = await findTenantOf(querier, organization, environment)
   if (organization_tenant === undefined)
     return { related, reference_faults: typeof patch['organization'] === 'string' ? [unknown(organization)] : [] }
+  if (resource.ofOperator && organization_tenant !== tenant)
+    return { related, reference_faults: [notTheOperator(organization)] }
   const where = { operator_tenant: tenant, organization, organization_tenant }
   const before = new Set((stored === undefined ? [] : resource.references(stored.state)).map(textOf))
   const named = resource.references(sent).filter((reference) => !before.has(textOf(reference)))
   return { related, reference_faults: await referenceFaults(querier, where, named) }
+}
+
+function notTheOperator(organization: string): Fault {
+  const message = `organization must be the operator's own, since these are facts for all lenders: this is ${JSON.stringify(organization)}`
+  return { param: 'organization', code: 'not_the_operator', message }
 }
 
 function textOf({ to, id }: Reference): string {

@@ -14,6 +14,14 @@ export interface Reference {
   readonly id: string
 }
 
+/** The references of plain fields that hold an id: each field with the kind of record it names. */
+export function referencesIn(state: State, fields: { readonly [field: string]: Reference['to'] }): Reference[] {
+  return Object.entries(fields).flatMap(([param, to]) => {
+    const id = state[param]
+    return typeof id === 'string' ? [{ param, to, id }] : []
+  })
+}
+
 /** The field by which a list is sorted, besides the moment of creation. */
 export type SortField = { readonly field: string; readonly type: 'moment' | 'day' } | 'created_at' | 'updated_at'
 
@@ -66,6 +74,8 @@ export interface OperatorResource {
   readonly fixed: { readonly [field: string]: string }
   /** Whose record a state is: what its `organization` says, unless told otherwise. */
   readonly organizationOf: (id: string, state: State) => string
+  /** Whether these are the operator's own facts, for all lenders. */
+  readonly ofOperator: boolean
   /** Computed fields that are kept with the patches, since they tell of the writes themselves. */
   readonly kept: readonly string[]
   /** Whether lenders write records of their own too. */
@@ -88,6 +98,7 @@ export function defineOperatorResource(
     faults: () => [],
     references: () => [],
     organizationOf: (_, state) => String(state['organization']),
+    ofOperator: false,
     kept: [],
     lenderWrites: false,
     change: PLAIN,

@@ -1,5 +1,5 @@
 // An organization as the operator keeps it: a lender, or the operator itself. What opens and closes it holds at once.
-import { metadataField, momentField } from '../../contract/fields.ts'
+import { metadataField, recordMoments } from '../../contract/fields.ts'
 import { freeText, textKind, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { accept, refuse } from '../../core/fault.ts'
@@ -34,8 +34,7 @@ export const organization = defineOperatorResource({
     required: ['id', 'name'],
     computed: {
       created_by: freeText(255, 'The API key that made it; `service` where a command did.'),
-      created_at: momentField('When the organization was first written.'),
-      updated_at: momentField('When it last changed.'),
+      ...recordMoments('organization'),
     },
     computed_always: ['created_by', 'created_at', 'updated_at'],
     contract: ['name', 'suspended', 'live_enabled', 'metadata'],

@@ -1,6 +1,6 @@
 // A payin instrument: where money comes in. It is shown to people, so full account numbers are refused in every field
 // (account-number.ts): an instrument is recognized by its holder, its institution and the last four.
-import { countryField, currencyField, idField, metadataField, momentField, openWord } from '../../contract/fields.ts'
+import { countryField, currencyField, idField, metadataField, recordMoments, openWord } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -59,10 +59,7 @@ export const payinInstrument = defineOperatorResource({
       metadata: withoutAccountNumbers(metadataField),
     },
     required: ['id', 'organization', 'kind', 'status'],
-    computed: {
-      created_at: momentField('When the instrument was first written.'),
-      updated_at: momentField('When the instrument last changed.'),
-    },
+    computed: recordMoments('instrument'),
     computed_always: ['created_at', 'updated_at'],
     contract: [
       'organization',

@@ -1,6 +1,6 @@
 // A pledge: the explicit word on which debt line a receivable backs. There is one record a receivable, whose line is a dated
 // fact, and its id says which (pledge-rules.ts): so a receivable backs at most one line on any day, by construction.
-import { idField, metadataField, momentField } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -30,10 +30,7 @@ export const pledge = defineOperatorResource({
       metadata: metadataField,
     },
     required: ['id', 'organization', 'receivable_id', 'status'],
-    computed: {
-      created_at: momentField('When the receivable was first pledged.'),
-      updated_at: momentField('When the pledge last changed.'),
-    },
+    computed: recordMoments('pledge'),
     computed_always: ['created_at', 'updated_at'],
     contract: ['organization', 'receivable_id'],
     begins: ['status', 'debt_line_id'],

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { codePointsExceed } from '../../core/id.ts'
-import type { Reference } from '../operator-record/operator-resource.ts'
+import { type Reference, referencesIn } from '../operator-record/operator-resource.ts'
 
 /** What may be said of a receivable. */
 export const PLEDGE_STATUSES = ['pledged', 'released', 'by_selector'] as const
@@ -18,10 +18,7 @@ export function pledgeFaults(state: State): Fault[] {
 
 /** The records that a pledge names. */
 export function pledgeReferences(state: State): Reference[] {
-  return [
-    ...named('receivable_id', 'receivable', state['receivable_id']),
-    ...named('debt_line_id', 'debt_line', state['debt_line_id']),
-  ]
+  return referencesIn(state, { receivable_id: 'receivable', debt_line_id: 'debt_line' })
 }
 
 /**
@@ -73,8 +70,4 @@ function lineFaults(state: State): Fault[] {
       message: `debt_line_id must be empty while status is \`${String(state['status'])}\`: send debt_line_id: null, or status: "pledged"`,
     },
   ]
-}
-
-function named(param: string, to: string, id: State[string] | undefined): Reference[] {
-  return typeof id === 'string' ? [{ param, to, id }] : []
 }

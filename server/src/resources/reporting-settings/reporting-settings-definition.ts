@@ -1,6 +1,6 @@
 // How a lender's numbers are reckoned. Facts on the two clocks and no environment variables: a change holds from its day
 // on, so that a past month is reckoned by the settings then in force. What is not set has a value all the same, and shows it.
-import { idField, metadataField, momentField } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments } from '../../contract/fields.ts'
 import { listOf } from '../../contract/composite-kind.ts'
 import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -73,10 +73,7 @@ export const reportingSettings = defineOperatorResource({
       metadata: metadataField,
     },
     required: ['id', 'organization'],
-    computed: {
-      created_at: momentField('When the settings were first written.'),
-      updated_at: momentField('When the settings last changed.'),
-    },
+    computed: recordMoments('settings'),
     computed_always: ['created_at', 'updated_at'],
     contract: ['organization'],
     cleared: {

@@ -1,10 +1,10 @@
 // A balance of an account that operator and lender both watch, as its bank states it on a day. Banks state several of one
 // account and day, which is why the kind is part of what a balance is.
-import { currencyField, dayField, idField, momentField, openWord, signedMoney } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, recordMoments, openWord, signedMoney } from '../../contract/fields.ts'
 import { defineResource } from '../../contract/resource.ts'
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
-import { type Reference, defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource, referencesIn } from '../operator-record/operator-resource.ts'
 import { accountText, referenceMetadata } from '../payin-instrument/payin-instrument-definition.ts'
 
 /** Listed kinds of balance: those of bank statements (ISO 20022), and the two that most banks show online. */
@@ -44,10 +44,7 @@ export const transparencyBalance = defineOperatorResource({
       metadata: referenceMetadata,
     },
     required: ['id', 'organization', 'kind', 'amount', 'currency', 'as_of'],
-    computed: {
-      created_at: momentField('When the balance was first written.'),
-      updated_at: momentField('When the balance last changed.'),
-    },
+    computed: recordMoments('balance'),
     computed_always: ['created_at', 'updated_at'],
     contract: [
       'organization',
@@ -67,7 +64,7 @@ export const transparencyBalance = defineOperatorResource({
   sorted: 'updated_at',
   filters: { payin_instrument_id: payinInstrument, kind, currency },
   faults: balanceFaults,
-  references: balanceReferences,
+  references: (state) => referencesIn(state, { payin_instrument_id: 'payin_instrument' }),
   offset: { take_default: 100, take_max: 1_000 },
 })
 
@@ -77,9 +74,4 @@ function balanceFaults(state: State): Fault[] {
   const message =
     'account_label is required where payin_instrument_id is empty: send either, so that it is known whose balance it is'
   return [{ param: 'account_label', code: 'account_required', message }]
-}
-
-function balanceReferences(state: State): Reference[] {
-  const { payin_instrument_id: id } = state
-  return typeof id === 'string' ? [{ param: 'payin_instrument_id', to: 'payin_instrument', id }] : []
 }

@@ -1,6 +1,6 @@
 // A transaction on an account that the operator and the lender both watch: where collections come in and draws go out.
 // Most come from bank statements, so what banks leave out may be left out here.
-import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, recordMoments, money } from '../../contract/fields.ts'
 import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -58,10 +58,7 @@ export const transparencyTransaction = defineOperatorResource({
       metadata: referenceMetadata,
     },
     required: ['id', 'organization', 'direction', 'amount', 'currency', 'status'],
-    computed: {
-      created_at: momentField('When the transaction was first written.'),
-      updated_at: momentField('When the transaction last changed.'),
-    },
+    computed: recordMoments('transaction'),
     computed_always: ['created_at', 'updated_at'],
     contract: [
       'organization',

@@ -1,7 +1,7 @@
 // Blobs in the database, so that a service without an object store needs nothing more, and its backups hold the documents too.
 // Writing is one transaction, whatever the size; reading is a statement a chunk, so that a slow reader holds no connection.
 import { Readable } from 'node:stream'
-import { type Database, type Transaction, statement } from '../database.ts'
+import { type Database, type Statement, type Transaction, statement } from '../database.ts'
 import { type BlobName, type BlobStore, type ByteRange, type OpenBlob, assertSha256 } from './blob-store.ts'
 import { checkedChunks } from './content-chunks.ts'
 
@@ -44,6 +44,14 @@ const deleteContent = statement(
   'delete from document_contents where tenant = $1 and sha256 = $2 returning 1 as deleted',
 )
 
+/** The age is judged again behind the lock: who touched the row meanwhile keeps it. */
+const deleteOldContent = statement(
+  'delete-old-content',
+  `
+  delete from document_contents where tenant = $1 and sha256 = $2 and put_at < now() - make_interval(hours => $3)
+  returning 1 as deleted`,
+)
+
 const deleteChunks = statement('delete-chunks', 'delete from document_chunks where tenant = $1 and sha256 = $2')
 
 interface ContentRow {
@@ -82,10 +90,19 @@ export class PostgresBlobStore implements BlobStore {
 
   async delete(tenant: number, sha256: string): Promise<void> {
     assertSha256(sha256)
-    await this.#database.transaction(async (transaction) => {
-      const deleted = await transaction.query(deleteContent, [tenant, bytesOf(sha256)])
-      if (deleted.length === 0) return
-      await transaction.query(deleteChunks, [tenant, bytesOf(sha256)])
+    await this.#delete(deleteContent, [tenant, bytesOf(sha256)])
+  }
+
+  /** Removes a blob unless it was put within so many hours, be it just now: for sweeping, beside uploads of the same content. */
+  async deleteUntouched(tenant: number, sha256: string, hours: number): Promise<void> {
+    assertSha256(sha256)
+    await this.#delete(deleteOldContent, [tenant, bytesOf(sha256), hours])
+  }
+
+  #delete(content: Statement, values: readonly unknown[]): Promise<void> {
+    return this.#database.transaction(async (transaction) => {
+      const deleted = await transaction.query(content, values)
+      if (deleted.length > 0) await transaction.query(deleteChunks, values.slice(0, 2))
     })
   }
 

@@ -34,9 +34,9 @@ test('the endpoint loses its last slash, keeps its path and port, and the region
 })
 
 test('each missing setting is named, and what to do about it', () => {
-  expect(read({ S3_BUCKET: 'documents' }).faults).toEqual([
-    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together: give S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too, or none of them',
-  ])
+  const together = 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together'
+  const missing = 'S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+  expect(read({ S3_BUCKET: 'documents' }).faults).toEqual([`${together}: give ${missing} too, or none of them`])
 })
 
 test.each([

@@ -47,7 +47,9 @@ function endpointOf(text: string, refuse: (fault: string) => void): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain = url !== undefined && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (!plain || !/^https?:$/.test(url.protocol)) {
-    refuse('S3_ENDPOINT must be https://host, with a port or path where needed, and without a key or a query')
+    refuse(
+      'S3_ENDPOINT must look like https://s3.example.com, with a port or path where needed, and without a key or a query',
+    )
     return ''
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')

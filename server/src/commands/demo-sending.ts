@@ -1,0 +1,83 @@
+// Sends the demo book through the front door as any caller would: stage after stage, the chains of one stage side by side. Every
+// call has an idempotency key of the book's own, so that a book that was interrupted is sent again from its first call, and
+// neither undoes what later calls changed nor makes a move twice.
+import type { Call } from '../demo-book/call.ts'
+import type { Chain, OperatorCall } from '../demo-book/operator/operator-call.ts'
+
+/** Requests under way at once. */
+const CONNECTIONS = 32
+
+/** Where the book goes, and the keys of who sends it. */
+export interface Destination {
+  readonly address: string
+  readonly keys: Readonly<Record<OperatorCall['by'], string>>
+  /** Names this book: the same each time it is sent. */
+  readonly book: string
+}
+
+/** The lender's calls as stages: accounts first, then each receivable's calls in their order, receivables side by side. */
+export function stagesOf(calls: readonly Call[]): Chain[][] {
+  const chains = new Map<string, OperatorCall[]>()
+  for (const call of calls) {
+    const chain = chainOf(call)
+    const sent = asSent(call)
+    const together = chains.get(chain)
+    if (together === undefined) chains.set(chain, [sent])
+    else together.push(sent)
+  }
+  const ofAccounts = (wanted: boolean) =>
+    [...chains].filter(([chain]) => chain.startsWith('/accounts') === wanted).map(([, chain]) => chain)
+  return [ofAccounts(true), ofAccounts(false)]
+}
+
+/** What must stay in order: the calls of one account, or of one receivable and its entries. */
+function chainOf(call: Call): string {
+  return call.path.startsWith('/receivables/')
+    ? call.path.split('/').slice(0, 3).join('/')
+    : `${call.path}/${encodeURIComponent(call.body.id)}`
+}
+
+function asSent({ path, query, body }: Call): OperatorCall {
+  return { by: 'lender', path, ...(query === undefined ? {} : { query }), content: { record: body } }
+}
+
+/** Sends stages; throws at the first call that is refused. */
+export async function sendStages(stages: readonly (readonly Chain[])[], to: Destination): Promise<void> {
+  let first = 0
+  for (const chains of stages) {
+    await sendChains(chains, first, to)
+    first += chains.reduce((sum, chain) => sum + chain.length, 0)
+  }
+}
+
+async function sendChains(chains: readonly Chain[], first: number, to: Destination): Promise<void> {
+  let next = first
+  const waiting = chains.map((chain) => {
+    const from = next
+    next += chain.length
+    return { chain, from }
+  })
+  const work = async (): Promise<void> => {
+    for (let taken = waiting.shift(); taken !== undefined; taken = waiting.shift())
+      for (const [at, call] of taken.chain.entries()) await send(call, `${to.book} ${taken.from + at}`, to)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+}
+
+async function send(call: OperatorCall, idempotencyKey: string, to: Destination): Promise<void> {
+  const { by, path, query, content } = call
+  const [type, body] =
+    'record' in content
+      ? ['application/json', JSON.stringify(content.record)]
+      : [content.file.content_type, content.file.bytes]
+  const answer = await fetch(
+    to.address + path + (query === undefined ? '' : `?${new URLSearchParams(query).toString()}`),
+    {
+      method: 'POST',
+      headers: { 'Authorization': to.keys[by], 'Content-Type': type, 'IdempotencyKey': idempotencyKey },
+      body,
+    },
+  )
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The demo book was refused at ${path}: ${text}`)
+}
