@@ -55,4 +55,4 @@ create table pledge_cursors (
   sweep bigint
 );
 
-create index operator_records_by_change on operator_records (tenant, organization, recorded);
+create index operator_records_by_change on operator_records (tenant, organization, kind, recorded);

@@ -12,7 +12,7 @@ import { sweepContents } from './jobs/content-sweep.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
-import { parseKey } from './resources/api-key/api-key.ts'
+import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { reconcileOrganizations } from './resources/organization/organization-handlers.ts'
@@ -67,7 +67,7 @@ export async function startApp(config: Config, database: Database, logger: Fasti
 
 function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
-  addRoutes(server, routes(services), (key) => services.keys.check(parseKey(key)))
+  addRoutes(server, routes(services), (key, path) => checkAccess(services, key, path))
   healthRoutes(server, () => services.database.query(ping, []))
   documentationRoutes(server, contract(config.operator_slug))
   return server
@@ -76,14 +76,15 @@ function createApi(config: Config, services: Services, logger: FastifyBaseLogger
 function jobsOf(config: Config, services: Services): Job[] {
   const { database, keys } = services
   const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
+  // On every node, since it is the plans of an API node that a growing table misleads.
+  const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
   const calculate: Job[] = [
     { name: 'balances', pause_ms: 200, run: () => catchUpBalances(database) },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, services.operator_slug) },
-    { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
-  return [...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]
+  return [analyze, ...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]
 }

@@ -51,8 +51,8 @@ export interface DownloadRoute extends Pick<Route, 'endpoint'> {
 /** Anything that serves an endpoint. */
 export type AnyRoute = Route | UploadRoute | DownloadRoute
 
-/** Throws unless the key of a request is valid now. */
-export type CheckKey = (key: string | undefined) => Promise<unknown>
+/** Throws unless the key of a request is valid now and may use the path. */
+export type CheckKey = (key: string | undefined, path: string) => Promise<unknown>
 
 const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: {}, faults: [], readable: false }
 
@@ -71,7 +71,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute, checkKey: CheckKey): vo
   app.route({
     method: route.endpoint.method,
     url: fastifyPath(route.endpoint.path),
-    config: { beforeError: (request) => checkKey(keyOf(request)).then(() => undefined) },
+    config: { beforeError: (request) => checkKey(keyOf(request), route.endpoint.path).then(() => undefined) },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)

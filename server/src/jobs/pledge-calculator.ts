@@ -26,24 +26,29 @@ const TURN_MS = 2_000
 /** Receivables of one transaction of a sweep. */
 const SWEEP = 2_000
 
-/** Lenders for whom there is something to derive, with the operator's tenant of their environment. */
+/** Lenders with a debt line for whom there is something to derive, with the operator's tenant of their environment. */
 const findBehind = statement(
   'find-pledges-behind',
   `
   select t.tenant, t.organization, t.environment, o.tenant as operator
   from tenants o join tenants t on t.environment = o.environment and not t.is_operator
   left join pledge_cursors c on c.tenant = t.tenant
-  where o.is_operator and (
+  where o.is_operator and exists (
+    select from operator_records l where l.tenant = o.tenant and l.organization = t.organization and l.kind = 'debt_line'
+  ) and (
     c.sweep is not null
     or coalesce((select position from calculator_cursors b where b.tenant = t.tenant and b.calculator = 'balances'), 0) > coalesce(c.log_position, 0)
     or exists (select from operator_records r
-      where r.tenant = o.tenant and r.organization = t.organization and r.recorded > coalesce(c.operator_position, 0)))`,
+      where r.tenant = o.tenant and r.organization = t.organization and r.kind in ('debt_line', 'pledge') and r.recorded > coalesce(c.operator_position, 0)))`,
 )
 
+/** What was logged before the first debt line is met by the sweep that the line causes. */
 const insertCursor = statement(
   'insert-pledge-cursor',
   `
-  insert into pledge_cursors (tenant, moment, log_position, operator_position) values ($1, 0, 0, 0) on conflict do nothing`,
+  insert into pledge_cursors (tenant, moment, log_position, operator_position)
+  select $1, 0, coalesce((select position from calculator_cursors where tenant = $1 and calculator = 'balances'), 0), 0
+  on conflict do nothing`,
 )
 
 /** A lender that another worker has in hand is passed over. */
@@ -68,12 +73,12 @@ const readLog = statement(
   'select last, touched from batches where tenant = $1 and last > $2 and last <= $3 order by last limit 100',
 )
 
-/** What the operator wrote of a lender; one clock numbers it, so nothing with an earlier moment can still come. */
+/** The lines and pledges that the operator wrote of a lender; one clock numbers it, so nothing with an earlier moment can still come. */
 const readOperatorChanges = statement(
   'read-operator-changes',
   `
   select kind, recorded, state ->> 'receivable_id' as receivable_id from operator_records
-  where tenant = $1 and organization = $2 and recorded > $3 order by recorded limit 5000`,
+  where tenant = $1 and organization = $2 and kind in ('debt_line', 'pledge') and recorded > $3 order by recorded limit 5000`,
 )
 
 const findLines = statement(
@@ -90,10 +95,12 @@ const COLUMNS = `r.number, r.id, r.origination_date, r.currency, r.funded_by, r.
 const JOINS = `left join receivable_balances b on b.tenant = $1 and b.receivable = r.number
   left join pledged_receivables p on p.tenant = $1 and p.number = r.number`
 
+/** Receivables that back a line or could: most of what a lender touches is funded by others. */
 const findTouched = statement(
   'find-pledgeable-receivables',
   `
-  select ${COLUMNS} from unnest($2::bigint[]) as w(number) join receivables r on r.tenant = $1 and r.number = w.number ${JOINS}`,
+  select ${COLUMNS} from unnest($2::bigint[]) as w(number) join receivables r on r.tenant = $1 and r.number = w.number ${JOINS}
+  where r.funded_by = $3 or p.number is not null`,
 )
 
 const findNamed = statement(
@@ -167,7 +174,7 @@ async function follow(transaction: Transaction, behind: Behind, operatorSlug: st
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return { looked: 0, more: false }
   const news = await readNews(transaction, behind, cursor)
-  const receivables = await readCandidates(transaction, tenant, news)
+  const receivables = await readCandidates(transaction, tenant, news, operatorSlug)
   const changes = await judge(transaction, behind, receivables, operatorSlug)
   const moment = Math.max(cursor.moment + 1, cursor.now)
   const sweep = news.sweep === null || news.stretch.length < SWEEP ? null : (news.stretch.at(-1)?.number ?? null)
@@ -209,9 +216,14 @@ async function readNews(transaction: Transaction, behind: Behind, cursor: Cursor
   }
 }
 
-async function readCandidates(transaction: Transaction, tenant: number, news: News): Promise<Map<number, Candidate>> {
+async function readCandidates(
+  transaction: Transaction,
+  tenant: number,
+  news: News,
+  operatorSlug: string,
+): Promise<Map<number, Candidate>> {
   const [touched, named] = await Promise.all([
-    transaction.query<Candidate>(findTouched, [tenant, [...new Set(news.touched)]]),
+    transaction.query<Candidate>(findTouched, [tenant, [...new Set(news.touched)], operatorSlug]),
     transaction.query<Candidate>(findNamed, [tenant, [...new Set(news.pledged)]]),
   ])
   return new Map([...touched, ...named, ...news.stretch].map((candidate) => [candidate.number, candidate]))

@@ -36,8 +36,18 @@ async function submit(services: Services, operation: Operation<ReportingBatch>):
 /** The caller of a read that only the operator may make. */
 export async function authenticateOperator(services: Services, call: Call): Promise<Caller> {
   const caller = await authenticate(services, call)
-  if (!caller.is_operator) throw new ServiceError('forbidden', { message: OPERATOR_ONLY })
+  refuseLender(caller)
   return caller
+}
+
+/** Throws unless a key may use a path, for requests that end before their handler. */
+export async function checkAccess(services: Services, key: string | undefined, path: string): Promise<void> {
+  const caller = await services.keys.check(parseKey(key))
+  if (path.startsWith('/operator/')) refuseLender(caller)
+}
+
+function refuseLender(caller: Caller): void {
+  if (!caller.is_operator) throw new ServiceError('forbidden', { message: OPERATOR_ONLY })
 }
 
 const OPERATOR_ONLY = "Paths under /operator are for keys of the operator's organization only."

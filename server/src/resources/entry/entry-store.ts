@@ -43,11 +43,12 @@ const selected = listed
   .map((column) => `e.${column}`)
   .join(', ')
 
+/** Lateral, so that each is looked up by its key even where the plan was made on an empty table. */
 const findEntries = statement(
   'find-entries',
   `
   select ${selected} from json_to_recordset($2) as w(receivable bigint, id text)
-  join entries e on e.tenant = $1 and e.receivable = w.receivable and e.id = w.id`,
+  cross join lateral (select * from entries e where e.tenant = $1 and e.receivable = w.receivable and e.id = w.id offset 0) e`,
 )
 
 /** For receivables whose number is not known yet. */
@@ -56,7 +57,7 @@ const findEntriesByReceivableId = statement(
   `
   select ${selected} from json_to_recordset($2) as w(receivable_id text, id text)
   join receivables r on r.tenant = $1 and r.id = w.receivable_id
-  join entries e on e.tenant = $1 and e.receivable = r.number and e.id = w.id`,
+  cross join lateral (select * from entries e where e.tenant = $1 and e.receivable = r.number and e.id = w.id offset 0) e`,
 )
 
 const insertEntries = statement(

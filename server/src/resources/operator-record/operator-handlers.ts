@@ -82,17 +82,15 @@ export async function upsertAsLender(
   resource: OperatorResource,
   upsert: Upsert,
   call: Call,
-  { environment, organization, tenant: own }: Caller,
+  { environment, organization }: Caller,
 ): Promise<Answer> {
   const tenant = await operatorTenant(services, environment)
   const request = requestOf(call)
   const body = withOrganization(request.body, organization)
   const id = storedIdOf(resource, organization, body.id ?? '')
   const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
-  // Kept answers lie in the operator's tenant, where each lender's are its own.
-  const idempotency = call.idempotency && { ...call.idempotency, endpoint: `${own} ${call.idempotency.endpoint}` }
   return write(services, call, (credential) =>
-    upsert({ ...request, ...named, body, id, credential, tenant, idempotency, by: 'lender' }),
+    upsert({ ...request, ...named, body, id, credential, tenant, by: 'lender' }),
   )
 }
 

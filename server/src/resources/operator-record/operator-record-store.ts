@@ -44,7 +44,7 @@ const findRecords = statement(
   'find-operator-records',
   `
   select ${operatorRecordColumns} from json_to_recordset($2) as w(kind text, id text)
-  join operator_records t on t.tenant = $1 and t.kind = w.kind and t.id = w.id`,
+  cross join lateral (select * from operator_records t where t.tenant = $1 and t.kind = w.kind and t.id = w.id offset 0) t`,
 )
 
 const findPatches = statement(

@@ -68,7 +68,8 @@ export class Writer<Memory extends BatchMemory> {
   }
 
   /** Carries out an operation together with whatever else waits for the same tenant. Never rejects. */
-  submit(operation: Operation<Memory>): Promise<Outcome> {
+  submit(submitted: Operation<Memory>): Promise<Outcome> {
+    const operation = withOwnScope(submitted)
     if (this.#stopping) return Promise.resolve({ error: new ServiceError('stopping') })
     if (this.counts.waiting >= this.#limits.waiting_max)
       return Promise.resolve({ error: new ServiceError('overloaded') })
@@ -179,6 +180,14 @@ function hasGathered<Memory>(lane: Lane<Memory>): Promise<void> {
     }
     lane.onArrival()
   })
+}
+
+/** Idempotency keys are each tenant's own, also where its answers are kept among another's. */
+function withOwnScope<Memory>(operation: Operation<Memory>): Operation<Memory> {
+  const { credential, tenant = credential.tenant, idempotency } = operation
+  if (idempotency === undefined || tenant === credential.tenant) return operation
+  const endpoint = `${credential.tenant} ${idempotency.endpoint}`
+  return { ...operation, idempotency: { ...idempotency, endpoint } }
 }
 
 function idempotencyOf(waiting: {
