@@ -1,11 +1,14 @@
 // The reference pages: whoever integrates reads them before they have a key, offline if need be, and copies what they find.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../src/contract/errors.ts'
+import { breakable } from '../src/http/reference/endpoint.ts'
 import { html, jsonCode, sentence } from '../src/http/reference/html.ts'
-import { referenceOf } from '../src/http/reference/model.ts'
+import { type Operation, referenceOf } from '../src/http/reference/model.ts'
 import { contract } from '../src/resources/index.ts'
 import { type TestService, startTestService } from './harness/service.ts'
+import { Reader, commandsOf } from './reference-pages/shell.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -14,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const declared = contract('operator')
-const tags = referenceOf(declared)
-const operations = tags.flatMap((tag) => tag.operations)
-const addresses = ['/docs', '/docs/errors', ...tags.map(({ slug }) => `/docs/${slug}`)]
+const reference = referenceOf(declared)
+const operations = reference.flatMap((page) => page.operations)
+const addresses = ['/docs', '/docs/errors', ...reference.map(({ slug }) => `/docs/${slug}`)]
 
 /** A page, asked for without a key. */
 async function page(address: string): Promise<{ status: number; headers: Headers; text: string }> {
@@ -94,6 +97,19 @@ describe('every page', () => {
 
 const nameIn = (row: string) => /<span class="name">([^<]*)</.exec(row)?.[1] ?? ''
 
+/** The endpoint that creates a resource. */
+function endpointOf(resource: string): string | undefined {
+  return declared.endpoints.find(({ body }) => body?.name === resource)?.name
+}
+
+/** The names of properties anywhere in a schema. */
+function partsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties' ? [...Object.keys(value), ...Object.values(value).flatMap(partsOf)] : partsOf(value),
+  )
+}
+
 describe('the pages', () => {
   test('describe every endpoint and every list of the contract', async () => {
     expect(operations.length).toBe(declared.endpoints.length + declared.lists.length)
@@ -104,24 +120,87 @@ describe('the pages', () => {
     }
   })
 
-  test.each(tags.map((tag) => [tag.tag, tag] as const))(
+  test.each(reference.map((described) => [described.slug, described] as const))(
     'tell of %s every parameter, field, answer and error',
-    async (_, tag) => {
-      const { text } = await page(`/docs/${tag.slug}`)
-      for (const operation of tag.operations) {
+    async (_, described) => {
+      const { text } = await page(`/docs/${described.slug}`)
+      for (const operation of described.operations) {
         const from = text.indexOf(`<section class="operation" id="${operation.name}"`)
         expect(from, operation.name).toBeGreaterThan(0)
         const section = text.slice(from, text.indexOf('</section>', from))
         const names = [...operation.parameters, ...(operation.body ?? []), ...operation.answer.fields].map(
           ({ name }) => name,
         )
-        expect(names.filter((name) => !section.includes(`<span class="name">${name}</span>`))).toEqual([])
+        expect(names.filter((name) => !section.includes(`<span class="name">${breakable(name).text}</span>`))).toEqual(
+          [],
+        )
         expect(operation.errors.length).toBeGreaterThan(5)
         expect(operation.errors.filter(({ code }) => !section.includes(`/docs/errors#${code}"`))).toEqual([])
         expect(textOf(`<body>${section}`)).toContain(`Answer: ${operation.answer.status}`)
       }
     },
   )
+
+  test('open structured fields down to the last of their parts', () => {
+    for (const { body } of declared.endpoints) {
+      if (body === undefined) continue
+      const rows = operations.find(({ name }) => name === endpointOf(body.name))?.body ?? []
+      const told = new Set(
+        rows.map(({ name }) =>
+          name
+            .split(/[.=] ?/)
+            .at(-1)
+            ?.replaceAll('[]', '')
+            .trim(),
+        ),
+      )
+      const parts = Object.entries(body.fields).flatMap(([field, { schema }]) => [field, ...partsOf(schema)])
+      expect(
+        parts.filter((part) => !told.has(part)),
+        body.name,
+      ).toEqual([])
+    }
+    const ofTerms = operations.find(({ name }) => name === endpointOf('debt_line_term'))?.body ?? []
+    const names = ofTerms.map(({ name }) => name)
+    expect(names).toContain('covenants[].window.months')
+    expect(names).toContain('eligibility[].rule = cross_ageing')
+  })
+
+  test('describe every field of a resource, and show values of the book, never stand-ins', () => {
+    const rows = operations.flatMap(({ body = [], answer }) => [...body, ...answer.fields])
+    const ofResources = operations.filter(({ path }) => path !== '/me')
+    const described = ofResources.flatMap(({ body = [], answer }) => [...body, ...answer.fields])
+    expect(described.filter(({ description }) => description === '').map(({ name }) => name)).toEqual([])
+    expect(rows.filter(({ example }) => ['"text"', 'null', '[]'].includes(example)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('keep what only the operator may do in a section of its own, with the refusal of other keys', async () => {
+    const { text } = await page('/docs')
+    const section = /<p class="group" id="nav-operator">Operator<\/p>\s*<ul[^>]*>(.*?)<\/ul>/s.exec(text)?.[1] ?? ''
+    const linked = [...section.matchAll(/href="\/docs\/([^"]*)"/g)].map((match) => match[1])
+    const ofOperator = reference.filter((one) => one.operations.some(({ path }) => path.startsWith('/operator/')))
+    expect(ofOperator.length).toBeGreaterThan(10)
+    expect(linked).toEqual(ofOperator.map(({ slug }) => slug))
+    for (const { path, errors, curl, name } of operations) {
+      const isOperators = path.startsWith('/operator/')
+      expect(curl.includes('$OPERATOR_KEY'), name).toBe(isOperators)
+      if (isOperators)
+        expect(
+          errors.map(({ code }) => code),
+          name,
+        ).toContain('forbidden')
+    }
+    for (const { operations: ofPage, slug } of ofOperator)
+      expect(
+        ofPage.every(({ path }) => path.startsWith('/operator/')),
+        slug,
+      ).toBe(true)
+  })
+
+  test('name the operator as it is called where they are served', () => {
+    const receivables = referenceOf(contract('north-capital')).find(({ slug }) => slug === 'receivables')
+    expect(receivables?.operations[0]?.curl).toContain('"funded_by": "north-capital"')
+  })
 
   test('mark the fields that creation needs, and the parameters that are deprecated', async () => {
     const { text } = await page('/docs/receivables')
@@ -141,87 +220,97 @@ describe('the pages', () => {
   })
 })
 
-/** Fields whose value depends on when one asks. */
-const LATER: ReadonlySet<string> = new Set(['balance', 'status', 'created_at', 'updated_at'])
+/** Commands on a page, as they would be copied. */
+function commandsIn(document: string): string[] {
+  return [...document.matchAll(/<code class="(?:curl|shell)">([\s\S]*?)<\/code>/g)].map((match) =>
+    textOf(`<body>${match[1] ?? ''}`),
+  )
+}
+
+/** What differs from one run to the next (moments, keys, files) as one word each, so that the rest can be compared. */
+function settled(json: string): unknown {
+  const text = json
+    .replaceAll(/"\d{4}-\d{2}-\d{2}T[\d:.]+Z"/g, '"moment"')
+    .replaceAll(/"key_\w+"/g, '"key"')
+    .replaceAll(/"[0-9a-f]{64}"/g, '"hash"')
+    .replaceAll(/("size_bytes": ?)\d+/g, '$1"size"')
+  return JSON.parse(text)
+}
+
+/** What is calculated later may be null at first. */
+function atFirst(operation: Operation): unknown {
+  const example: unknown = settled(operation.answer.example ?? '')
+  return operation.name === 'upsertReceivable' ? { ...Object(example), balance: null, status: null } : example
+}
 
 describe('examples', () => {
-  test('work when they are copied, in the order of the pages', async () => {
-    const { key } = await service.lender()
-    const environment = { TAPELINE_URL: service.address, TAPELINE_KEY: key }
-    for (const tag of tags) {
-      const { text } = await page(`/docs/${tag.slug}`)
-      const shown = [...text.matchAll(/<code class="curl">([\s\S]*?)<\/code>/g)].map((match) =>
-        textOf(`<body>${match[1] ?? ''}`),
-      )
-      expect(shown).toEqual(tag.operations.map(({ curl }) => curl))
-      for (const [index, curl] of shown.entries()) {
-        const operation = tag.operations[index]
-        const { status, body } = await sendCurl(curl, environment)
-        // There is no debt line yet that a path could name.
-        const wanted = operation?.path.startsWith('/debt-lines/{id}') ? 404 : operation?.answer.status
-        expect(status, `${curl}\n${body}`).toBe(wanted)
+  test('work when they are copied, in the order of the pages, and are answered as they show', async () => {
+    const told = await startTestService()
+    await told.operator()
+    const reader = new Reader(told.address, told.database)
+    for (const address of ['/docs', ...reference.map(({ slug }) => `/docs/${slug}`)]) {
+      const { operations = [] } = reference.find(({ slug }) => address === `/docs/${slug}`) ?? {}
+      const commands = commandsIn((await page(address)).text)
+      expect(commands.length, address).toBeGreaterThan(0)
+      if (operations.length > 0)
+        expect(commands).toEqual(operations.flatMap(({ lead, curl }) => [...(lead ? [lead.curl] : []), curl]))
+      for (const command of commands) {
+        const operation = operations.find(({ curl }) => curl === command)
+        const answer = await reader.type(command)
+        if (answer === undefined) continue
+        expect(answer.status, `${command}\n${answer.text}`).toBe(operation?.answer.status ?? 200)
+        if (operation?.method === 'POST') expect(settled(answer.text), command).toEqual(atFirst(operation))
       }
     }
-  })
-
-  test('of answers have the fields of the answers', async () => {
-    const { client } = await service.lender()
-    for (const operation of operations.filter(({ method, body }) => method === 'POST' && body !== undefined)) {
-      const sent: unknown = JSON.parse(/-d '([\s\S]*)'$/.exec(operation.curl)?.[1] ?? '')
-      const path = /\$TAPELINE_URL([^"]*)"/.exec(operation.curl)?.[1] ?? ''
-      const answer = await client.post(path, sent)
-      const example: object = JSON.parse(operation.answer.example ?? '')
-      expect(Object.keys(answer.body)).toEqual(Object.keys(example))
-      const settled = Object.entries(example).filter(([field]) => !LATER.has(field))
-      expect(answer.body).toMatchObject(Object.fromEntries(settled))
-    }
+    for (const operation of operations.filter(({ method, answer }) => method === 'GET' && answer.example !== undefined))
+      await expectShown(reader, operation)
+    await told.stop()
   })
 })
 
-/** Sends what a command of the pages would send. */
-async function sendCurl(
-  curl: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<{ status: number; body: string }> {
-  const [program, ...words] = shellWords(curl, environment)
-  expect(program).toBe('curl')
-  const headers: [string, string][] = []
-  const request: { method: string; url: string; body?: string } = { method: 'GET', url: '' }
-  for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (word === '-X') request.method = words.shift() ?? ''
-    else if (word === '-d') request.body = words.shift() ?? ''
-    else if (word === '-H') headers.push(headerOf(words.shift() ?? ''))
-    else request.url = word
-  }
-  const { url, ...rest } = request
-  const answer = await fetch(url, { ...rest, headers })
-  return { status: answer.status, body: await answer.text() }
+/** Reads are as they are shown once every example was sent; lists may hold more. */
+async function expectShown(reader: Reader, { curl, answer }: Operation): Promise<void> {
+  const example = Object(settled(answer.example ?? ''))
+  const wanted = 'data' in example ? { ...example, data: expect.arrayContaining(example.data) } : example
+  await expect
+    .poll(async () => settled((await reader.send(curl)).text), { timeout: 5_000, message: curl })
+    .toEqual(wanted)
 }
 
-function headerOf(line: string): [string, string] {
-  const at = line.indexOf(': ')
-  return [line.slice(0, at), line.slice(at + 2)]
-}
-
-/** A command as a shell splits it: single quotes hold text as it is, double quotes fill in variables, a backslash ends no line. */
-function shellWords(command: string, environment: Readonly<Record<string, string>>): string[] {
-  const quoted = /'([^']*)'|"([^"]*)"|([^\s'"\\]+)|\\\n|(\s+)/gy
-  const words: string[] = []
-  let word: string | undefined
-  let read = 0
-  for (const [whole, single, double, bare, space] of command.matchAll(quoted)) {
-    read += whole.length
-    if (space !== undefined) {
-      if (word !== undefined) words.push(word)
-      word = undefined
-    } else if (!whole.startsWith('\\')) {
-      word =
-        (word ?? '') +
-        (single ?? (double ?? bare ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => environment[name] ?? ''))
+describe('the guide for the operator', () => {
+  test('tells commands that work, in its order, with the answers that they get', async () => {
+    const told = await startTestService()
+    await told.operator()
+    const reader = new Reader(told.address, told.database)
+    const guide = readFileSync(new URL('../../docs/operator.md', import.meta.url), 'utf8')
+    const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)\n```$/gms)].map(([, kind, text = '']) => ({ kind, text }))
+    expect(blocks.length).toBeGreaterThan(30)
+    for (const [index, { kind, text }] of blocks.entries()) {
+      expect(['sh', 'json']).toContain(kind)
+      if (kind === 'json') continue
+      const next = blocks[index + 1]
+      await expectAnswered(reader, text, next?.kind === 'json' ? JSON.parse(next.text) : {})
     }
+    await told.stop()
+  })
+})
+
+/** The last command of a block is answered as is shown, those before it succeed. */
+async function expectAnswered(reader: Reader, block: string, shown: { readonly code?: unknown }): Promise<void> {
+  const commands = commandsOf(block)
+  for (const [index, command] of commands.entries()) {
+    const example = index === commands.length - 1 ? shown : {}
+    const status = Object.entries(ERRORS).find(([code]) => code === example.code)?.[1].status ?? 200
+    const ask = async () => {
+      const answer = await reader.type(command)
+      return { status: answer?.status ?? 200, body: settled(answer?.text ?? '{}') }
+    }
+    const wanted = { status, body: settled(JSON.stringify(example)) }
+    // What is derived can be read a little later; what is written is answered at once.
+    if (/^curl(?![^]* -[dF] )/.test(command))
+      await expect.poll(ask, { timeout: 5_000, message: command }).toMatchObject(wanted)
+    else expect(await ask(), command).toMatchObject(wanted)
   }
-  expect(read, `a shell reads all of ${command}`).toBe(command.length)
-  return word === undefined ? words : [...words, word]
 }
 
 describe('what a contract says cannot become markup', () => {

@@ -1,4 +1,4 @@
-// `npm run generate`: writes the files that are made of the contract, and removes pages of tags that are gone.
+// `npm run generate`: writes the files that are made of the contract, and removes pages that are gone.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

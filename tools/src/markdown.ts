@@ -1,25 +1,35 @@
-// docs/api: the reference in Markdown, a page for each tag, for reading beside the code and in search.
-import type { FieldRow, Operation, ParameterRow, TagPage } from '../../server/src/http/reference/model.ts'
+// docs/api: the reference in Markdown, page for page, for reading beside the code and in search.
+import type { Lead } from '../../server/src/http/reference/curl.ts'
+import { type FieldRow, foldedRows } from '../../server/src/http/reference/field-rows.ts'
+import { type EndpointPage, type Operation, type ParameterRow, titleOf } from '../../server/src/http/reference/model.ts'
+import { sectionsOf } from '../../server/src/http/reference/page.ts'
 
 const MADE = '<!-- Made by `npm run generate` from the contract in server/src. -->'
 
 /** The page that names the others. */
-export function indexPage(pages: readonly TagPage[]): string {
-  const sections = pages.map((page) => {
-    const lines = page.operations.map((operation) => {
-      const address = `${page.slug}.md#${anchorOf(operation)}`
-      return `- [\`${operation.method} ${operation.path}\`](${address}): ${operation.summary}`
-    })
-    return `## [${page.tag}](${page.slug}.md)\n\n${lines.join('\n')}\n`
-  })
+export function indexPage(pages: readonly EndpointPage[]): string {
   const about =
-    'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.'
+    'Errors are in [errors.md](../errors.md). A running service shows these pages at `/docs`, without a key.\n\n' +
+    "In the examples `$TAPELINE_URL` is the service's address, `$KEY` a lender's key and `$OPERATOR_KEY` one of the operator's organization. " +
+    'They tell of one small book and can be sent one after the other, in the order of the pages; before them the operator creates the lender, ' +
+    '`acme`, and a key is made for it.'
+  const sections = sectionsOf(pages).map(
+    (section) => `## ${section.name}\n\n${section.pages.map(pageContents).join('\n')}`,
+  )
   return `${MADE}\n# Reference\n\n${about}\n\n${sections.join('\n')}`
 }
 
-/** The page of one tag. */
-export function tagPage(page: TagPage): string {
-  return `${MADE}\n# ${page.tag}\n\n${page.operations.map(operationSection).join('\n')}`
+function pageContents(page: EndpointPage): string {
+  const lines = page.operations.map((operation) => {
+    const address = `${page.slug}.md#${anchorOf(operation)}`
+    return `- [\`${operation.method} ${operation.path}\`](${address}): ${operation.summary}`
+  })
+  return `### [${page.title}](${page.slug}.md)\n\n${lines.join('\n')}\n`
+}
+
+/** A page of endpoints. */
+export function endpointsPage(page: EndpointPage): string {
+  return `${MADE}\n# ${titleOf(page)}\n\n${page.operations.map(operationSection).join('\n')}`
 }
 
 function operationSection(operation: Operation): string {
@@ -35,13 +45,13 @@ function operationSection(operation: Operation): string {
       'Deprecated parameters',
       operation.parameters.filter(({ deprecated }) => deprecated),
     ),
-    operation.body === undefined ? '' : `### Body\n\n${fieldTable(operation.body, true)}`,
+    operation.body === undefined ? '' : `### Body\n\n${fieldTables(operation.body, true)}`,
     `### Answer: ${operation.answer.status}`,
     operation.answer.sentence,
-    operation.answer.fields.length === 0 ? '' : fieldTable(operation.answer.fields, false),
+    operation.answer.fields.length === 0 ? '' : fieldTables(operation.answer.fields, false),
     operation.answer.example === undefined ? '' : fenced('json', operation.answer.example),
     `### Errors\n\n${errorLine(operation)}`,
-    `### Example\n\n${fenced('sh', operation.curl)}`,
+    `### Example\n\n${operation.lead === undefined ? '' : leadExample(operation.lead)}${fenced('sh', operation.curl)}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
@@ -52,13 +62,30 @@ function parameterTable(title: string, rows: readonly ParameterRow[]): string {
   return `### ${title}\n\n| name | in | kind | |\n|---|---|---|---|\n${lines.join('\n')}`
 }
 
-function fieldTable(rows: readonly FieldRow[], sent: boolean): string {
-  const required = sent ? ' required on creation |' : ''
+/** Fields in a table; where one has many parts, they follow in a table of their own. */
+function fieldTables(fields: readonly FieldRow[], sent: boolean): string {
+  const { rows, apart } = foldedRows(fields)
+  const parts = apart.map((part) => `#### Parts of \`${part.name}\`\n\n${fieldTable(part.rows, 'required')}`)
+  return [fieldTable(rows, sent ? 'required on creation' : undefined), ...parts].join('\n\n')
+}
+
+function fieldTable(rows: readonly FieldRow[], required: FieldRow['required'] | undefined): string {
   const lines = rows.map((row) => {
-    const yes = sent ? ` ${row.required_on_creation ? 'yes' : ''} |` : ''
-    return `| \`${row.name}\` | ${kindCell(row)} |${yes} ${cell(row.description)} | ${row.example === '' ? '' : `\`${cell(row.example)}\``} |`
+    const told = required === undefined ? '' : ` ${requiredCell(row, required)} |`
+    const example = row.example === '' ? '' : `\`${cell(row.example)}\``
+    return `| \`${row.name}\` | ${kindCell(row)} |${told} ${cell(row.description)} | ${example} |`
   })
-  return `| name | kind |${required} | example |\n|---|---|${sent ? '---|' : ''}---|---|\n${lines.join('\n')}`
+  const column = required === undefined ? '' : ` ${required} |`
+  return `| name | kind |${column} | example |\n|---|---|${column === '' ? '' : '---|'}---|---|\n${lines.join('\n')}`
+}
+
+/** Under the heading of a table \`yes\` is enough; what is required otherwise says how. */
+function requiredCell(row: FieldRow, heading: FieldRow['required']): string {
+  return row.required === heading ? 'yes' : row.required
+}
+
+function leadExample({ sentence, curl }: Lead): string {
+  return `${sentence}\n\n${fenced('sh', curl)}\n\nThen:\n\n`
 }
 
 function kindCell({ kind, bounds }: { kind: string; bounds: string }): string {

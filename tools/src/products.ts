@@ -4,7 +4,7 @@ import type { Contract } from '../../server/src/contract/endpoint.ts'
 import { openApiDocument } from '../../server/src/contract/openapi.ts'
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { errorCatalogue } from './error-catalogue.ts'
-import { indexPage, tagPage } from './markdown.ts'
+import { endpointsPage, indexPage } from './markdown.ts'
 
 /** A file that is made. */
 export interface Product {
@@ -20,7 +20,7 @@ export function products(contract: Contract): Product[] {
     { path: 'openapi.json', text: `${JSON.stringify(openApiDocument(contract), null, 2)}\n` },
     { path: 'docs/errors.md', text: errorCatalogue() },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },
-    ...pages.map((page) => ({ path: `${REFERENCE_FOLDER}/${page.slug}.md`, text: tagPage(page) })),
+    ...pages.map((page) => ({ path: `${REFERENCE_FOLDER}/${page.slug}.md`, text: endpointsPage(page) })),
   ]
 }
 

@@ -1,6 +1,6 @@
-// Sends the demo book through the front door as any caller would: stage after stage, the chains of one stage side by side. Every
-// call has an idempotency key of the book's own, so that a book that was interrupted is sent again from its first call, and
-// neither undoes what later calls changed nor makes a move twice.
+// Sends the demo book through the front door as any caller would: stage after stage, the chains of one stage side by
+// side. Every call has an idempotency key of the book's own, so that a book that was interrupted is sent again from
+// its first call, and neither undoes what later calls changed nor makes a move twice.
 import type { Call } from '../demo-book/call.ts'
 import type { Chain, OperatorCall } from '../demo-book/operator/operator-call.ts'
 
@@ -15,7 +15,7 @@ export interface Destination {
   readonly book: string
 }
 
-/** The lender's calls as stages: accounts first, then each receivable's calls in their order, receivables side by side. */
+/** The lender's calls: accounts first, then each receivable's calls in their order, receivables side by side. */
 export function stagesOf(calls: readonly Call[]): Chain[][] {
   const chains = new Map<string, OperatorCall[]>()
   for (const call of calls) {

@@ -1,6 +1,8 @@
 // One endpoint as the reference shows it: what it does, what it takes, what it answers on the left, an example on the right.
+import type { Lead } from './curl.ts'
+import { type FieldParts, type FieldRow, foldedRows } from './field-rows.ts'
 import { type Html, NOTHING, html, jsonCode, sentence } from './html.ts'
-import type { FieldRow, Operation, ParameterRow } from './model.ts'
+import type { Operation, ParameterRow } from './model.ts'
 
 /** The section of an endpoint. */
 export function endpointSection(operation: Operation): Html {
@@ -21,8 +23,9 @@ ${operation.answer.fields.length === 0 ? NOTHING : fieldTable(operation.answer.f
 ${errorList(operation)}
 </div>
 <div class="example">
+${operation.lead === undefined ? NOTHING : leadExample(operation.lead)}
 <h3>Request</h3>
-<pre tabindex="0" aria-label="Example request"><code class="curl">${operation.curl}</code></pre>
+${command(operation.curl)}
 ${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example)}
 </div>
 </section>`
@@ -31,6 +34,17 @@ ${operation.answer.example === undefined ? NOTHING : answerExample(operation.ans
 /** The method as a word of its own colour. */
 export function method(operation: Pick<Operation, 'method'>): Html {
   return html`<span class="method ${operation.method}">${operation.method}</span> `
+}
+
+/** A command to copy. */
+export function command(curl: string): Html {
+  return html`<pre tabindex="0" aria-label="Example request"><code class="curl">${curl}</code></pre>`
+}
+
+function leadExample({ sentence: why, curl }: Lead): Html {
+  return html`<h3>Before</h3>
+<p class="about">${sentence(why)}</p>
+${command(curl)}`
 }
 
 function answerExample(example: string): Html {
@@ -51,15 +65,33 @@ function deprecatedParameters(rows: readonly ParameterRow[]): Html {
   return html`<details><summary>Deprecated parameters: ${rows.map(({ name }) => name).join(', ')}</summary>${parameterTable(rows)}</details>`
 }
 
-function fieldTable(rows: readonly FieldRow[]): Html {
-  const lines = rows.map(
-    (row) => html`<tr${row.name.includes('.') ? html` class="child"` : NOTHING}>
-<td><span class="name">${row.name}</span>${kind(row)}${row.required_on_creation ? html`<span class="required">required on creation</span>` : NOTHING}</td>
+/** Fields in a table; where one has many parts, they follow in a table of their own that opens. */
+function fieldTable(fields: readonly FieldRow[]): Html {
+  const { rows, apart } = foldedRows(fields)
+  return html`${plainTable('Field', rows)}${apart.map(partsTable)}`
+}
+
+function partsTable({ name, rows }: FieldParts): Html {
+  return html`<details><summary>Parts of ${name}</summary>${plainTable('Part', rows, 1)}</details>`
+}
+
+function plainTable(title: string, rows: readonly FieldRow[], outermost = 0): Html {
+  const head = html`<thead><tr><th scope="col">${title}</th><th scope="col">Description</th><th scope="col">Example</th></tr></thead>`
+  return html`<table class="fields">${head}<tbody>${rows.map((row) => fieldRow(row, row.depth - outermost))}</tbody></table>`
+}
+
+function fieldRow(row: FieldRow, level: number): Html {
+  const required = row.required === '' ? NOTHING : html`<span class="required">${row.required}</span>`
+  return html`<tr${level > 0 ? html` class="${level > 1 ? 'child grandchild' : 'child'}"` : NOTHING}>
+<td><span class="name">${breakable(row.name)}</span>${kind(row)}${required}</td>
 <td>${sentence(row.description)}</td>
-<td>${row.example === '' ? NOTHING : html`<code>${row.example}</code>`}</td></tr>`,
-  )
-  const head = html`<thead><tr><th scope="col">Field</th><th scope="col">Description</th><th scope="col">Example</th></tr></thead>`
-  return html`<table class="fields">${head}<tbody>${lines}</tbody></table>`
+<td>${row.example === '' ? NOTHING : html`<code>${row.example}</code>`}</td></tr>`
+}
+
+/** A name that may go on in the next line after each of its parents. */
+export function breakable(name: string): Html {
+  const [first = '', ...others] = name.split('.')
+  return html`${first}${others.map((part) => html`.<wbr>${part}`)}`
 }
 
 function kind(row: { kind: string; bounds: string }, place?: string): Html {

@@ -1,123 +1,114 @@
-// One small book that every example of the reference tells about: a business owes a loan, the loan was paid out. The
-// examples can be sent in the order of the pages, which a test does.
+// The examples of every page, taken from the book: bodies, paths, commands and the answers they get. What is answered is what
+// the kinds of the fields make of what is sent, so an example shows the normal form that is stored.
 import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { Chapter, Example, Step, Steps } from './chapter.ts'
+import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
+import { OPERATOR_BOOK, OPERATOR_STEPS } from './operator-book.ts'
 import { exampleOf, schemaOf } from './schema-words.ts'
 
-type Example = { readonly [field: string]: unknown }
+const STEPS: Steps = { ...LENDERS_STEPS, ...OPERATOR_STEPS }
 
-/** What is sent, by the name of the resource. */
-const SENT: { readonly [resource: string]: Example } = {
-  account: {
-    id: 'acct-1001',
-    type: 'business',
-    name: 'Corner Kitchen',
-    legal_entity_id: 'ein:911144442',
-    address: {
-      street_address: '1 Market Street',
-      locality: 'San Francisco',
-      region: 'CA',
-      postal_code: '94105',
-      country: 'US',
-    },
-    phone: '+14155550123',
-    email: 'ana@example.com',
-    website: 'https://example.com',
-    credit_score: 'experian:720',
-    industry: '722511',
-    metadata: { branch: 'west' },
-  },
-  receivable: {
-    id: 'loan-2001',
-    obligor_id: 'acct-1001',
-    product_type: 'term_loan',
-    funded_by: 'balance_sheet',
-    origination_date: '2026-01-15',
-    currency: 'USD',
-    term: '1 year',
-    payment_frequency: '1 month',
-    interest_rate: 0.12,
-    origination_fee: 15000,
-    delinquent_amount: 0,
-    metadata: { branch: 'west' },
-  },
-  entry: {
-    id: 'entry-3001',
-    date: '2026-01-15',
-    type: 'disbursement',
-    amount: 1000000,
-    balance: 1000000,
-    description: 'Paid out',
-    receivable_status: 'active',
-  },
+/** Where an example is told: at a path, under /operator by the operator. */
+interface Where {
+  readonly path: string
 }
 
-/** What the service adds, by the name of the resource. */
-const COMPUTED: { readonly [resource: string]: Example } = {
-  receivable: { balance: 1000000, status: 'active' },
+/** Among the lender's own paths. */
+const AT_LENDERS: Where = { path: '/' }
+
+/** What is special about an endpoint's example. */
+export function stepOf(endpoint: string): Step {
+  return STEPS[endpoint] ?? {}
 }
 
-/** Values of fields that the book leaves empty. */
-const SHOWN: { readonly [resource: string]: Example } = {
-  account: { first_name: 'Ana', last_name: 'Ruiz' },
-  receivable: {
-    fund_name: 'Fund I',
-    credit_limit: 5000000,
-    periodic_fee: 2500,
-    collateral: { kind: 'equipment' },
-    delinquent_times: 1,
-    delinquent_since: '2026-03-15',
-  },
-  entry: { metadata: { batch: '7' } },
+/** Whether a path is of the operator's own. */
+export function isOperators(path: string): boolean {
+  return path.startsWith('/operator/')
 }
 
-/** A body that creates one. A resource without an example of its own gets its required fields. */
-export function bodyExample(resource: ResourceDefinition): Example {
-  const own = SENT[resource.name]
-  if (own !== undefined) return own
+/** A body that creates a record. A resource that the books do not tell of gets its required fields. */
+export function bodyExample(resource: ResourceDefinition, where: Where = AT_LENDERS): Example {
+  const chapter = chapterOf(resource, where)
+  if (chapter !== undefined) return withOperator(resource, chapter.sent)
   return Object.fromEntries(
     resource.required.map((field) => [
       field,
-      field === 'id' ? idExample(resource.name) : fieldExample(resource, field),
+      field === 'id' ? `${resource.name.replaceAll('_', '-')}-1` : ownExample(resource, field),
     ]),
   )
 }
 
 /** The value of one field in the examples. */
-export function fieldExample(resource: ResourceDefinition, field: string): unknown {
-  const { name } = resource
-  const own = SENT[name]?.[field] ?? SHOWN[name]?.[field] ?? COMPUTED[name]?.[field]
-  if (own !== undefined) return own
+export function fieldExample(resource: ResourceDefinition, field: string, where: Where = AT_LENDERS): unknown {
+  const { shown, outcome } = chapterOf(resource, where) ?? {}
+  return (
+    bodyExample(resource, where)[field] ?? shown?.[field] ?? outcome?.[field] ?? otherExample(resource, field, where)
+  )
+}
+
+/** What the other book tells of a field, or what its kind does. */
+function otherExample(resource: ResourceDefinition, field: string, where: Where): unknown {
+  const other = (isOperators(where.path) ? LENDERS_BOOK : OPERATOR_BOOK)[resource.name]
+  return other?.shown?.[field] ?? ownExample(resource, field)
+}
+
+function ownExample(resource: ResourceDefinition, field: string): unknown {
   const kind = resource.fields[field] ?? resource.computed[field]
   return kind === undefined ? null : exampleOf(schemaOf(kind.schema))
 }
 
-/** The stored resource as it is answered after its example was sent. */
-export function answerExample(resource: ResourceDefinition): Example {
-  const sent = bodyExample(resource)
+/** The stored resource as an endpoint answers it once the book was sent, or while it is, where a step says so. */
+export function answerExample(resource: ResourceDefinition, endpoint: Where & { readonly name: string }): Example {
+  const { outcome } = chapterOf(resource, endpoint) ?? {}
+  const stored = { ...bodyExample(resource, endpoint), ...outcome, ...stepOf(endpoint.name).answered }
   const fields = Object.keys(resource.fields).map(
-    (field) => [field, sent[field] ?? resource.cleared[field] ?? null] as const,
+    (field) => [field, storedForm(resource, field, stored[field])] as const,
   )
-  const computed = Object.keys(resource.computed).map((field) => [field, computedExample(resource, field)] as const)
-  return Object.fromEntries<unknown>([...fields, ...computed])
+  const added = Object.keys(resource.computed).map((field) => {
+    const unset = resource.computed_always.includes(field) ? ownExample(resource, field) : null
+    return [field, stored[field] ?? unset] as const
+  })
+  return Object.fromEntries<unknown>([...fields, ...added])
 }
 
-function computedExample(resource: ResourceDefinition, field: string): unknown {
-  return resource.computed_always.includes(field)
-    ? fieldExample(resource, field)
-    : (COMPUTED[resource.name]?.[field] ?? null)
+/** A path of the book: `/receivables/loan-2001/entries/entry-3001`; `id` stands for the last one where it is another. */
+export function pathExample(path: string, id?: string): string {
+  const last = path.lastIndexOf('{')
+  return path.replaceAll(/([\w-]+)\/\{\w+\}/g, (segments, collection: string, at: number) => {
+    const isLast = at + segments.lastIndexOf('{') === last
+    return `${collection}/${isLast && id !== undefined ? id : idExample(path, collection)}`
+  })
 }
 
-/** A path of the book: `/receivables/loan-2001/entries/entry-3001`. */
-export function pathExample(path: string): string {
-  return path.replaceAll(
-    /([\w-]+)\/\{(\w+)\}/g,
-    (_, collection: string) => `${collection}/${idExample(singular(collection))}`,
-  )
+/** A value as it is stored: what its kind makes of it, or empty. */
+function storedForm(resource: ResourceDefinition, field: string, value: unknown): unknown {
+  if (value === undefined || value === null) return resource.cleared[field] ?? null
+  const reading = resource.fields[field]?.read(value, field)
+  return reading === undefined || 'faults' in reading ? value : reading.value
 }
 
-function idExample(resource: string): string {
-  const id = SENT[resource]?.['id']
-  return typeof id === 'string' ? id : `${resource.replaceAll('_', '-')}-1`
+/** Who the operator is in `funded_by` is a setting; the definition knows the word. */
+function withOperator(resource: ResourceDefinition, sent: Example): Example {
+  const words = schemaOf(resource.fields['funded_by']?.schema)['enum']
+  if (!Array.isArray(words)) return sent
+  return { ...sent, funded_by: words.map(String).find((word) => word !== 'other' && word !== 'balance_sheet') }
+}
+
+/** The books in the order in which they tell of a path. */
+function booksAt(path: string) {
+  return isOperators(path) ? [OPERATOR_BOOK, LENDERS_BOOK] : [LENDERS_BOOK, OPERATOR_BOOK]
+}
+
+function chapterOf({ name }: ResourceDefinition, { path }: Where): Chapter | undefined {
+  return booksAt(path)
+    .map((book) => book[name])
+    .find((chapter) => chapter !== undefined)
+}
+
+function idExample(path: string, collection: string): string {
+  const chapters = booksAt(path).flatMap((book) => Object.values(book))
+  const id = chapters.find((chapter) => chapter.collection === collection)?.sent['id']
+  return typeof id === 'string' ? id : `${singular(collection)}-1`
 }
 
 /** `entries` is a collection of `entry`. */

@@ -1,17 +1,25 @@
 // The first page: what every request has in common, then where each endpoint is described.
-import { method } from './endpoint.ts'
-import { type Html, html } from './html.ts'
-import type { Operation, TagPage } from './model.ts'
-import { addressOf } from './page.ts'
+import { command, method } from './endpoint.ts'
+import { type Html, NOTHING, html } from './html.ts'
+import { type EndpointPage, type Operation, titleOf } from './model.ts'
+import { type Section, addressOf, sectionsOf } from './page.ts'
 
 /** The page's main part. */
-export function overviewPage(pages: readonly TagPage[]): Html {
+export function overviewPage(pages: readonly EndpointPage[]): Html {
   return html`<h1>Tapeline API</h1>
 <p class="lead">A lender’s book goes in as accounts, receivables and dated entries. Balances, delinquency and portfolio figures come out,
-each traceable to the entries that made it.</p>
-<div class="prose">${authentication}${upserts}${values}${clocks}${paging}${idempotency}${errors}</div>
+each traceable to the entries that made it. What the operator lends against the book, its debt lines, terms and cash, is kept beside it.</p>
+<div class="prose">${authentication(pages)}${upserts}${values}${clocks}${paging}${idempotency}${errors}</div>
 <section class="prose" id="endpoint-index"><h2>Endpoints</h2></section>
-${pages.map((page) => html`<h3><a class="anchor" href="${addressOf(page)}">${page.tag}</a></h3>${contents(page.operations, addressOf(page))}`)}`
+${sectionsOf(pages).map(sectionContents)}`
+}
+
+function sectionContents({ name, pages }: Section): Html {
+  const lists = pages.map(
+    (page) => html`<h3><a class="anchor" href="${addressOf(page)}">${titleOf(page)}</a></h3>
+${contents(page.operations, addressOf(page))}`,
+  )
+  return html`<p class="group">${name}</p>${lists}`
 }
 
 /** Endpoints in a line each, leading to their sections. */
@@ -29,19 +37,46 @@ function topic(id: string, title: string, text: Html): Html {
   return html`<section id="${id}"><h2><a class="anchor" href="#${id}">${title}</a></h2>${text}</section>`
 }
 
+/** Lines for a shell that are no request. */
 function shell(text: string): Html {
-  return html`<pre tabindex="0" aria-label="Example"><code>${text}</code></pre>`
+  return html`<pre tabindex="0" aria-label="Example"><code class="shell">${text}</code></pre>`
 }
 
-const authentication = topic(
-  'authentication',
-  'Authenticate',
-  html`
+const keyOf = (variable: string, organization: string, name: string) =>
+  `export ${variable}=$(npm run -s tapeline -- keys create \\\n  --organization ${organization} --environment sandbox --name ${name})`
+
+/** The request that makes the lender of the examples, as its own page has it. */
+function lenderMade(pages: readonly EndpointPage[]): Html {
+  const operations = pages.flatMap((page) => page.operations)
+  const post = operations.find(({ method, path }) => method === 'POST' && path === '/operator/organizations')
+  return post === undefined ? NOTHING : command(post.curl)
+}
+
+const authentication = (pages: readonly EndpointPage[]) =>
+  topic(
+    'authentication',
+    'Authenticate',
+    html`
 <p>Send the API key as the whole value of the <code>Authorization</code> header, with no word in front. The key alone selects the environment:
-<code>sk_snbx_…</code> is sandbox, <code>sk_live_…</code> is live. The examples take both from the shell:</p>
-${shell('export TAPELINE_URL="http://127.0.0.1:4000"\nexport TAPELINE_KEY="sk_snbx_…"\n\ncurl "$TAPELINE_URL/me" -H "Authorization: $TAPELINE_KEY"')}
-<p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.</p>`,
-)
+<code>sk_snbx_…</code> is sandbox, <code>sk_live_…</code> is live. It also says for whom it acts.
+The examples know two keys by the variables that hold them:</p>
+<table class="fields"><thead><tr><th scope="col">Variable</th><th scope="col">Whose key</th></tr></thead><tbody>
+<tr><td><code>$KEY</code></td><td>A lender’s. It reads and writes what is the lender’s own: every path that is not under <code>/operator</code>.</td></tr>
+<tr><td><code>$OPERATOR_KEY</code></td><td>One of the operator, who lends to the lenders. It reads and writes what is under <code>/operator</code>,
+across all organizations; any other key gets 403 there.</td></tr>
+</tbody></table>
+<p>A lender gets its key from the operator and needs no other:</p>
+${shell('export TAPELINE_URL="http://127.0.0.1:4000"\nexport KEY="sk_snbx_…"')}
+<p>Whoever runs the service makes keys on its machine, here with <code>operator</code> as the id of the operator’s organization:</p>
+${shell(keyOf('OPERATOR_KEY', 'operator', 'operations'))}
+<p>With it the lender of the examples, <code>acme</code>, comes to be, and then has a key of its own:</p>
+${lenderMade(pages)}
+${shell(keyOf('KEY', 'acme', 'integration'))}
+<p><code>GET /me</code> tells whose a key is:</p>
+${command('curl "$TAPELINE_URL/me" -H "Authorization: $KEY"')}
+<p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.
+The examples of these pages tell of one small book and can be sent one after the other, in the order of the pages.</p>`,
+  )
 
 const upserts = topic(
   'upsert',
@@ -87,7 +122,7 @@ const paging = topic(
   html`
 <p>A list answers <code>data</code>, <code>has_more</code>, <code>next_page</code> and <code>previous_page</code>. Pass a token back unchanged as
 <code>page</code>, with the same <code>sort</code> and filters; <code>limit</code> (1 to 100) may change.</p>
-${shell('curl -G "$TAPELINE_URL/receivables" -H "Authorization: $TAPELINE_KEY" \\\n  -d limit=100 --data-urlencode "metadata[branch]=west"')}
+${command('curl -G "$TAPELINE_URL/receivables" -H "Authorization: $KEY" \\\n  -d limit=100 --data-urlencode "metadata[branch]=west"')}
 <p>A token marks a position, not an offset: results created meanwhile neither repeat nor are missed, and going back shows what was seen
 going forward. Results without a value for the sorted field come last when descending and first when ascending. 
 <code>metadata[key]=value</code> filters by your own keys; several filters combine with AND.</p>`,

@@ -1,6 +1,6 @@
 // The frame of every page of the reference: title, navigation, main part. No script, nothing from elsewhere.
 import { Html, NOTHING, html } from './html.ts'
-import type { TagPage } from './model.ts'
+import type { EndpointPage } from './model.ts'
 import { STYLE } from './style.ts'
 
 /** A page before it is framed. */
@@ -11,13 +11,25 @@ export interface Content {
   readonly main: Html
 }
 
-/** The address of a tag's page. */
-export function addressOf(page: Pick<TagPage, 'slug'>): string {
+/** The address of a page of endpoints. */
+export function addressOf(page: Pick<EndpointPage, 'slug'>): string {
   return `/docs/${page.slug}`
 }
 
+/** A section of the navigation, and the pages in it. */
+export interface Section {
+  readonly name: string
+  readonly pages: readonly EndpointPage[]
+}
+
+/** The sections of the navigation, in the order of the pages. */
+export function sectionsOf(pages: readonly EndpointPage[]): Section[] {
+  const names = [...new Set(pages.map(({ section }) => section))]
+  return names.map((name) => ({ name, pages: pages.filter(({ section }) => section === name) }))
+}
+
 /** A whole document. */
-export function framed(content: Content, pages: readonly TagPage[]): string {
+export function framed(content: Content, pages: readonly EndpointPage[]): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,8 +44,7 @@ export function framed(content: Content, pages: readonly TagPage[]): string {
 <nav class="side" aria-label="Reference">
 <a class="brand" href="/docs">Tapeline <span>API</span></a>
 <ul>${link('/docs', 'Overview', content)}${link('/docs/errors', 'Errors', content)}${link('/openapi.json', 'OpenAPI document', content)}</ul>
-<p class="group" id="endpoints">Endpoints</p>
-<ul aria-labelledby="endpoints">${pages.map((page) => link(addressOf(page), page.tag, content))}</ul>
+${sectionsOf(pages).map((section) => sectionLinks(section, content))}
 </nav>
 <main id="main">${content.main}</main>
 </div>
@@ -44,6 +55,13 @@ export function framed(content: Content, pages: readonly TagPage[]): string {
 
 /** The style is ours and holds no markup; escaping would break it. */
 const styleSheet = new Html(STYLE)
+
+function sectionLinks({ name, pages }: Section, content: Content): Html {
+  const id = `nav-${name.toLowerCase().replaceAll(' ', '-')}`
+  return html`<p class="group" id="${id}">${name}</p>
+<ul aria-labelledby="${id}">${pages.map((page) => link(addressOf(page), page.title, content))}</ul>
+`
+}
 
 function link(address: string, text: string, content: Content): Html {
   return html`<li><a href="${address}"${address === content.address ? html` aria-current="page"` : NOTHING}>${text}</a></li>`

@@ -8,32 +8,67 @@ export function schemaOf(schema: unknown): JsonSchema {
   return isSchema(schema) ? schema : {}
 }
 
-/** The schema of what a value is when it is not null. */
+/** The schema of what a value is when it is not null; a default and a description go with it. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schemasIn(schema, 'anyOf').filter((choice) => choice['type'] !== 'null')
-  return choices.length === 1 ? (choices[0] ?? schema) : schema
+  const [only] = choices
+  if (only === undefined || choices.length > 1) return schema
+  const { default: fallback, description } = schema
+  return {
+    ...withoutNull(only),
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(description === undefined ? {} : { description }),
+  }
 }
 
-/** What kind of value it is: `string`, `date`, `integer`, `object`. */
+/** What kind of value it is: `string`, `date`, `integer`, `object`, `list of strings`. */
 export function kindWord(nullable: JsonSchema): string {
   const schema = withoutNull(nullable)
   if (schema['format'] === 'date') return 'date'
   if (schema['format'] === 'date-time') return 'moment'
   if (typeof schema['const'] === 'string') return 'string'
+  const held = itemsOf(schema)
+  if (held !== undefined) return `list of ${pluralOf(kindWord(held))}`
   const type = schema['type']
-  return typeof type === 'string' ? type : 'any JSON'
+  if (typeof type === 'string') return type
+  const kinds = schemasIn(schema, 'anyOf').map(kindWord)
+  return kinds.length === 0 ? 'any JSON' : [...new Set(kinds)].join(' or ')
+}
+
+function pluralOf(kind: string): string {
+  return kind === 'any JSON' ? kind : kind.replaceAll(/(\w+)(?= or |$)/g, '$1s')
 }
 
 /** Its bounds, as short as they can be said; empty where there are none worth telling. */
 export function boundWords(nullable: JsonSchema): string {
   const schema = withoutNull(nullable)
-  const words = [enumWords(schema), lengthWords(schema), rangeWords(schema), defaultWords(schema)]
+  const words = [
+    enumWords(schema),
+    countWords(schema),
+    enumWords(itemsOf(schema) ?? {}),
+    lengthWords(schema),
+    rangeWords(schema),
+    defaultWords(schema),
+  ]
   return words.filter((word) => word !== '').join('; ')
 }
 
 function enumWords(schema: JsonSchema): string {
-  const values = Array.isArray(schema['enum']) ? schema['enum'] : schema['const'] === undefined ? [] : [schema['const']]
-  return values.map((value) => `\`${String(value)}\``).join(' or ')
+  return wordsOf(schema)
+    .map((word) => `\`${word}\``)
+    .join(' or ')
+}
+
+/** The words that a value is one of; none where it is free. */
+export function wordsOf(schema: unknown): string[] {
+  const { enum: values, const: only } = schemaOf(schema)
+  return (Array.isArray(values) ? values : only === undefined ? [] : [only]).map(String)
+}
+
+function countWords({ minItems, maxItems, uniqueItems }: JsonSchema): string {
+  if (typeof maxItems !== 'number') return ''
+  const least = typeof minItems === 'number' && minItems > 0 ? `${minItems} to ${maxItems}` : `at most ${maxItems}`
+  return uniqueItems === true ? `${least}, each once` : least
 }
 
 function lengthWords(schema: JsonSchema): string {
@@ -52,9 +87,15 @@ function rangeWords(schema: JsonSchema): string {
   return high === undefined ? '' : `at most ${high}`
 }
 
-function defaultWords(schema: JsonSchema): string {
-  const value = schema['default']
-  return typeof value === 'string' || typeof value === 'number' ? `default \`${value}\`` : ''
+function defaultWords({ default: value }: JsonSchema): string {
+  if (value === undefined) return ''
+  return `default \`${typeof value === 'string' ? value : JSON.stringify(value)}\``
+}
+
+/** The example that a schema tells itself; a list of words and a default need none. */
+export function toldExampleOf(nullable: JsonSchema): unknown {
+  const { examples, default: fallback } = withoutNull(nullable)
+  return Array.isArray(examples) && fallback === undefined ? (examples[0] as unknown) : undefined
 }
 
 /** The first example of a schema: its own, a word of its list, or a plain value of its kind. */
@@ -67,7 +108,7 @@ export function exampleOf(nullable: JsonSchema): unknown {
   if (schema['const'] !== undefined) return schema['const']
   if (schema['type'] === 'object')
     return Object.fromEntries(propertiesOf(schema).map(([name, property]) => [name, exampleOf(property)]))
-  return PLAIN.get(kindWord(schema)) ?? null
+  return itemsOf(schema) === undefined ? (PLAIN.get(kindWord(schema)) ?? null) : []
 }
 
 const PLAIN = new Map<string, unknown>([
@@ -77,15 +118,32 @@ const PLAIN = new Map<string, unknown>([
   ['integer', 1],
   ['number', 1],
   ['boolean', true],
-  ['array', []],
 ])
 
 /** The named properties of an object's schema. */
-export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
-  const properties = schema['properties']
+export function propertiesOf(nullable: JsonSchema): [string, JsonSchema][] {
+  const properties = withoutNull(nullable)['properties']
   return isSchema(properties)
     ? Object.entries(properties).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]))
     : []
+}
+
+/** The names of properties that an object always has. */
+export function requiredOf(nullable: JsonSchema): readonly string[] {
+  const { required } = withoutNull(nullable)
+  return Array.isArray(required) ? required.map(String) : []
+}
+
+/** The schema of what a list holds; undefined where it is none. */
+export function itemsOf(nullable: JsonSchema): JsonSchema | undefined {
+  const { type, items } = withoutNull(nullable)
+  return type === 'array' && isSchema(items) ? items : undefined
+}
+
+/** The forms of an object that are told apart by a word; none where it has only one. */
+export function formsOf(nullable: JsonSchema): readonly JsonSchema[] {
+  const forms = schemasIn(withoutNull(nullable), 'anyOf').filter((form) => form['type'] !== 'null')
+  return forms.every((form) => form['type'] === 'object') ? forms : []
 }
 
 /** The description of a schema. */

@@ -66,11 +66,18 @@ table { border-collapse: collapse; width: 100%; font-size: 14.5px; line-height: 
 th { text-align: left; font-size: 12px; font-weight: 600; color: var(--quiet); padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); }
 td { vertical-align: top; padding: 10px 16px 10px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 td:last-child, th:last-child { padding-right: 0; }
-.fields td:first-child { width: 31%; }
-.fields td:nth-child(3) { width: 23%; }
+.fields td:first-child { width: 34%; }
+.fields td:nth-child(3) { width: 21%; }
 .name { font: 600 13.5px/1.5 var(--mono); }
-.child .name { padding-left: 14px; }
+.child .name { display: block; padding-left: 14px; }
 .child .kind { padding-left: 14px; }
+.grandchild .name, .grandchild .kind { padding-left: 28px; }
+.child .required { margin-left: 14px; }
+.grandchild .required { margin-left: 28px; }
+.about { margin-bottom: 8px; }
+.group { margin: 40px 0 0; font-weight: 600; color: var(--quiet); }
+.example pre + h3 { margin-top: 24px; }
+details .fields { margin-top: 8px; }
 .kind { display: block; color: var(--quiet); font-size: 13px; }
 .required { display: block; width: fit-content; margin-top: 4px; color: var(--accent); background: var(--tint); border-radius: 4px;
   padding: 0 6px; font-size: 12px; font-weight: 600; }
@@ -86,7 +93,7 @@ pre { margin: 0; background: var(--panel); border: 1px solid var(--line); border
 .errors .status { color: var(--quiet); font: 13px/1.8 var(--mono); }
 .status-cell { font-family: var(--mono); font-size: 13px; width: 4em; }
 .code-cell { width: 15em; }
-#catalogue { margin-top: 40px; }
+#catalogue, #endpoint-index { margin-top: 44px; }
 :target { scroll-margin-top: 24px; }
 tr:target td { background: var(--tint); }
 @media (max-width: 1180px) {
@@ -98,7 +105,7 @@ tr:target td { background: var(--tint); }
   .frame { display: block; }
   .side { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); padding: 14px 0 10px; }
   .side .brand { padding: 0 20px 8px; }
-  .side .group { display: none; }
+  .side .group { margin: 6px 20px 0; }
   .side ul { display: flex; overflow-x: auto; padding: 0 12px; }
   .side a { padding: 6px 8px; white-space: nowrap; }
   .side a[aria-current] { box-shadow: inset 0 -2px var(--accent); }
@@ -112,6 +119,7 @@ tr:target td { background: var(--tint); }
   .fields td:first-child, .fields td:nth-child(3) { width: auto; }
   .fields td:empty, .catalogue td:empty { display: none; }
   .child .name, .child .kind { padding-left: 0; }
+  .child .required { margin-left: 0; }
 }
 `
 

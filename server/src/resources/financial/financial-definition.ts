@@ -95,6 +95,7 @@ export const financial = defineOperatorResource({
   }),
   path: '/financials',
   tag: 'Financials',
+  called: 'a financial statement',
   plural: 'financial statements',
   filters: { statement_type: statementType, period_end: periodEnd, basis },
   faults: financialFaults,

@@ -49,6 +49,7 @@ export const fxRate = defineOperatorResource({
   }),
   path: '/fx-rates',
   tag: 'FX rates',
+  called: 'an FX rate',
   plural: 'FX rates',
   filters: { base, quote, date },
   // A lender's lists hold records of its own organization, and rates are the operator's: an empty list would only mislead.

@@ -4,7 +4,6 @@ import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint
 import { idField } from '../../contract/fields.ts'
 import { type ListDefinition, LIMIT, defineList, equals } from '../../contract/list.ts'
 import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
-import { article } from '../../contract/resource.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
 /** The tag under which the operator's endpoints are documented. */
@@ -28,8 +27,9 @@ export interface LenderEndpoints {
 
 /** Writes the endpoints of a resource. */
 export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints {
-  const { definition, path, lenderReads } = resource
-  const name = definition.name.replaceAll('_', ' ')
+  const { definition, path, lenderReads, called } = resource
+  // A record without the field is an organization itself.
+  const across = Object.hasOwn(definition.fields, 'organization')
   const title = pascal(definition.name)
   const operatorPath = `/operator${path}`
   return {
@@ -38,7 +38,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       method: 'POST',
       path: operatorPath,
       tag: OPERATOR_TAG,
-      summary: `Create or update ${article(name)} ${name}`,
+      summary: `Create or update ${called}`,
       description:
         'Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the operator; any other gets 403.',
       query: EFFECTIVE,
@@ -51,7 +51,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       method: 'GET',
       path: `${operatorPath}/{id}`,
       tag: OPERATOR_TAG,
-      summary: `Read ${article(name)} ${name} of any organization, as of a day and as known at a moment`,
+      summary: `Read ${called}${across ? ' of any organization' : ''}, as of a day and as known at a moment`,
       query: CLOCKS,
       answer: { status: 200, resource: definition },
       errors: ['forbidden', 'not_found'],
@@ -60,18 +60,18 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       name: `operator_${listName(resource)}`,
       path: operatorPath,
       tag: OPERATOR_TAG,
-      summary: `List ${resource.plural} across organizations, ${orderOf(resource)} first`,
+      summary: `List ${resource.plural}${across ? ' across organizations' : ''}, ${orderOf(resource)} first`,
       errors: ['forbidden'],
     }),
     lender: lenderReads
       ? {
-          post: resource.lenderWrites ? lenderPost(resource, title, name) : undefined,
+          post: resource.lenderWrites ? lenderPost(resource, title) : undefined,
           get: defineEndpoint({
             name: `get${title}`,
             method: 'GET',
             path: `${path}/{id}`,
             tag: resource.tag,
-            summary: `Read ${article(name)} ${name} of yours, as of a day and as known at a moment`,
+            summary: `Read ${called} of yours, as of a day and as known at a moment`,
             query: CLOCKS,
             answer: { status: 200, resource: definition },
             errors: ['not_found'],
@@ -87,13 +87,13 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
   }
 }
 
-function lenderPost(resource: OperatorResource, title: string, name: string): EndpointDefinition {
+function lenderPost(resource: OperatorResource, title: string): EndpointDefinition {
   return defineEndpoint({
     name: `upsertOwn${title}`,
     method: 'POST',
     path: resource.path,
     tag: resource.tag,
-    summary: `Create or update ${article(name)} ${name} of your own`,
+    summary: `Create or update ${resource.called} of your own`,
     description:
       'Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record as `<organization>:<id>`.',
     query: EFFECTIVE,

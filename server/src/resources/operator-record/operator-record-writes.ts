@@ -115,7 +115,8 @@ function idFaults(
 /** The operator must be able to name it too. */
 function lengthFaults(id: string, organization: string): Fault[] {
   if (!codePointsExceed(id, ID_LENGTH_MAX)) return []
-  const message = `id must not be longer than ${ID_LENGTH_MAX - organization.length - 1} characters here, since the operator knows the record as \`<organization>:<id>\``
+  const length_max = ID_LENGTH_MAX - organization.length - 1
+  const message = `id must not be longer than ${length_max} characters, since the operator knows the record as \`<organization>:<id>\``
   return [{ param: 'id', code: 'too_long', message }]
 }
 

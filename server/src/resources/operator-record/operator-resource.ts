@@ -3,7 +3,7 @@
 import type { Patch, Shape, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { type Kind } from '../../contract/kind.ts'
-import { type ResourceDefinition, shapeOf } from '../../contract/resource.ts'
+import { type ResourceDefinition, article, shapeOf } from '../../contract/resource.ts'
 
 /** Another record that a field names; it must exist and belong to the same organization. */
 export interface Reference {
@@ -56,7 +56,9 @@ export interface OperatorResource {
   /** Path of the lenders' list, `/debt-lines`; the operator's endpoints are under `/operator` before it. */
   readonly path: string
   readonly tag: string
-  /** In the plural, for summaries: `debt lines`. */
+  /** One of them, for summaries: `a debt line`. */
+  readonly called: string
+  /** In the plural: `debt lines`. */
   readonly plural: string
   /** Newest or latest first by this. */
   readonly sorted: SortField
@@ -91,6 +93,7 @@ export function defineOperatorResource(
   resource: Pick<OperatorResource, 'definition' | 'path' | 'tag' | 'plural'> & Partial<OperatorResource>,
 ): OperatorResource {
   return {
+    called: `${article(resource.definition.name)} ${resource.definition.name.replaceAll('_', ' ')}`,
     sorted: 'created_at',
     filters: {},
     lenderReads: true,

@@ -87,6 +87,7 @@ export const reportingSettings = defineOperatorResource({
   }),
   path: '/reporting-settings',
   tag: 'Reporting settings',
+  called: 'the reporting settings',
   plural: 'reporting settings',
   faults: reportingSettingsFaults,
 })

@@ -1,0 +1,203 @@
+// The first start on an empty database: through the front door, once, and to the same end when it was cut off in
+// between.
+import { type Socket, connect, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Client, type Received, eventually } from '../../test/harness/client.ts'
+import { type TestService, startTestService } from '../../test/harness/service.ts'
+import { evaluateReceivables } from '../demo-book/figures.ts'
+import { demoBook } from '../demo-book/demo-book.ts'
+import { operatorBook } from '../demo-book/operator/operator-book.ts'
+import { findNote } from '../storage/installation.ts'
+import { prepareDemo } from './demo.ts'
+
+const PARTIES = { lender: 'demo', operator: 'operator' }
+
+interface FirstStart {
+  readonly service: TestService
+  readonly printed: string
+  readonly told: string
+  readonly lender: Client
+  readonly operator: Client
+}
+
+let whole: FirstStart
+let today: string
+
+beforeAll(async () => {
+  const service = await startTestService()
+  whole = await start(service, service.address)
+  today = (await findNote(service.database, 'demo-book'))?.slice(0, -1) ?? ''
+})
+afterAll(() => whole.service.stop())
+
+/** Prepares the demo at an address of the service, with what it prints. */
+async function start(service: TestService, address: string): Promise<FirstStart> {
+  const output = { printed: '', told: '' }
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((output.printed += String(text)), true))
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.told += String(text)), true))
+  try {
+    await prepareDemo(service.database, address, PARTIES.operator)
+  } finally {
+    for (const spy of [out, err]) spy.mockRestore()
+  }
+  const [lender = '', operator = ''] = [...output.printed.matchAll(/^ {2}(sk_snbx_\S+)$/gm)].map(([, key]) => key ?? '')
+  return {
+    ...output,
+    service,
+    lender: new Client(service.address, lender),
+    operator: new Client(service.address, operator),
+  }
+}
+
+type Row = { readonly id: string; readonly [field: string]: unknown }
+
+/** Every row of a list, without what tells when and by which key it was written, by id. */
+async function rowsOf(client: Client, path: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page: string | null = ''; page !== null;) {
+    const answer: Received = await client.get(path, { limit: 100, ...(page === '' ? {} : { page }) })
+    expect(answer.status, `${path}: ${answer.text}`).toBe(200)
+    rows.push(...answer.body.data)
+    page = answer.body.next_page
+  }
+  return rows
+    .map(({ created_at: _c, updated_at: _u, created_by: _b, history, ...row }): Row => ({
+      ...row,
+      ...movesOf(history),
+    }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function movesOf(history: unknown) {
+  return Array.isArray(history) ? { moves: history.map((move: { status: string }) => move.status) } : {}
+}
+
+/** The receivables once every balance is derived. */
+function derivedReceivables(client: Client): Promise<Row[]> {
+  return eventually(
+    () => rowsOf(client, '/receivables'),
+    (rows) => rows.every(({ balance }) => balance !== null),
+  )
+}
+
+/** What backs a line, once it is derived. */
+function derivedBacking(client: Client, line: string, expected: readonly string[]): Promise<string[]> {
+  return eventually(
+    async () => (await rowsOf(client, `/debt-lines/${line}/receivables`)).map(({ id }) => id),
+    (ids) => ids.join() === expected.join(),
+  )
+}
+
+const LENDERS_LISTS = [
+  '/accounts',
+  '/debt-lines',
+  '/debt-line-terms',
+  '/pledges',
+  '/documents',
+  '/draw-requests',
+  '/financials',
+  '/annotations',
+  '/payin-instruments',
+  '/transparency/transactions',
+  '/transparency/balances',
+  '/reporting-settings',
+]
+
+const OPERATORS_LISTS = ['/operator/annotations', '/operator/fx-rates', '/operator/draw-requests']
+
+test('a first start tells what it sends and prints both sandbox keys, with requests that work as printed', async () => {
+  const { printed, told, lender, operator } = whole
+  const calls = demoBook(today)
+  const { stages } = operatorBook(calls, today, PARTIES)
+  expect(told).toBe(
+    `Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …\n`,
+  )
+  expect((await lender.get('/me')).body).toMatchObject({ organization: { id: 'demo' }, environment: 'sandbox' })
+  expect((await operator.get('/me')).body).toMatchObject({ organization: { id: 'operator' }, environment: 'sandbox' })
+  const requests = [...printed.matchAll(/^ {2}curl -s -H 'Authorization: (\S+)'(.*) '(http\S+)'$/gm)]
+  expect(requests).toHaveLength(5)
+  for (const [, key = '', body = '', url = ''] of requests) {
+    const sent = /-d '(.*)'/.exec(body)?.[1]
+    const headers = { 'Authorization': key, 'Content-Type': 'application/json' }
+    const answer = await fetch(url, sent === undefined ? { headers } : { method: 'POST', headers, body: sent })
+    expect(answer.status, url).toBe(200)
+  }
+})
+
+test('the service shows the balances that the book comes to, and the receivables that back its debt line', async () => {
+  const calls = demoBook(today)
+  const expected = evaluateReceivables(calls).map(({ state, balance, status }) => [state['id'], balance, status])
+  const shown = (await derivedReceivables(whole.lender)).map(({ id, balance, status }) => [id, balance, status])
+  expect(new Map(shown.map((row) => [row[0], row]))).toEqual(new Map(expected.map((row) => [row[0], row])))
+  const { figures } = operatorBook(calls, today, PARTIES)
+  expect(await derivedBacking(whole.lender, figures.debt_line_id, figures.backing)).toEqual(figures.backing)
+  const line = (await whole.lender.get(`/debt-lines/${figures.debt_line_id}`)).body
+  expect([line.commitment, line.principal_outstanding]).toEqual([figures.commitment, figures.principal_outstanding])
+})
+
+test('no list of the lender or the operator is empty, and the lender reads the remarks that are for it', async () => {
+  for (const path of LENDERS_LISTS) expect((await rowsOf(whole.lender, path)).length, path).toBeGreaterThan(0)
+  for (const path of OPERATORS_LISTS) expect((await rowsOf(whole.operator, path)).length, path).toBeGreaterThan(0)
+  const remarks = async (client: Client, path: string) => (await rowsOf(client, path)).map(({ id }) => id)
+  expect(await remarks(whole.lender, '/annotations')).toEqual(['demo-balance-break', 'demo-release'])
+  expect(await remarks(whole.operator, '/operator/annotations')).toHaveLength(4)
+})
+
+test('documents hold their files, as large and with the SHA-256 that they say', async () => {
+  const documents = await rowsOf(whole.lender, '/documents')
+  expect(documents.every(({ sha256 }) => typeof sha256 === 'string')).toBe(true)
+  const agreement = documents.find(({ id }) => id === 'credit-agreement')
+  const headers = { Authorization: whole.lender.key ?? '' }
+  const answer = await fetch(`${whole.service.address}/documents/credit-agreement/content`, { headers })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('etag')).toBe(`"${String(agreement?.['sha256'])}"`)
+  expect([bytes.length, bytes.toString('latin1', 0, 5)]).toEqual([agreement?.['size_bytes'], '%PDF-'])
+})
+
+test('a second start sends and prints nothing', async () => {
+  const { printed, told } = await start(whole.service, whole.service.address)
+  expect([printed, told]).toEqual(['', ''])
+})
+
+/** An address of a service, cut off when the answer to a request comes back: it was carried out, and nobody knows. */
+async function addressCutAt(service: TestService, request: string): Promise<string> {
+  const { port } = new URL(service.address)
+  const sockets = new Set<Socket>()
+  let asked = false
+  const way = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1')
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+    near.on('data', (bytes) => {
+      asked ||= bytes.toString('latin1').startsWith(request)
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (asked) {
+        way.close()
+        for (const socket of sockets) socket.destroy()
+      } else near.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const listening = way.address()
+  if (typeof listening !== 'object' || listening === null) throw new Error('nothing listens')
+  return `http://127.0.0.1:${listening.port}`
+}
+
+test('a first start that is cut off, also among draws, is ended by the next as though it had not been', async () => {
+  const service = await startTestService()
+  try {
+    for (const request of ['POST /operator/payin-instruments', 'POST /operator/draw-requests'])
+      await expect(start(service, await addressCutAt(service, request)), request).rejects.toThrow('fetch failed')
+    const mended = await start(service, service.address)
+    expect(mended.printed).toContain('Tapeline is ready')
+    const own = ({ id }: Row) => id !== 'my-first'
+    for (const path of LENDERS_LISTS)
+      expect(await rowsOf(mended.lender, path), path).toEqual((await rowsOf(whole.lender, path)).filter(own))
+    expect(await derivedReceivables(mended.lender)).toEqual(await derivedReceivables(whole.lender))
+    for (const path of OPERATORS_LISTS)
+      expect(await rowsOf(mended.operator, path), path).toEqual(await rowsOf(whole.operator, path))
+  } finally {
+    await service.stop()
+  }
+})

@@ -1,0 +1,59 @@
+// What the reference's examples tell of: one small book, a chapter for each resource. A business owes a loan that the operator
+// funds; the loan is paid out, backs a debt line, and the lender draws on it. Told in the order of the pages every example can
+// be sent and is answered as it is shown, which a test holds.
+
+/** JSON as an example shows it. */
+export type Example = { readonly [field: string]: unknown }
+
+/** What the lender or the operator does with one resource. */
+export interface Chapter {
+  /** The last word of the resource's path: `debt-lines`. */
+  readonly collection: string
+  /** What is sent. */
+  readonly sent: Example
+  /** Values of fields that the book leaves empty, for the tables of fields. */
+  readonly shown?: Example
+  /** What became of the record, beside what was sent: by the service, and by all that follows in the book. */
+  readonly outcome?: Example
+}
+
+/** A book: its chapters by the name of the resource. */
+export interface Book {
+  readonly [resource: string]: Chapter
+}
+
+/** What is sent before an example, so that it works. */
+export interface Before {
+  /** Why, as an introduction to what is sent. */
+  readonly sentence: string
+  readonly path: string
+  readonly idempotency_key: string
+  readonly body: Example
+}
+
+/** An endpoint at which something else is done than creating or reading the chapter's record. */
+export interface Step {
+  readonly before?: Before
+  /** The id in the path, where it is not that of the chapter's record. */
+  readonly id?: string
+  /** Fields of the answer that are not yet as they become, or are of another record. */
+  readonly answered?: Example
+  /** The file that goes out or comes in. */
+  readonly file?: string
+  /** Fields of the form that a file is sent with. */
+  readonly form?: { readonly [field: string]: string }
+}
+
+/** Steps by the name of the endpoint. */
+export interface Steps {
+  readonly [endpoint: string]: Step
+}
+
+/** The lender's key, as answers name it. */
+export const LENDERS_KEY = 'key_hodap4670l'
+
+/** The operator's key, as answers name it. */
+export const OPERATORS_KEY = 'key_hod2k9x31m'
+
+/** When something was written, as far as examples tell. */
+export const MOMENT = '2026-01-31T12:00:00.000000Z'

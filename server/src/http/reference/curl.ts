@@ -1,0 +1,57 @@
+// Commands as one would type them. Whose key a request needs shows in the variable that holds it.
+import type { EndpointDefinition } from '../../contract/endpoint.ts'
+import type { ListDefinition } from '../../contract/list.ts'
+import type { Example } from './chapter.ts'
+import { bodyExample, isOperators, pathExample, stepOf } from './examples.ts'
+
+/** A command, after the sentence that leads to it. */
+export interface Lead {
+  readonly sentence: string
+  readonly curl: string
+}
+
+/** The command that an endpoint's example is. */
+export function curlOf(definition: EndpointDefinition | ListDefinition): string {
+  const { id, file, form } = stepOf(definition.name)
+  const path = pathExample(definition.path, id)
+  if ('upload' in definition && definition.upload !== undefined) return uploadCurl(path, file ?? 'file.pdf', form ?? {})
+  if ('body' in definition && definition.body !== undefined)
+    return postCurl(path, `${definition.body.name}-1`, bodyExample(definition.body, definition))
+  const method = 'method' in definition ? definition.method : 'GET'
+  const saved = 'answer' in definition && 'file' in definition.answer ? [`-o ${file ?? 'file.pdf'}`] : []
+  const flag = method === 'GET' ? '' : `-X ${method} `
+  return lines(`curl ${flag}"$TAPELINE_URL${path}"`, authorization(path), ...saved)
+}
+
+/** What is sent before an endpoint's example; undefined where the pages before it suffice. */
+export function leadOf({ name }: { readonly name: string }): Lead | undefined {
+  const { before } = stepOf(name)
+  return before === undefined
+    ? undefined
+    : { sentence: before.sentence, curl: postCurl(before.path, before.idempotency_key, before.body) }
+}
+
+function postCurl(path: string, idempotencyKey: string, body: Example): string {
+  const data = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
+  return lines(
+    `curl -X POST "$TAPELINE_URL${path}"`,
+    authorization(path),
+    '-H "Content-Type: application/json"',
+    `-H "IdempotencyKey: ${idempotencyKey}"`,
+    `-d '${data}'`,
+  )
+}
+
+/** A form with a file in it; curl tells its type by its name. */
+function uploadCurl(path: string, file: string, form: { readonly [field: string]: string }): string {
+  const fields = Object.entries(form).map(([field, value]) => `-F ${field}=${value}`)
+  return lines(`curl "$TAPELINE_URL${path}"`, authorization(path), ...fields, `-F file=@${file}`)
+}
+
+function authorization(path: string): string {
+  return `-H "Authorization: ${isOperators(path) ? '$OPERATOR_KEY' : '$KEY'}"`
+}
+
+function lines(...parts: readonly string[]): string {
+  return parts.join(' \\\n  ')
+}

@@ -1,0 +1,144 @@
+// What the lender of the examples does: it reports a business that owes, its loan and the loan's first entry, and draws on
+// the debt line that the loan backs.
+import { type Book, type Example, LENDERS_KEY, MOMENT, OPERATORS_KEY, type Steps } from './chapter.ts'
+
+/** What the operator says of the draw. */
+export const APPROVAL = { status: 'approved', note: 'Within what is available' }
+
+const REQUESTED = { status: 'requested', at: MOMENT, by: LENDERS_KEY, note: null }
+const APPROVED = { status: APPROVAL.status, at: MOMENT, by: OPERATORS_KEY, note: APPROVAL.note }
+
+/** What became of the draw: asked for, then approved. */
+export const DRAW_OUTCOME = { organization: 'acme', ...APPROVAL, history: [REQUESTED, APPROVED] }
+
+/** What the lender asks for. */
+export const DRAW = {
+  id: 'draw-7001',
+  debt_line_id: 'line-4001',
+  amount: 500000,
+  currency: 'USD',
+  purpose: 'Loans of February',
+  requested_for: '2026-02-02',
+}
+
+/** What is known of a file from its bytes. */
+export function fileOf(file_name: string): Example {
+  return {
+    file_name,
+    content_type: 'application/pdf',
+    size_bytes: 48213,
+    sha256: 'c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2',
+  }
+}
+
+/** Before it is uploaded nothing is known of a file. */
+export const NO_FILE: Example = Object.fromEntries(Object.keys(fileOf('')).map((field) => [field, null]))
+
+/** What the lender writes. */
+export const LENDERS_BOOK: Book = {
+  account: {
+    collection: 'accounts',
+    sent: {
+      id: 'acct-1001',
+      type: 'business',
+      name: 'Corner Kitchen',
+      legal_entity_id: 'ein:911144442',
+      address: {
+        street_address: '1 Market Street',
+        locality: 'San Francisco',
+        region: 'CA',
+        postal_code: '94105',
+        country: 'US',
+      },
+      phone: '+14155550123',
+      email: 'ana@example.com',
+      website: 'https://example.com',
+      credit_score: 'experian:720',
+      industry: '722511',
+      metadata: { branch: 'west' },
+    },
+    shown: { first_name: 'Ana', last_name: 'Ruiz' },
+  },
+  receivable: {
+    collection: 'receivables',
+    sent: {
+      id: 'loan-2001',
+      obligor_id: 'acct-1001',
+      product_type: 'term_loan',
+      funded_by: 'operator',
+      origination_date: '2026-01-15',
+      currency: 'USD',
+      term: '1 year',
+      payment_frequency: '1 month',
+      interest_rate: 0.12,
+      origination_fee: 15000,
+      delinquent_amount: 0,
+      metadata: { branch: 'west' },
+    },
+    shown: {
+      fund_name: 'Fund I',
+      credit_limit: 5000000,
+      periodic_fee: 2500,
+      collateral: { kind: 'equipment' },
+      delinquent_times: 1,
+      delinquent_since: '2026-03-15',
+    },
+    outcome: { balance: 1000000, status: 'active' },
+  },
+  entry: {
+    collection: 'entries',
+    sent: {
+      id: 'entry-3001',
+      date: '2026-01-15',
+      type: 'disbursement',
+      amount: 1000000,
+      balance: 1000000,
+      description: 'Paid out',
+      receivable_status: 'active',
+    },
+    shown: { metadata: { batch: '7' } },
+  },
+  draw_request: {
+    collection: 'draw-requests',
+    sent: DRAW,
+    shown: { transaction_id: 'txn-8001', metadata: { ticket: 'T-17' } },
+    outcome: DRAW_OUTCOME,
+  },
+  document: {
+    collection: 'documents',
+    sent: { id: 'doc-8102', receivable_id: 'loan-2001', kind: 'invoice', description: 'Invoice of the oven' },
+    shown: { debt_line_id: 'line-4001', metadata: { scanner: '2' } },
+    outcome: { organization: 'acme', ...fileOf('invoice.pdf'), created_by: LENDERS_KEY },
+  },
+}
+
+/** Answers that are no resource, by their name. */
+export const SHOWN_ANSWERS: { readonly [name: string]: Example } = {
+  me: {
+    organization: { id: 'acme', name: 'Acme Lending' },
+    caller: { type: 'api_key', id: LENDERS_KEY, name: 'integration' },
+    environment: 'sandbox',
+  },
+}
+
+/** Where the lender does more than one thing with a resource. */
+export const LENDERS_STEPS: Steps = {
+  uploadReceivableDocument: {
+    file: 'loan-2001.pdf',
+    form: { id: 'doc-8101', kind: 'contract' },
+    answered: { id: 'doc-8101', kind: 'contract', description: null, file_name: 'loan-2001.pdf' },
+  },
+  upsertOwnDocument: { answered: NO_FILE },
+  uploadDocumentContent: { file: 'invoice.pdf' },
+  downloadDocumentContent: { file: 'invoice.pdf' },
+  upsertOwnDrawRequest: { answered: { status: 'requested', note: null, history: [REQUESTED] } },
+  deleteEntry: {
+    before: {
+      sentence: 'A mistake, so that there is something to remove:',
+      path: '/receivables/loan-2001/entries',
+      idempotency_key: 'entry-2',
+      body: { id: 'entry-3002', date: '2026-02-15', type: 'principal', amount: 83333 },
+    },
+    id: 'entry-3002',
+  },
+}

@@ -1,0 +1,241 @@
+// What the operator of the examples writes: the lender, the debt line that its loan backs, the agreement, what becomes of a
+// draw and the money that paid it out, and what is known of the lender beside.
+import { type Book, LENDERS_KEY, OPERATORS_KEY, type Steps } from './chapter.ts'
+import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf } from './lenders-book.ts'
+
+const ACME = { organization: 'acme' }
+
+/** What the operator writes. */
+export const OPERATOR_BOOK: Book = {
+  organization: {
+    collection: 'organizations',
+    sent: { id: 'acme', name: 'Acme Lending', metadata: { tier: 'a' } },
+    shown: { suspended: false, live_enabled: true },
+    outcome: { created_by: OPERATORS_KEY },
+  },
+  debt_line: {
+    collection: 'debt-lines',
+    sent: {
+      id: 'line-4001',
+      ...ACME,
+      name: 'Warehouse A',
+      currency: 'USD',
+      status: 'active',
+      commitment: 500000000,
+      credit_product: 'warehouse',
+      opened_on: '2026-01-02',
+      matures_on: '2028-01-02',
+      pledge_selector: { product_types: ['term_loan'], metadata: { branch: 'east' } },
+    },
+    shown: { principal_outstanding: 500000, interest_outstanding: 4200, metadata: { desk: 'specialty' } },
+    outcome: { created_by: OPERATORS_KEY },
+  },
+  payin_instrument: {
+    collection: 'payin-instruments',
+    sent: {
+      id: 'payin-5001',
+      ...ACME,
+      kind: 'bank_account',
+      holder_name: 'Acme Lending',
+      institution: 'Example Bank',
+      country: 'US',
+      currency: 'USD',
+      masked_number: '••••1234',
+      routing_hint: '••••0021',
+      status: 'active',
+    },
+    shown: { metadata: { purpose: 'collections' } },
+  },
+  debt_line_term: {
+    collection: 'debt-line-terms',
+    sent: {
+      id: 'terms-6001',
+      ...ACME,
+      debt_line_id: 'line-4001',
+      name: 'Loan and Security Agreement of 2 January 2026',
+      effective_from: '2026-01-02',
+      advance_rates: {
+        rate: 0.85,
+        basis: 'computed',
+        classes: [{ id: 'late-1-30', days_past_due: { min: 1, max: 30 }, rate: 0.7 }],
+      },
+      eligibility: [
+        { id: 'past-due', rule: 'days_past_due', max: 30, basis: 'computed' },
+        { id: 'country', rule: 'country', in: ['US'] },
+      ],
+      concentration_limits: [
+        { id: 'obligor', group: 'obligor', limit: { as: 'share', share: 0.25, denominator: 'before_excess' } },
+      ],
+      reserves: [{ id: 'interest', reserve: 'interest', months: 3 }],
+      eligible_cash: { payin_instrument_ids: ['payin-5001'] },
+      interest: { index: 'SOFR 1M', margin: 0.065, floor: 0.03, day_count: 'actual/360', unused_fee: 0.005 },
+      draw_step: { minimum: 100000, multiple: 50000 },
+      covenants: [
+        {
+          id: 'delinquency-60',
+          name: 'Delinquency rate 60+',
+          metric: 'delinquency_rate',
+          days_past_due: 61,
+          basis: 'computed',
+          comparator: '<=',
+          threshold: 0.05,
+          consequence: 'draw_stop',
+        },
+      ],
+      deficiency_cure: { days: 2, business_days: true },
+      reporting_lag: { days: 10, business_days: true },
+      holidays: ['2026-01-19', '2026-02-16'],
+    },
+    shown: { effective_until: '2028-01-02', metadata: { counsel: 'Example LLP' } },
+  },
+  pledge: {
+    collection: 'pledges',
+    sent: {
+      id: 'acme:loan-2001',
+      ...ACME,
+      receivable_id: 'loan-2001',
+      status: 'pledged',
+      debt_line_id: 'line-4001',
+    },
+    shown: { metadata: { batch: '7' } },
+  },
+  document: {
+    collection: 'documents',
+    sent: {
+      id: 'acme:doc-8001',
+      ...ACME,
+      debt_line_id: 'line-4001',
+      kind: 'credit_agreement',
+      description: 'Loan and Security Agreement',
+    },
+    shown: { receivable_id: 'loan-2001', metadata: { signed: true } },
+    outcome: { ...fileOf('agreement.pdf'), created_by: OPERATORS_KEY },
+  },
+  draw_request: {
+    collection: 'draw-requests',
+    sent: { id: 'acme:draw-7001', ...APPROVAL },
+    outcome: { ...DRAW, ...DRAW_OUTCOME, id: 'acme:draw-7001' },
+  },
+  transparency_transaction: {
+    collection: 'transactions',
+    sent: {
+      id: 'txn-8001',
+      ...ACME,
+      direction: 'credit',
+      amount: 500000,
+      currency: 'USD',
+      status: 'settled',
+      settled_at: '2026-02-02T15:04:00Z',
+      booked_on: '2026-02-02',
+      payin_instrument_id: 'payin-5001',
+      counterparty: 'Operator',
+      description: 'Draw on Warehouse A',
+      bank_reference: 'WIRE-20260202-17',
+      debt_line_id: 'line-4001',
+      draw_request_id: 'acme:draw-7001',
+    },
+    shown: { account_label: 'Collections account', metadata: { batch: '7' } },
+  },
+  transparency_balance: {
+    collection: 'balances',
+    sent: {
+      id: 'bal-8501',
+      ...ACME,
+      payin_instrument_id: 'payin-5001',
+      kind: 'closing_booked',
+      amount: 1240000,
+      currency: 'USD',
+      as_of: '2026-02-02',
+    },
+    shown: { account_label: 'Collections account', metadata: { statement: '2026-02' } },
+  },
+  financial: {
+    collection: 'financials',
+    sent: {
+      id: 'fin-9001',
+      ...ACME,
+      statement_type: 'balance_sheet',
+      period_end: '2025-12-31',
+      basis: 'management',
+      currency: 'USD',
+      lines: [
+        { name: 'assets', label: 'Total assets', amount: 250000000 },
+        { name: 'liabilities', label: 'Total liabilities', amount: 190000000 },
+        { name: 'equity', label: 'Total equity', amount: 60000000 },
+      ],
+    },
+    shown: { period_kind: 'year', period_start: '2025-01-01', document_id: 'doc-1', metadata: { reviewer: 'ana' } },
+  },
+  annotation: {
+    collection: 'annotations',
+    sent: {
+      id: 'note-9501',
+      ...ACME,
+      subject_type: 'receivable',
+      subject_id: 'loan-2001',
+      kind: 'question',
+      text: 'Which equipment secures this loan?',
+      author: 'Portfolio team',
+      visibility: 'lender',
+    },
+    shown: {
+      receivable_id: 'loan-2001',
+      resolved_at: '2026-02-05',
+      resolution: 'An oven and a dishwasher; the invoice is filed.',
+      metadata: { ticket: 'T-18' },
+    },
+  },
+  fx_rate: {
+    collection: 'fx-rates',
+    sent: {
+      id: 'EUR-USD-2026-01-31',
+      organization: 'operator',
+      base: 'EUR',
+      quote: 'USD',
+      date: '2026-01-31',
+      rate: 1.0842,
+      source: 'European Central Bank',
+    },
+    shown: { metadata: { fixing: '14:15 CET' } },
+  },
+  reporting_settings: {
+    collection: 'reporting-settings',
+    sent: {
+      id: 'acme',
+      ...ACME,
+      time_zone: 'America/New_York',
+      bucket_edges: [30, 60, 90, 120],
+      type_mapping: { insurance_premium: 'other' },
+      metadata_dimensions: ['branch'],
+    },
+    shown: { closure_policy: 'unexplained', metadata: { agreed_with: 'ana' } },
+  },
+  audit_event: {
+    collection: 'audit',
+    sent: {},
+    outcome: {
+      action: 'created',
+      actor_id: LENDERS_KEY,
+      actor_organization: 'acme',
+      subject_type: 'receivable',
+      subject_id: 'loan-2001',
+      ...ACME,
+      fields: [],
+    },
+  },
+}
+
+/** Where more has to be done than one thing with a resource. */
+export const OPERATOR_STEPS: Steps = {
+  upsertDocument: { answered: NO_FILE },
+  uploadOperatorDocumentContent: { file: 'agreement.pdf' },
+  downloadOperatorDocumentContent: { file: 'agreement.pdf' },
+  upsertDrawRequest: {
+    before: {
+      sentence: 'What the lender asked for, with its own key:',
+      path: '/draw-requests',
+      idempotency_key: 'draw_request-1',
+      body: DRAW,
+    },
+  },
+}
