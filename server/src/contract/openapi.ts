@@ -140,6 +140,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 
 /** Errors of requests with a body, all upserts. */
 const BODY_ERRORS: readonly ErrorCode[] = [
+  'malformed_body',
   'request_in_flight',
   'body_too_large',
   'unsupported_media_type',

@@ -14,7 +14,7 @@ export function momentOrDay(description: string): Kind {
     pattern: '^\\d{4}-\\d{2}-\\d{2}([Tt].+)?$',
     maxLength: 40,
     examples: ['2026-01-31T12:00:00.000000Z', '2026-01-31'],
-    description: `${description} RFC 3339, kept in UTC; a day alone is read as its first moment in UTC.`,
+    description: `${description} RFC 3339, kept in UTC to the second; a day alone is read as its first moment in UTC.`,
   })
 }
 
