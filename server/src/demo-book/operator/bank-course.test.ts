@@ -1,0 +1,90 @@
+// The bank's side of the demo book: it agrees with the book's entries and with itself.
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../core/day.ts'
+import { demoBook } from '../demo-book.ts'
+import { type BankCourse, tellBankCourse } from './bank-course.ts'
+import { heldOn, postBalances, postTransaction } from './bank-records.ts'
+import { receivablesOf } from './book-days.ts'
+import { tellLineCourse } from './line-course.ts'
+import type { OperatorCall } from './operator-call.ts'
+import { choosePledges } from './pledging.ts'
+
+const parties = { lender: 'demo', operator: 'operator' }
+const days = ['2026-11-21', '2027-02-28', '2026-12-31', '2027-06-05', '2027-03-01']
+
+function told(today: string): BankCourse {
+  const receivables = receivablesOf(demoBook(today))
+  const line = tellLineCourse(choosePledges(receivables, parties, today), today)
+  return tellBankCourse(receivables, parties, line, today)
+}
+
+type Sent = { readonly [field: string]: unknown }
+
+const recordsOf = (calls: readonly OperatorCall[]): Sent[] =>
+  calls.map(({ content }) => ('record' in content ? content.record : {}))
+
+const transactionsOf = (bank: BankCourse): Sent[] =>
+  recordsOf(bank.movements.map((movement) => postTransaction(parties, 'line', movement)))
+
+const signed = ({ direction, amount }: Sent) => (direction === 'credit' ? Number(amount) : -Number(amount))
+
+describe.each(days)('by %s', (today) => {
+  const bank = told(today)
+  const transactions = transactionsOf(bank)
+  const balances = recordsOf(postBalances(parties, bank))
+
+  test('each day the collections account shows what obligors paid that day, to the cent', () => {
+    const paid = new Map<string, number>()
+    const ours = demoBook(today).filter(({ path }) => path === '/receivables')
+    const funded = new Set(
+      ours.flatMap(({ body }) => (body['funded_by'] === 'operator' && body['currency'] === 'USD' ? [body.id] : [])),
+    )
+    for (const { path, body, date } of demoBook(today)) {
+      if (!funded.has(path.split('/')[2] ?? '') || date < bank.from) continue
+      const kept = ['disbursement', 'origination_fee', 'write_off', 'scheduled_principal', 'scheduled_interest']
+      if (!kept.includes(String(body['type']))) paid.set(date, (paid.get(date) ?? 0) + Number(body['amount']))
+    }
+    const shown = new Map<string, number>()
+    for (const one of bank.movements.filter(({ kind }) => kind === 'collections' || kind === 'returns'))
+      shown.set(one.date, (shown.get(one.date) ?? 0) + signed({ ...one }))
+    expect(shown).toEqual(paid)
+    expect(shown.size).toBeGreaterThan(50)
+  })
+
+  test('one payment is pending, without a moment at which it settled, and all else is settled', () => {
+    const pending = transactions.filter(({ status }) => status !== 'settled')
+    expect(pending).toMatchObject([{ status: 'pending', settled_at: null, direction: 'credit' }])
+    expect(pending[0]).not.toHaveProperty('booked_on')
+    expect(
+      transactions.every(({ status, settled_at, booked_on }) => status === 'pending' || settled_at === booked_on),
+    ).toBe(true)
+  })
+
+  test('opening balance and settled transactions of a month make its closing one, which opens the next month', () => {
+    for (const account of ['demo-collections', 'demo-operating', 'demo-reserve']) {
+      const stated = (kind: string) =>
+        balances.filter((one) => one['payin_instrument_id'] === account && one['kind'] === kind)
+      const [opening, closing] = [stated('opening_booked'), stated('closing_booked')]
+      expect(closing.length).toBeGreaterThanOrEqual(3)
+      for (const [at, { as_of, amount }] of closing.entries()) {
+        const month = String(as_of).slice(0, 7)
+        const booked = transactions.filter(
+          (one) => one['payin_instrument_id'] === account && String(one['booked_on'] ?? '').startsWith(month),
+        )
+        expect(
+          booked.reduce((sum, one) => sum + signed(one), Number(opening[at]?.['amount'])),
+          `${account} ${month}`,
+        ).toBe(amount)
+        if (opening[at + 1] !== undefined) expect(opening[at + 1]?.['amount']).toBe(amount)
+      }
+      expect(stated('interim_booked')).toMatchObject([{ as_of: today }])
+    }
+  })
+
+  test('no account is ever overdrawn, and every transaction has an id of its own', () => {
+    for (let day = bank.from; day <= today; day = addDays(day, 1))
+      for (const account of ['collections', 'operating'] as const)
+        expect(heldOn(bank, account, day), `${account} ${day}`).toBeGreaterThan(0)
+    expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
+  })
+})

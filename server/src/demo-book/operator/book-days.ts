@@ -1,0 +1,85 @@
+// The lender's book as it stood on a day, from its own calls: what the operator lends against, sees come in and reads
+// in the lender's statements is reckoned from the same entries that the service is sent.
+import { daysBetween } from '../../core/day.ts'
+import type { Call, Json } from '../call.ts'
+import { principal_effects } from '../entries.ts'
+
+/** An entry as far as figures need it. */
+export interface BookEntry {
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly closes: boolean
+}
+
+/** A receivable with all that happened to it. */
+export interface BookReceivable {
+  readonly id: string
+  readonly obligor_id: string
+  readonly product_type: string
+  readonly currency: string
+  readonly funded_by: string
+  readonly originated_on: string
+  readonly entries: readonly BookEntry[]
+  /** Since when it was past due, by the days on which that changed. */
+  readonly arrears: readonly { readonly from: string; readonly since: string | null }[]
+}
+
+interface Gathered extends BookReceivable {
+  readonly entries: BookEntry[]
+  readonly arrears: { from: string; since: string | null }[]
+}
+
+/** The receivables of a book's calls, which are in date order. */
+export function receivablesOf(calls: readonly Call[]): BookReceivable[] {
+  const found = new Map<string, Gathered>()
+  for (const { path, body, date } of calls) {
+    if (path === '/accounts') continue
+    const id = path === '/receivables' ? body.id : decodeURIComponent(path.split('/')[2] ?? '')
+    const known = found.get(id)
+    if (known === undefined) found.set(id, begin(body))
+    else if (path !== '/receivables') known.entries.push(entryOf(body))
+    else if (body['delinquent_since'] !== undefined) known.arrears.push(arrearsOf(body, date))
+  }
+  return [...found.values()]
+}
+
+function begin(body: Json): Gathered {
+  return {
+    id: String(body['id']),
+    obligor_id: String(body['obligor_id']),
+    product_type: String(body['product_type']),
+    currency: String(body['currency']),
+    funded_by: String(body['funded_by']),
+    originated_on: String(body['origination_date']),
+    entries: [],
+    arrears: [],
+  }
+}
+
+function entryOf(body: Json): BookEntry {
+  return {
+    date: String(body['date']),
+    type: String(body['type']),
+    amount: Number(body['amount']),
+    closes: body['receivable_status'] === 'closed',
+  }
+}
+
+function arrearsOf(body: Json, from: string) {
+  const since = body['delinquent_since']
+  return { from, since: typeof since === 'string' ? since : null }
+}
+
+/** Principal outstanding at the end of a day, in minor units; 0 once closed. */
+export function outstandingOn({ entries }: BookReceivable, day: string): number {
+  const until = entries.filter(({ date }) => date <= day)
+  if (until.some(({ closes }) => closes)) return 0
+  return until.reduce((sum, { type, amount }) => sum + (principal_effects[type] ?? 0) * amount, 0)
+}
+
+/** Days past due at the end of a day, as the lender reports them; the first day counts as 1. */
+export function daysPastDueOn({ arrears }: BookReceivable, day: string): number {
+  const since = arrears.findLast(({ from }) => from <= day)?.since ?? null
+  return since === null ? 0 : daysBetween(since, day) + 1
+}
