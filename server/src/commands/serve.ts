@@ -43,9 +43,11 @@ async function serveFrom(
   if (options.demo && app.address !== undefined) {
     // The book's own requests are not news.
     logger.level = 'warn'
-    const prepared = prepareDemo(access.database, app.address, config.operator_slug)
+    const prepared = prepareDemo(access.database, app.address, config.operator_slug).catch((error: unknown) => {
+      const reason = error instanceof Error ? `: ${error.message}` : ''
+      tell(`The demo book was not finished${reason}. The service runs; the next start goes on with the book.`)
+    })
     await Promise.race([prepared, stopped])
-    prepared.catch(() => tell('The demo book was not finished; the next start goes on with it.'))
     logger.level = level
   }
   await stopped

@@ -193,7 +193,7 @@ export function operatorSource(resource: OperatorResource, reader: 'operator' | 
   const table: ListTable = {
     table: 'operator_records',
     columns: operatorRecordColumns,
-    sorts: { [sortName(resource)]: KEY },
+    sorts: { [sortName(resource)]: { ...KEY, newest_first: resource.sorted === 'created_at' } },
     postings: {
       table: 'operator_record_postings',
       posting: (_parent, filter, value) => {

@@ -10,6 +10,8 @@ export interface KeyColumn {
 export interface SortKey {
   readonly columns: readonly KeyColumn[]
   readonly descending: boolean
+  /** Newest first: what came to be after a walk's first page lies before all of it, so that one moment leaves it out. */
+  readonly newest_first?: boolean
 }
 
 /** The table behind a list. In fragments of SQL the table is `t`. */
@@ -42,7 +44,11 @@ export function postingTable({ postings }: ListTable, sort: string): string {
 }
 
 /** The key of `created_at`: the moment of creation, unique within the tenant. */
-export const NEWEST_FIRST: SortKey = { columns: [{ name: 'number', type: 'bigint' }], descending: true }
+export const NEWEST_FIRST: SortKey = {
+  columns: [{ name: 'number', type: 'bigint' }],
+  descending: true,
+  newest_first: true,
+}
 
 /** Whether one moment tells what every earlier page showed: then tokens need remember no pages. */
 export function isAppendOnly(table: ListTable, filtered: boolean): boolean {

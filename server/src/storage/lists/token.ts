@@ -18,6 +18,8 @@ export interface Position {
   readonly key: readonly string[]
   /** What lies further back than `trail` tells was served no later than this moment. */
   readonly floor: number
+  /** Whether the floor stays where it is when the pages furthest back are forgotten; not part of the token. */
+  readonly floor_stays?: boolean
   /** The pages before the position, oldest first. */
   readonly trail: readonly ServedPage[]
 }
@@ -50,7 +52,8 @@ export function sealToken(position: Position, scan: Scan, secret: Uint8Array): s
   const token = Buffer.concat([mac(body, scan.tenant, secret), body]).toString('base64url')
   const [oldest, ...trail] = position.trail
   if (token.length <= TOKEN_LENGTH_MAX || oldest === undefined) return token
-  return sealToken({ ...position, floor: oldest.known_at, trail }, scan, secret)
+  const floor = position.floor_stays === true ? position.floor : oldest.known_at
+  return sealToken({ ...position, floor, trail }, scan, secret)
 }
 
 function positionBytes(position: Position): number[] {

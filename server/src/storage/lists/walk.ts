@@ -87,7 +87,8 @@ async function readFrom(querier: Querier, table: ListTable, request: PageRequest
       : found.filter((row) => !isBeyond(row.key, looked_to, sortOf(table, request), request))
   if (served !== undefined && request.position !== undefined)
     return pageBack(request.position, rows, wanted, served, looked_to)
-  const before = {
+  const before: Before = {
+    floor_stays: sortOf(table, request).newest_first ?? false,
     floor: request.position?.floor ?? rows[0]?.watermark ?? filtering.chosen?.watermark ?? 0,
     trail: request.position?.trail ?? [],
   }
@@ -144,6 +145,7 @@ function valuesOf(
 
 interface Before {
   readonly floor: number
+  readonly floor_stays: boolean
   readonly trail: readonly ServedPage[]
 }
 
@@ -197,11 +199,15 @@ function pageBack(
   }
 }
 
-/** Adds a served page; what falls off the far end is taken to have been served when the last of it was. */
+/**
+ * Adds a served page. What falls off the far end is taken to have been served when the last of it was; in a list that is newest
+ * first, when the walk began, which leaves out all that came to be since.
+ */
 function remembering(before: Before, page: ServedPage): Before {
+  const { floor, floor_stays } = before
   const trail = [...before.trail, page]
   const dropped = trail.length > TRAIL_MAX ? trail.shift() : undefined
-  return { floor: dropped?.known_at ?? before.floor, trail }
+  return { floor: floor_stays ? floor : (dropped?.known_at ?? floor), floor_stays, trail }
 }
 
 async function chooseKeys(
