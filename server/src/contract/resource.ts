@@ -128,8 +128,12 @@ export function missingFields(definition: ResourceDefinition, body: BodyReading)
     }))
 }
 
-/** Faults of the merged record beside those of the body: a rule about a field that was refused says nothing new. */
+/**
+ * Faults of the merged record beside those of the body: a rule about a field that was refused says nothing new, and of a body
+ * that could not be read there is nothing to judge.
+ */
 export function besideBody(body: BodyReading, faults: readonly Fault[]): Fault[] {
+  if (!body.readable) return []
   const refused = new Set(body.faults.map((fault) => fault.param.split(/[.[]/)[0]))
   return faults.filter((fault) => !refused.has(fault.param.split(/[.[]/)[0]))
 }

@@ -1,7 +1,8 @@
 // Reading bodies: JSON in UTF-8, plain or gzip, bounded after decompression. A body that cannot be read does not fail here:
 // the handler judges it in its place, after the key and the path.
 import { isUtf8 } from 'node:buffer'
-import { createGunzip } from 'node:zlib'
+import { PassThrough } from 'node:stream'
+import { type Gunzip, createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { TransportError } from './answer.ts'
 
@@ -27,8 +28,19 @@ export function readJsonBodies(app: FastifyInstance): void {
     const unzipped = createGunzip()
     payload.on('error', (error) => unzipped.destroy(error))
     delete request.headers['content-length']
-    done(null, payload.pipe(unzipped))
+    const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+    done(null, isJson ? unreadableOnError(payload.pipe(unzipped)) : payload.pipe(unzipped))
   })
+}
+
+/** No byte of UTF-8. */
+const UNREADABLE = Buffer.of(0xff)
+
+/** A body that cannot be unzipped is one that cannot be read, which the handler tells in its place: after the key and the path. */
+function unreadableOnError(unzipped: Gunzip): PassThrough {
+  const body = new PassThrough()
+  unzipped.on('error', () => body.end(UNREADABLE))
+  return unzipped.pipe(body)
 }
 
 function parse(bytes: Buffer): unknown {

@@ -45,6 +45,14 @@ export interface Database extends Querier {
   end(): Promise<void>
 }
 
+/**
+ * Waits for statements that were issued together. What is thrown is the failure of the first of them in the order of issue:
+ * those behind it in a transaction fail only because it did, and may be heard of sooner.
+ */
+export async function allInOrder(issued: readonly Promise<unknown>[]): Promise<void> {
+  for (const settled of await Promise.allSettled(issued)) if (settled.status === 'rejected') throw settled.reason
+}
+
 /** Settings of every session. */
 const SESSION = [
   // Keeps a stuck session from holding a tenant's lock for ever.

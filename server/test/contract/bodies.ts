@@ -1,7 +1,9 @@
 // Bodies between right and wrong: each field right, empty, left out or wrong in one of the ways callers get fields wrong.
+// What is right is what the samples of the surface tests say.
 import { type Arbitrary, constant, constantFrom, oneof, record, subarray, tuple } from 'fast-check'
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
-import { bodyExample, fieldExample } from '../../src/http/reference/examples.ts'
+import type { Body } from '../surface/facts.ts'
+import { type NamedBody, fieldsOf, sampleOf } from '../surface/samples.ts'
 
 /** Values that some fields take and others do not. */
 const ODD: readonly unknown[] = [
@@ -23,60 +25,51 @@ const ODD: readonly unknown[] = [
   [null],
 ]
 
-/** Bodies of a resource: mostly right, so that faults are met one at a time. */
-export function bodies(resource: ResourceDefinition): Arbitrary<Record<string, unknown>> {
-  const known = Object.keys(resource.fields)
-    .filter((field) => field !== 'id')
-    .map((field) => {
-      const usual = resource.required.includes(field) ? fieldExample(resource, field) : undefined
-      return record({
-        field: constant(field),
-        value: oneof(
-          { weight: 12, arbitrary: constant(usual) },
-          { weight: 3, arbitrary: partOf(fieldExample(resource, field)) },
-          { weight: 1, arbitrary: constantFrom(...ODD) },
-        ),
-      })
-    })
-  const nonsense = oneof({ weight: 15, arbitrary: constant(undefined) }, { weight: 1, arbitrary: constant('x') })
+/** Changes of a body that is right: mostly none, so that faults are met one at a time. */
+export function changes(resource: ResourceDefinition): Arbitrary<Body> {
+  const known = fieldsOf(resource).map((field) =>
+    record({
+      field: constant(field),
+      value: oneof(
+        { weight: 20, arbitrary: constant(undefined) },
+        { weight: 3, arbitrary: partOf(sampleOf(resource, field).values[0]) },
+        { weight: 1, arbitrary: constantFrom(...ODD) },
+      ),
+    }),
+  )
+  const nonsense = oneof({ weight: 20, arbitrary: constant(undefined) }, { weight: 1, arbitrary: constant('x') })
   return tuple(...known, record({ field: constant('nonsense'), value: nonsense })).map((fields) =>
     Object.fromEntries(fields.filter(({ value }) => value !== undefined).map(({ field, value }) => [field, value])),
   )
 }
 
-/** A right value; of an object some of its keys, each right or odd. */
-function partOf(example: unknown): Arbitrary<unknown> {
-  if (typeof example !== 'object' || example === null || Array.isArray(example)) return constant(example)
-  const keys = Object.entries(example).map(([key, value]) =>
-    oneof({ weight: 9, arbitrary: constant(value) }, { weight: 1, arbitrary: constantFrom(...ODD) }).map(
-      (sent): [string, unknown] => [key, sent],
-    ),
+/** A right value, of whatever depth: of an object some of its keys, each right or odd. */
+function partOf(value: unknown): Arbitrary<unknown> {
+  if (Array.isArray(value)) return tuple(...value.map(oddPartOf))
+  if (typeof value !== 'object' || value === null) return constant(value)
+  const entries = Object.entries(value).map(([key, part]) =>
+    oddPartOf(part).map((sent): [string, unknown] => [key, sent]),
   )
-  return tuple(...keys)
-    .chain((entries) => subarray(entries))
-    .map((entries) => Object.fromEntries(entries))
+  return tuple(...entries)
+    .chain((all) => oneof({ weight: 3, arbitrary: constant(all) }, { weight: 1, arbitrary: subarray(all) }))
+    .map((sent) => Object.fromEntries(sent))
+}
+
+function oddPartOf(value: unknown): Arbitrary<unknown> {
+  return oneof({ weight: 12, arbitrary: partOf(value) }, { weight: 1, arbitrary: constantFrom(...ODD) })
 }
 
 /** A body with every field that may be empty sent as null. */
-export function emptiedBody(resource: ResourceDefinition, id: string): Record<string, unknown> {
-  return requiredAnd(resource, id, () => null)
+export function emptiedBody(resource: ResourceDefinition, least: NamedBody): NamedBody {
+  return { ...Object.fromEntries(fieldsOf(resource).map((field) => [field, null])), ...least }
 }
 
 /** A body whose objects hold one key of those they may hold. */
-export function partialBody(resource: ResourceDefinition, id: string): Record<string, unknown> {
-  return requiredAnd(resource, id, (field) => {
-    const example = fieldExample(resource, field)
-    const keyed = resource.fields[field]?.keyed === true && typeof example === 'object' && example !== null
-    return keyed ? Object.fromEntries(Object.entries(example).slice(-1)) : null
+export function partialBody(resource: ResourceDefinition, least: NamedBody): NamedBody {
+  const keyed = fieldsOf(resource).filter((field) => resource.fields[field]?.keyed === true)
+  const parts = keyed.map((field) => {
+    const entries = Object.entries(Object(sampleOf(resource, field).values[0]) as Body)
+    return [field, Object.fromEntries(entries.slice(-1))] as const
   })
-}
-
-function requiredAnd(
-  resource: ResourceDefinition,
-  id: string,
-  other: (field: string) => unknown,
-): Record<string, unknown> {
-  const example = bodyExample(resource)
-  const value = (field: string) => (resource.required.includes(field) ? example[field] : other(field))
-  return { ...Object.fromEntries(Object.keys(resource.fields).map((field) => [field, value(field)])), id }
+  return { ...Object.fromEntries(parts), ...least }
 }

@@ -10,8 +10,19 @@ const FORMATS = {
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/,
 }
 
+/** Judges by the text of their schema: compiling one takes the whole document. */
+const compiled = new WeakMap<Node, Map<string, Judge>>()
+
 /** Compiles a schema of a document, given in place or by reference. Throws where the schema itself is not valid. */
 export function judgeOf(document: Node, schema: Node): Judge {
+  const judges = compiled.get(document) ?? new Map<string, Judge>()
+  const text = JSON.stringify(schema)
+  const judge = judges.get(text) ?? compile(document, schema)
+  compiled.set(document, judges.set(text, judge))
+  return judge
+}
+
+function compile(document: Node, schema: Node): Judge {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
   const inDocument = { ...schema, components: node(document['components']) }
   ajv.addVocabulary(['components', 'securitySchemes'])

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import type { ListActs } from './writers.ts'
 
 /** The receivable under which the book's entries are. */
 export const ENTRIES_PATH = '/receivables/parent/entries'
@@ -106,3 +107,18 @@ export const BOOK_LISTS: readonly BookList[] = [
     filters: BY_METADATA,
   },
 ]
+
+/** What writers can do to a list of the book: entries are moved and deleted too. */
+export function actsOn({ path, body, newest_first }: BookList): ListActs<Client> {
+  const field = { '/accounts': 'name', '/receivables': 'collateral' }[path] ?? 'description'
+  const acts: ListActs<Client> = {
+    create: (client, id, place) => report(client, path, body(id, place)),
+    touch: (client, { id, place }, turn) => report(client, path, body(id, place, { [field]: `changed ${turn}` })),
+  }
+  if (newest_first) return acts
+  return {
+    ...acts,
+    move: (client, { id, place }, turn) => report(client, path, body(id, place, { date: dayAt(turn * 11) })),
+    remove: (client, id) => client.delete(`${path}/${id}`),
+  }
+}

@@ -1,34 +1,67 @@
-// The parameters of lists, and the envelope that all of them answer.
+// The parameters of lists, and the envelope that all of them answer: every list of the registry, of lenders and of the
+// operator. Paging by offset is in operator/offset-paging.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../src/resources/index.ts'
 import type { Client } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { ENTRIES_PATH, openBook, report, reportInTurn } from './book.ts'
+import { RESOURCES, SURROUNDINGS } from '../surface/book.ts'
+import { LISTS, type Operation, call, demand, pathFor } from '../surface/operations.ts'
+import { type Parties, openParties } from '../surface/parties.ts'
+import { reportSurroundings, settled } from '../surface/reporting.ts'
+import { fullBody } from '../surface/samples.ts'
+import { newBody, post } from '../surface/written.ts'
+import { report, reportInTurn } from './book.ts'
 
-/** The lists that a lender can open without a debt line, with every sort each allows. */
-const OPEN_LISTS: readonly (readonly [string, string])[] = [
-  ['/accounts', 'created_at_desc'],
-  ['/receivables', 'created_at_desc'],
-  [ENTRIES_PATH, 'date_desc'],
-  ['/receivables/parent/documents', 'created_at_desc'],
-  ['/receivable-metrics', 'created_at_desc'],
-  ['/debt-lines', 'created_at_desc'],
-  ['/debt-line-terms', 'created_at_desc'],
-  ['/financials', 'created_at_desc'],
-  ['/annotations', 'created_at_desc'],
-  ['/payin-instruments', 'created_at_desc'],
-  ['/transparency/transactions', 'settled_at_desc'],
-  ['/transparency/balances', 'updated_at_desc'],
-]
-const TRANSPARENCY = ['/transparency/transactions', '/transparency/balances']
-const ORDINARY = OPEN_LISTS.map(([path]) => path).filter((path) => !TRANSPARENCY.includes(path))
+/** The sorts of every list as the interface (4, rule 3) and the design have them, the default first. */
+const SORTS: { readonly [path: string]: readonly string[] } = {
+  '/accounts': ['created_at_desc'],
+  '/receivables': ['created_at_desc'],
+  '/receivables/{id}/entries': ['date_desc'],
+  '/receivables/{id}/documents': ['created_at_desc'],
+  '/receivable-metrics': ['created_at_desc'],
+  '/debt-lines': ['created_at_desc'],
+  '/debt-lines/{id}/receivables': ['origination_date_desc', 'origination_date_asc', 'balance_desc', 'balance_asc'],
+  '/debt-lines/{id}/metrics': ['test_month_desc'],
+  '/debt-line-terms': ['created_at_desc'],
+  '/financials': ['created_at_desc'],
+  '/annotations': ['created_at_desc'],
+  '/payin-instruments': ['created_at_desc'],
+  '/transparency/transactions': ['settled_at_desc'],
+  '/transparency/balances': ['updated_at_desc'],
+  '/documents': ['created_at_desc'],
+  '/draw-requests': ['created_at_desc'],
+  '/pledges': ['created_at_desc'],
+  '/reporting-settings': ['created_at_desc'],
+  '/audit': ['at_desc'],
+  '/operator/organizations': ['created_at_desc'],
+  '/operator/organizations/{id}/audit': ['at_desc'],
+  '/operator/debt-lines': ['created_at_desc'],
+  '/operator/debt-line-terms': ['created_at_desc'],
+  '/operator/pledges': ['created_at_desc'],
+  '/operator/documents': ['created_at_desc'],
+  '/operator/draw-requests': ['created_at_desc'],
+  '/operator/financials': ['created_at_desc'],
+  '/operator/annotations': ['created_at_desc'],
+  '/operator/payin-instruments': ['created_at_desc'],
+  '/operator/transparency/transactions': ['settled_at_desc'],
+  '/operator/transparency/balances': ['updated_at_desc'],
+  '/operator/fx-rates': ['created_at_desc'],
+  '/operator/reporting-settings': ['created_at_desc'],
+}
+const ORDINARY = LISTS.filter(({ path }) => !/\/transparency\/(transactions|balances)$/.test(path))
 
 let service: TestService
+let parties: Parties
 let client: Client
 beforeAll(async () => {
   service = await startTestService()
-  client = (await service.lender()).client
-  await openBook(client)
+  parties = await openParties(service, { organization: 'acme' })
+  client = parties.lender
+  await reportSurroundings(parties)
+  for (const resource of RESOURCES)
+    await demand(post(parties, resource, fullBody(resource, await newBody(parties, resource))))
+  await settled(parties, SURROUNDINGS)
   await reportInTurn(
     client,
     '/accounts',
@@ -37,9 +70,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-async function expectRefused(path: string, query: string, param: string): Promise<void> {
-  const answer = await client.send('GET', `${path}?${query}`, undefined, {})
-  expect(answer.status, `${path}?${query}: ${answer.text}`).toBe(400)
+const get = (list: Operation, query: string) => call(parties, list, SURROUNDINGS, { query: `?${query}` })
+
+async function expectRefused(list: Operation, query: string, param: string): Promise<void> {
+  const answer = await get(list, query)
+  expect(answer.status, `${list.path}?${query}: ${answer.text}`).toBe(400)
   expect(answer.body.details.map((detail: { param: string }) => detail.param)).toContain(param)
   expect(answer.body.message).toContain(param)
 }
@@ -50,27 +85,40 @@ async function idsAt(path: string): Promise<string[]> {
   return answer.body.data.map((result: { id: string }) => result.id)
 }
 
-describe.each(OPEN_LISTS)('%s', (path, sort) => {
-  test('answers the envelope of the interface, 2.5, and nothing beside it', async () => {
-    const answer = await client.get(path, { limit: 100, sort })
-    expect(answer.status, answer.text).toBe(200)
-    expect(Object.keys(answer.body).toSorted()).toEqual(['data', 'has_more', 'next_page', 'previous_page'])
-    expect(answer.body).toMatchObject({
-      data: expect.any(Array),
-      has_more: false,
-      next_page: null,
-      previous_page: null,
-    })
-  })
+function listAt(path: string): Operation {
+  const found = LISTS.find((list) => list.path === path)
+  if (found === undefined) throw new Error(`${path} is no list`)
+  return found
+}
+
+test('every list has the sorts of the interface and the design, and no others', () => {
+  const declared = contract('operator').lists.map(({ path, sorts }) => [path, sorts] as const)
+  expect(Object.fromEntries(declared)).toEqual(SORTS)
+})
+
+describe.each(LISTS)('$title', (list) => {
+  const sorts = SORTS[list.path] ?? []
+
+  test.each(['', ...sorts])(
+    'answers the envelope of the interface, 2.5, and nothing beside it, at sort %j',
+    async (sort) => {
+      const answer = await get(list, sort === '' ? 'limit=100' : `limit=100&sort=${sort}`)
+      expect(answer.status, answer.text).toBe(200)
+      expect(Object.keys(answer.body).toSorted()).toEqual(['data', 'has_more', 'next_page', 'previous_page'])
+      expect(answer.body).toMatchObject({ data: expect.any(Array), previous_page: null })
+      expect(answer.body.has_more).toBe(answer.body.next_page !== null)
+      if (sort === sorts[0]) expect(answer.body.data).toEqual((await get(list, 'limit=100')).body.data)
+    },
+  )
 
   test.each(['0', '101', 'ten', '1.5', '', '-1', '1e1', '%201', '0x10', '1000000000000', 'NaN', '+5'])(
     'refuses limit=%s with 400',
-    (limit) => expectRefused(path, `limit=${limit}`, 'limit'),
+    (limit) => expectRefused(list, `limit=${limit}`, 'limit'),
   )
 
   test.each(['created_at_asc', 'CREATED_AT_DESC', 'amount_desc', '', 'constructor', 'created_at_desc,id'])(
     'refuses sort=%s with 400',
-    (other) => expectRefused(path, `sort=${other}`, 'sort'),
+    (other) => expectRefused(list, `sort=${other}`, 'sort'),
   )
 
   test.each([
@@ -85,35 +133,32 @@ describe.each(OPEN_LISTS)('%s', (path, sort) => {
     '__proto__',
     'constructor',
   ])('refuses the unknown parameter %s with 400 and names it', (name) =>
-    expectRefused(path, `${encodeURIComponent(name)}=1`, name),
+    expectRefused(list, `${encodeURIComponent(name)}=1`, name),
   )
 
   test('refuses a parameter that comes twice', async () => {
-    await expectRefused(path, 'limit=1&limit=2', 'limit')
-    await expectRefused(path, 'metadata[a]=1&metadata%5Ba%5D=2', 'metadata[a]')
+    for (const name of ['limit', ...list.filters]) await expectRefused(list, `${name}=1&${name}=2`, name)
+    await expectRefused(list, 'metadata[a]=1&metadata%5Ba%5D=2', 'metadata[a]')
   })
 
   test('tells all faults of a request at once', async () => {
-    const answer = await client.get(path, { limit: 'ten', sort: 'upwards', nonsense: 1 })
-    expect(answer.body.details.map((detail: { param: string }) => detail.param).toSorted()).toEqual([
-      'limit',
-      'nonsense',
-      'sort',
-    ])
+    const answer = await get(list, 'limit=ten&sort=upwards&nonsense=1')
+    const params = answer.body.details.map((detail: { param: string }) => detail.param)
+    expect(params.toSorted()).toEqual(['limit', 'nonsense', 'sort'])
   })
 })
 
 test.each(ORDINARY)(
-  '%s ignores skip, take and the old start-after id, whatever they hold, and returns the first page',
-  async (path) => {
-    const bare = await client.get(path, { limit: 2 })
+  '$title ignores skip, take and the old start-after id, whatever they hold, and returns the first page',
+  async (list) => {
+    const bare = (await get(list, 'limit=1')).body
     for (const old of ['skip', 'take', 'start_after', 'starting_after', 'start_after_id']) {
       for (const value of ['1', '0', '-5', 'a20', '', '9999999']) {
-        const answer = await client.get(path, { limit: 2, [old]: value })
+        const answer = await get(list, `limit=1&${old}=${value}`)
         expect(answer.status, answer.text).toBe(200)
-        expect(answer.body.data).toEqual(bare.body.data)
+        expect([answer.body.data, answer.body.has_more]).toEqual([bare.data, bare.has_more])
       }
-      expect((await client.send('GET', `${path}?${old}=1&${old}=2`, undefined, {})).status).toBe(200)
+      expect((await get(list, `${old}=1&${old}=2`)).status).toBe(200)
     }
   },
 )
@@ -131,63 +176,48 @@ test.each([
   '/receivables/parent%20/entries',
   '/receivables/%00/entries',
   '/receivables/pa%00rent/documents',
+  '/operator/organizations/unknown/audit',
 ])('%s, a list under an unknown parent, answers 404, before any fault of its parameters', async (path) => {
-  expect((await client.send('GET', path, undefined, {})).status).toBe(404)
-  expect((await client.send('GET', `${path}?limit=0&sort=x&page=garbage&nonsense=1`, undefined, {})).status).toBe(404)
+  const by = path.startsWith('/operator/') ? parties.operator : parties.lender
+  expect((await by.send('GET', path, undefined, {})).status).toBe(404)
+  expect((await by.send('GET', `${path}?limit=0&sort=x&page=garbage&nonsense=1`, undefined, {})).status).toBe(404)
 })
 
-test("another lender's receivable is an unknown parent", async () => {
-  const { client: stranger } = await service.lender()
-  for (const path of [ENTRIES_PATH, '/receivables/parent/documents'])
-    expect((await stranger.get(path)).status).toBe(404)
-})
+test.each(LISTS.filter(({ by, path }) => by === 'lender' && path.includes('{')))(
+  "another lender's record is an unknown parent: $title",
+  async (list) => {
+    const { client: stranger } = await service.lender()
+    expect((await stranger.get(pathFor(list, SURROUNDINGS.ids))).status).toBe(404)
+  },
+)
 
-test.each(['origination_date_desc', 'origination_date_asc', 'balance_desc', 'balance_asc'])(
+test.each(SORTS['/debt-lines/{id}/receivables'] ?? [])(
   'the receivables of a debt line that is not there answer 404 at sort=%s',
   async (sort) => {
     expect((await client.get('/debt-lines/none/receivables', { sort })).status).toBe(404)
   },
 )
 
-describe.each(TRANSPARENCY)('%s', (path) => {
-  test.each([
-    'skip=0',
-    'skip=10',
-    'take=1',
-    'take=1000',
-    'skip=5&take=10',
-    'skip=1&page=garbage',
-    'take=1&page=garbage',
-    'skip=0&limit=1',
-    'start_after=x',
-    'starting_after=x',
-  ])('takes %s and carries no tokens when paged by offset', async (query) => {
-    const answer = await client.send('GET', `${path}?${query}`, undefined, {})
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject({ data: [], has_more: false, next_page: null, previous_page: null })
-  })
+/** Filters by a field of what a list holds, with a value that some of its results have. */
+const FILTERS = LISTS.filter(({ shows }) => shows !== 'audit_event').flatMap((list) =>
+  list.filters.map((filter) => ({ title: `${list.path}?${filter}`, list, filter })),
+)
 
-  test.each([
-    ['skip=-1', 'skip'],
-    ['skip=ten', 'skip'],
-    ['skip=', 'skip'],
-    ['skip=1.5', 'skip'],
-    ['take=0', 'take'],
-    ['take=1001', 'take'],
-    ['take=ten', 'take'],
-    ['take=', 'take'],
-    ['skip=0&limit=101', 'limit'],
-  ])('refuses %s with 400', (query, param) => expectRefused(path, query, param))
-
-  test('documents a limit of 100 where it is left out, and skip and take as deprecated with their bounds', async () => {
-    const { body } = await client.get('/openapi.json')
-    const parameters: { name: string; deprecated?: boolean; schema: { default?: number; maximum?: number } }[] =
-      body.paths[path].get.parameters
-    const named = (name: string) => parameters.find((parameter) => parameter.name === name)
-    expect(named('limit')?.schema).toMatchObject({ default: 100, maximum: 100 })
-    expect(named('take')).toMatchObject({ deprecated: true, schema: { default: 100, maximum: 1_000 } })
-    expect(named('skip')).toMatchObject({ deprecated: true })
-  })
+test.each(FILTERS)('$title lists exactly those that have the value, none for a value that none has', async (varied) => {
+  const { list, filter } = varied
+  const all: { readonly [field: string]: unknown }[] = (await get(list, 'limit=100')).body.data
+  // An organization is its own.
+  const field = list.shows === filter ? 'id' : filter
+  const values = new Set(all.flatMap((row) => (row[field] === null ? [] : [String(row[field])])))
+  expect(values.size, 'values to filter by').toBeGreaterThan(0)
+  for (const value of values) {
+    const found = (await get(list, `limit=100&${filter}=${encodeURIComponent(value)}`)).body.data
+    expect(found).toEqual(all.filter((row) => String(row[field]) === value))
+  }
+  const nobody = await get(list, `${filter}=nobody`)
+  if (nobody.status === 400) await expectRefused(list, `${filter}=nobody`, filter)
+  else expect(nobody.body.data).toEqual([])
+  await expectRefused(list, `${filter}=`, filter)
 })
 
 describe('metadata[key]=value', () => {
@@ -272,7 +302,7 @@ describe('metadata[key]=value', () => {
 
 test('obligor_id of no account lists nothing, and an id that cannot be one is refused', async () => {
   expect(await idsAt('/receivables?obligor_id=nobody')).toEqual([])
-  await expectRefused('/receivables', 'obligor_id=', 'obligor_id')
-  await expectRefused('/receivables', 'obligor_id=%00', 'obligor_id')
-  await expectRefused('/accounts', 'obligor_id=owner-0', 'obligor_id')
+  await expectRefused(listAt('/receivables'), 'obligor_id=', 'obligor_id')
+  await expectRefused(listAt('/receivables'), 'obligor_id=%00', 'obligor_id')
+  await expectRefused(listAt('/accounts'), 'obligor_id=obligor', 'obligor_id')
 })

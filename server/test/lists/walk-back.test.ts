@@ -5,7 +5,7 @@ import type { Client } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { BOOK_LISTS, ENTRIES_PATH, dayAt, openBook, report, reportInTurn, reportTogether } from './book.ts'
-import { type WalkedPage, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from './walk.ts'
+import { type Query, type WalkedPage, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from './walk.ts'
 
 let service: TestService
 let client: Client
@@ -106,24 +106,26 @@ test('in entries, going back 50 pages returns what each showed, whatever was cre
   expect(await backTo(pages, 2)).toEqual(pagesOf(pages.slice(0, -1)))
 })
 
-test.each(BOOK_LISTS.filter((list) => list.newest_first))(
-  'in $name, going back 150 pages returns what each showed',
-  async (list) => {
+describe.each(BOOK_LISTS.filter((list) => list.newest_first))('in $name', (list) => {
+  test.each<[string, Query]>([
+    ['without a filter', {}],
+    ['with a filter', { 'metadata[color]': 'red' }],
+  ])('going back 150 pages returns what each showed, %s', async (_, query) => {
     await openList()
     await reportTogether(
       client,
       list.path,
-      Array.from({ length: 151 }, (_, i) => list.body(`r${i}`, i)),
+      Array.from({ length: 151 }, (_result, i) => list.body(`r${i}`, 0)),
     )
     const between = async (_page: WalkedPage, place: number) => {
-      await report(client, list.path, list.body(`n${place}`, place))
+      await report(client, list.path, list.body(`n${place}`, 0))
     }
-    const pages = await walkForward(client, list.path, {}, { limit: 1, between })
-    const back = await walkBack(client, list.path, {}, lastOf(pages), { limit: 1 })
+    const pages = await walkForward(client, list.path, query, { limit: 1, between })
+    const back = await walkBack(client, list.path, query, lastOf(pages), { limit: 1 })
     expect(pages.length).toBeGreaterThan(150)
     expect(pagesOf(back).toReversed()).toEqual(pagesOf(pages.slice(0, -1)))
-  },
-)
+  })
+})
 
 describe('a deleted entry only shortens its page', () => {
   test.each(TEN)('when %s is deleted at the end of the walk', async (doomed) => {

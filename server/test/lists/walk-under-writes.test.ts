@@ -1,19 +1,15 @@
 // The heart of the interface, section 4 rules 4 and 5: every list × filter × limit is walked forward and back while writers
 // on two nodes create, change, move and delete results.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { BOOK_LISTS, openBook, reportTogether } from './book.ts'
-import { type WalkedPage, idsOf, lastOf, walkBack, walkForward } from './walk.ts'
-import { Writers } from './writers.ts'
+import { BOOK_LISTS, actsOn, openBook, reportTogether } from './book.ts'
+import { expectEachOnce, expectSameBack } from './judge-walks.ts'
+import { lastOf, walkBack, walkForward } from './walk.ts'
+import { type Placed, Writers } from './writers.ts'
 
 const LIMITS = [1, 2, 3, 7, 100]
 const RESULTS = 90
-
-interface Placed {
-  readonly id: string
-  readonly place: number
-}
 
 let service: TestService
 let other_address: string
@@ -31,7 +27,7 @@ describe.each(BOOK_LISTS)('$name', (list) => {
   const doomed = list.newest_first ? [] : resultsOf('doomed', 60)
   const movers = list.newest_first ? [] : resultsOf('mover', 6)
   let client: Client
-  let writers: Writers
+  let writers: Writers<Client>
 
   beforeAll(async () => {
     const lender = await service.lender()
@@ -42,7 +38,7 @@ describe.each(BOOK_LISTS)('$name', (list) => {
       list.path,
       [...stable, ...doomed, ...movers].map(({ id, place }) => list.body(id, place)),
     )
-    writers = new Writers(list, [client, new Client(other_address, lender.key)], { stable, doomed, movers })
+    writers = new Writers(actsOn(list), [client, new Client(other_address, lender.key)], { stable, doomed, movers })
     writers.start()
   })
   afterAll(() => writers.stop())
@@ -53,7 +49,8 @@ describe.each(BOOK_LISTS)('$name', (list) => {
     'walked forward with $name and limit $limit, returns each result that existed throughout exactly once',
     async ({ filter, limit }) => {
       const pages = await walkForward(client, list.path, filter.query, { limit })
-      expectStableOnce(pages, filter.holds)
+      const expected = stable.filter(({ place }) => filter.holds(place)).map(({ id }) => id)
+      expectEachOnce(pages, expected, writers)
     },
   )
 
@@ -63,29 +60,7 @@ describe.each(BOOK_LISTS)('$name', (list) => {
       // What a token must remember is 50 pages deep in lists where results appear anywhere.
       const pages = await walkForward(client, list.path, filter.query, { limit, pages_max: 51 })
       const back = await walkBack(client, list.path, filter.query, lastOf(pages), { limit })
-      expectSameBack(pages.slice(0, -1), back.toReversed())
+      expectSameBack(pages.slice(0, -1), back.toReversed(), writers)
     },
   )
-
-  function expectStableOnce(pages: readonly WalkedPage[], holds: (place: number) => boolean): void {
-    const seen = idsOf(pages).filter((id) => !writers.moved.has(id))
-    expect(new Set(seen).size, 'nothing repeats').toBe(seen.length)
-    const expected = stable.filter(({ place }) => holds(place)).map(({ id }) => id)
-    expect(seen.filter((id) => id.startsWith('stable')).toSorted()).toEqual(expected.toSorted())
-  }
-
-  function expectSameBack(forward: readonly WalkedPage[], back: readonly WalkedPage[]): void {
-    expect(back.length, 'as many pages back as forward').toBe(forward.length)
-    forward.forEach((page, place) => {
-      const seen = page.ids.filter((id) => !writers.moved.has(id))
-      const again = back[place]?.ids.filter((id) => !writers.moved.has(id)) ?? []
-      const gone = seen.filter((id) => !again.includes(id))
-      expect(
-        gone.filter((id) => !writers.deleted.has(id)),
-        `page ${place} lost only what was deleted`,
-      ).toEqual([])
-      expect(again, `page ${place}`).toEqual(seen.filter((id) => !gone.includes(id)))
-    })
-    expect(back[0]?.previous ?? null).toBeNull()
-  }
 })

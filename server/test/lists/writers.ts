@@ -1,38 +1,53 @@
 // Writers that change a list while it is walked: they create results anywhere in the order, change results without moving
-// them, move some to other dates, and delete some. What they did is kept, so that a walk can be judged by it.
-import type { Client } from '../harness/client.ts'
-import { type BookList, dayAt, report } from './book.ts'
+// them, move some, and delete some, as far as the list lets them. What they did is kept, so that a walk can be judged by it.
+import type { Meanwhile } from './judge-walks.ts'
+
+/** A result that writers act on. */
+export interface Placed {
+  readonly id: string
+  readonly place: number
+}
+
+/** What can be done to a list through one of its writers. */
+export interface ListActs<W> {
+  readonly create: (writer: W, id: string, place: number) => Promise<unknown>
+  /** Changes a field that neither orders nor filters; left out where every change moves a result. */
+  readonly touch?: (writer: W, result: Placed, turn: number) => Promise<unknown>
+  /** Gives a result another place; left out where results keep theirs. */
+  readonly move?: (writer: W, result: Placed, turn: number) => Promise<unknown>
+  readonly remove?: (writer: W, id: string) => Promise<unknown>
+}
 
 /** What writers may do to the results of a list, and what they have done. */
-export class Writers {
+export class Writers<W> implements Meanwhile {
   /** Asked to be deleted; from when on is known only to the service. */
   readonly deleted = new Set<string>()
-  /** Given other dates, so that they may move. */
+  /** Given other places. */
   readonly moved = new Set<string>()
   readonly #created: string[] = []
-  readonly #list: BookList
-  readonly #clients: readonly Client[]
-  readonly #stable: readonly { readonly id: string; readonly place: number }[]
-  readonly #doomed: { readonly id: string; readonly place: number }[]
-  readonly #movers: readonly { readonly id: string; readonly place: number }[]
+  readonly #acts: ListActs<W>
+  readonly #writers: readonly W[]
+  readonly #stable: readonly Placed[]
+  readonly #doomed: Placed[]
+  readonly #movers: readonly Placed[]
   readonly #running: Promise<void>[] = []
   #stopping = false
   #turn = 0
 
   constructor(
-    list: BookList,
-    clients: readonly Client[],
-    results: Record<'stable' | 'doomed' | 'movers', readonly { id: string; place: number }[]>,
+    acts: ListActs<W>,
+    writers: readonly W[],
+    results: Record<'stable' | 'doomed' | 'movers', readonly Placed[]>,
   ) {
-    this.#list = list
-    this.#clients = clients
+    this.#acts = acts
+    this.#writers = writers
     this.#stable = results.stable
     this.#doomed = [...results.doomed]
     this.#movers = results.movers
   }
 
   start(): void {
-    for (const client of this.#clients) this.#running.push(this.#run(client))
+    for (const writer of this.#writers) this.#running.push(this.#run(writer))
   }
 
   async stop(): Promise<void> {
@@ -40,43 +55,44 @@ export class Writers {
     await Promise.all(this.#running)
   }
 
-  async #run(client: Client): Promise<void> {
+  async #run(writer: W): Promise<void> {
     while (!this.#stopping) {
       const turn = this.#turn++
-      await this.#write(client, turn)
+      await this.#write(writer, turn)
       await new Promise((resolve) => setTimeout(resolve, 8))
     }
   }
 
-  async #write(client: Client, turn: number): Promise<void> {
-    const { path, body, newest_first } = this.#list
+  async #write(writer: W, turn: number): Promise<void> {
     const change = turn % 4
-    if (change === 0) return this.#create(client, turn)
-    if (change === 1) return this.#touch(client, turn)
-    if (newest_first) return
-    const mover = this.#movers[turn % this.#movers.length]
-    if (change === 2 && mover !== undefined) {
-      this.moved.add(mover.id)
-      await report(client, path, body(mover.id, mover.place, { date: dayAt(turn * 11) }))
-      return
-    }
-    const doomed = this.#doomed.pop()?.id ?? this.#created.splice(turn % Math.max(1, this.#created.length), 1)[0]
-    if (change !== 3 || doomed === undefined) return
-    this.deleted.add(doomed)
-    await client.delete(`${path}/${doomed}`)
+    if (change === 0) return this.#create(writer, turn)
+    if (change === 1) return this.#touch(writer, turn)
+    return change === 2 ? this.#move(writer, turn) : this.#remove(writer, turn)
   }
 
-  async #create(client: Client, turn: number): Promise<void> {
+  async #create(writer: W, turn: number): Promise<void> {
     const id = `new-${turn}`
-    await report(client, this.#list.path, this.#list.body(id, (turn * 37) % 200))
+    await this.#acts.create(writer, id, (turn * 37) % 200)
     this.#created.push(id)
   }
 
-  /** Changes a field that neither orders nor filters. */
-  async #touch(client: Client, turn: number): Promise<void> {
+  async #touch(writer: W, turn: number): Promise<void> {
     const stable = this.#stable[(turn * 7) % this.#stable.length]
-    if (stable === undefined) return
-    const field = { '/accounts': 'name', '/receivables': 'collateral' }[this.#list.path] ?? 'description'
-    await report(client, this.#list.path, this.#list.body(stable.id, stable.place, { [field]: `changed ${turn}` }))
+    if (stable !== undefined) await this.#acts.touch?.(writer, stable, turn)
+  }
+
+  async #move(writer: W, turn: number): Promise<void> {
+    const mover = this.#movers[turn % Math.max(1, this.#movers.length)]
+    if (mover === undefined || this.#acts.move === undefined) return
+    this.moved.add(mover.id)
+    await this.#acts.move(writer, mover, turn)
+  }
+
+  async #remove(writer: W, turn: number): Promise<void> {
+    if (this.#acts.remove === undefined) return
+    const doomed = this.#doomed.pop()?.id ?? this.#created.splice(turn % Math.max(1, this.#created.length), 1)[0]
+    if (doomed === undefined) return
+    this.deleted.add(doomed)
+    await this.#acts.remove(writer, doomed)
   }
 }

@@ -10,8 +10,11 @@ import {
 import { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
-import { type Ids, OPERATIONS, call, demand, reportBook } from './operations.ts'
-import { accountsOf } from './stored.ts'
+import { type Book, NOWHERE } from './book.ts'
+import { BY, OPERATIONS, call, demand } from './operations.ts'
+import { type Parties, openParties, partiesAt } from './parties.ts'
+import { reportBook } from './reporting.ts'
+import { accountsOf, rowsOf } from './stored.ts'
 
 let service: TestService
 let otherNode: string
@@ -25,29 +28,35 @@ afterAll(() => service.stop())
 const onEveryNode = (key: string) => [service.address, otherNode].map((address) => new Client(address, key))
 
 describe('suspension', () => {
-  let clients: Client[]
-  let ids: Ids
   let organization: Organization
+  let everywhere: Parties[]
+  let books: Book[]
+  let clients: Client[]
   beforeAll(async () => {
-    const lender = await service.lender()
-    organization = lender.organization
-    const live = await createApiKey(service.database, organization.live_tenant, 'live')
-    ids = await reportBook(lender.client, 'own')
-    await reportBook(new Client(service.address, live), 'own')
-    clients = [...onEveryNode(lender.key), ...onEveryNode(live)]
-    for (const client of clients) await demand(client.post('/accounts', { id: ids['accounts'] }))
+    const sandbox = await openParties(service)
+    organization = sandbox.organization
+    const live = await openParties(service, { organization: organization.organization, environment: 'live' })
+    books = [await reportBook(sandbox, 'own'), await reportBook(live, 'own')]
+    const addresses = [service.address, otherNode]
+    everywhere = addresses.flatMap((address) => [partiesAt(sandbox, address), partiesAt(live, address)])
+    clients = everywhere.map(({ lender }) => lender)
+    for (const client of clients) await demand(client.post('/accounts', { id: 'first', type: 'business' }))
   })
-  const suspend = (suspended: boolean) => changeOrganization(service.database, organization.organization, { suspended })
+  const suspend = (suspended: boolean, id = organization.organization) =>
+    changeOrganization(service.database, id, { suspended })
+  const callEverywhere = (operation: (typeof OPERATIONS)[number]) =>
+    Promise.all(everywhere.map((parties, i) => call(parties, operation, books[i % 2] ?? NOWHERE)))
 
   test.each(OPERATIONS)(
-    'answers 403 at once on every node in both environments, and ends as it began: $title',
+    'of who calls answers 403 at once on every node in both environments, and ends as it began: $title',
     async (operation) => {
-      const before = await Promise.all(clients.map((client) => call(client, operation, ids)))
-      await suspend(true)
-      for (const client of clients) expectError(await call(client, operation, ids), 403, 'organization_suspended')
-      await suspend(false)
+      const id = operation.by === 'operator' ? 'operator' : organization.organization
+      const before = await callEverywhere(operation)
+      await suspend(true, id)
+      for (const answer of await callEverywhere(operation)) expectError(answer, 403, 'organization_suspended')
+      await suspend(false, id)
       if (operation.method === 'DELETE') return
-      const after = await Promise.all(clients.map((client) => call(client, operation, ids)))
+      const after = await callEverywhere(operation)
       expect(after.map((answer) => answer.status)).toEqual(before.map((answer) => answer.status))
     },
   )
@@ -82,12 +91,7 @@ describe('live that is not enabled', () => {
   })
 
   test.each(OPERATIONS)('answers 403 to a live key: $title', async (operation) => {
-    for (const client of clients)
-      expectError(
-        await call(client, operation, { accounts: 'a', receivables: 'r', entries: 'e', 'debt-lines': 'd' }),
-        403,
-        'live_not_enabled',
-      )
+    for (const client of clients) expectError(await call(client, operation, NOWHERE), 403, 'live_not_enabled')
   })
 
   test('keeps nothing of the organization from its sandbox', async () => {
@@ -103,4 +107,27 @@ describe('live that is not enabled', () => {
     await changeOrganization(service.database, organization.organization, { live_enabled: false })
     for (const client of clients) expectError(await client.post('/accounts', { id: 'a' }), 403, 'live_not_enabled')
   })
+})
+
+describe('a path under /operator', () => {
+  let parties: Parties
+  let book: Book
+  beforeAll(async () => {
+    parties = await openParties(service)
+    book = await reportBook(parties, 'kept')
+  })
+
+  test.each(BY.operator)(
+    "answers 403 to a lender's key on every node, of its own records and of none alike, and writes nothing: $title",
+    async (operation) => {
+      const rows = await rowsOf(service.database)
+      for (const client of onEveryNode(parties.lender.key ?? '')) {
+        const [own, none] = [await call(client, operation, book), await call(client, operation, NOWHERE)]
+        expectError(own, 403, 'forbidden')
+        expect(own.text).toBe(none.text)
+        expect(own.text).not.toContain('kept')
+      }
+      expect(await rowsOf(service.database)).toEqual(rows)
+    },
+  )
 })

@@ -1,12 +1,18 @@
-// Tapeline keeps who wrote what: the key behind each version, and behind each deletion.
+// Tapeline keeps who wrote what: the key behind each version, and behind each deletion, whosever record it is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberOfKeyId } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { RESOURCES, SURROUNDINGS } from './book.ts'
+import { factsOf } from './facts.ts'
+import { idForOperator } from './facts-operator.ts'
 import { demand } from './operations.ts'
-import { actorsOf } from './stored.ts'
+import { openParties } from './parties.ts'
+import { reportSurroundings } from './reporting.ts'
+import { actorsOf, operatorActorsOf } from './stored.ts'
+import { newBody, post } from './written.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -14,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const numberOf = async (client: Client) => numberOfKeyId((await demand(client.get('/me'))).body.caller.id)
+const keyIdOf = async (client: Client): Promise<string> => (await demand(client.get('/me'))).body.caller.id
+const numberOf = async (client: Client) => numberOfKeyId(await keyIdOf(client))
 
 test('each version names the key that wrote it, also within one batch, and a deletion the key that deleted', async () => {
   const lender = await service.lender()
@@ -45,4 +52,30 @@ test('each version names the key that wrote it, also within one batch, and a del
   expect(actors.slice(2).toSorted(byNumber)).toEqual(
     [...Array.from({ length: 10 }, () => first), ...Array.from({ length: 10 }, () => second)].toSorted(byNumber),
   )
+})
+
+const KEPT = RESOURCES.filter(({ name }) => !['account', 'receivable', 'entry'].includes(name)).map((resource) => ({
+  title: resource.name,
+  resource,
+}))
+
+test.each(KEPT)('each version names the key that wrote it, and whose key that is: $title', async ({ resource }) => {
+  const parties = await openParties(service, { organization: 'acme' })
+  await reportSurroundings(parties)
+  const { maker, decided, path } = factsOf(resource)
+  const live = await service.operator({ environment: 'live' })
+  const tenants = { ...parties.tenants, live_operator: live.tenant }
+  const home = maker === 'live_operator' ? 'live_operator' : 'operator'
+  const second = new Client(service.address, await createApiKey(service.database, tenants[home], 'second'))
+  const made = (await demand(post(parties, resource, await newBody(parties, resource)))).body
+  const id = maker === 'lender' ? idForOperator(made.id, SURROUNDINGS.ids) : made.id
+  const operatorPath = maker === 'lender' ? `/operator${path}` : path
+  const change = { id, ...decided, metadata: { by: 'second' } }
+  const changed = (await demand(second.post(operatorPath, change))).body
+  expect(await operatorActorsOf(service.database, tenants[home], { kind: resource.name, id })).toEqual([
+    { actor: await numberOf(parties[maker]), actor_tenant: tenants[maker] },
+    { actor: await numberOf(second), actor_tenant: tenants[home] },
+  ])
+  expect(changed.updated_at > made.updated_at).toBe(true)
+  if ('created_by' in resource.computed) expect(changed.created_by).toBe(await keyIdOf(parties[maker]))
 })

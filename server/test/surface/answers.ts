@@ -29,3 +29,9 @@ export function onlyFault(answer: Received, param: string): string {
   expect(faultyParams(answer), answer.text).toEqual([param])
   return answer.body.details[0].message
 }
+
+/** An answer without what follows a little later (balances) and without tokens, which carry moments. */
+export function withoutDerived(body: unknown): unknown {
+  const isDerived = (key: string) => key === 'balance' || key.endsWith('_page')
+  return JSON.parse(JSON.stringify(body ?? null, (key, value: unknown) => (isDerived(key) ? undefined : value)))
+}

@@ -3,30 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'
-import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
+import type { Book } from './book.ts'
+import { OPERATIONS, type Operation, call, demand } from './operations.ts'
+import { type Parties, openParties } from './parties.ts'
+import { reportBook } from './reporting.ts'
 import { accountsOf } from './stored.ts'
-import { type Ids, OPERATIONS, call, demand, reportBook } from './operations.ts'
 
 let service: TestService
 let otherNode: string
-let lender: Lender
-let ids: Ids
+let parties: Parties
+let book: Book
 beforeAll(async () => {
   service = await startTestService()
   otherNode = (await service.another()).address ?? ''
-  lender = await service.lender()
-  ids = await reportBook(lender.client, 'own')
+  parties = await openParties(service)
+  book = await reportBook(parties, 'own')
 })
 afterAll(() => service.stop())
 
-/** A key of the lender that was deleted just now, after both nodes saw it write. */
-async function deletedKey(): Promise<string> {
-  const key = await createApiKey(service.database, lender.tenant, 'short-lived')
+/** A key of a party that was deleted just now, after both nodes saw it write. */
+async function deletedKey(by: Operation['by'] = 'lender'): Promise<string> {
+  const tenant = parties.tenants[by]
+  const key = await createApiKey(service.database, tenant, 'short-lived')
   for (const address of [service.address, otherNode])
-    await demand(new Client(address, key).post('/accounts', { id: ids['accounts'], type: 'business' }))
-  const newest = (await listApiKeys(service.database, lender.tenant)).at(-1)
-  expect(await deleteApiKey(service.database, lender.tenant, newest?.number ?? 0)).toBe(true)
+    await demand(new Client(address, key).post('/accounts', { id: 'of-the-key', type: 'business' }))
+  const newest = (await listApiKeys(service.database, tenant)).at(-1)
+  expect(await deleteApiKey(service.database, tenant, newest?.number ?? 0)).toBe(true)
   return key
 }
 
@@ -34,13 +38,13 @@ const unrecognized: { readonly [what: string]: () => string | undefined | Promis
   'no Authorization': () => undefined,
   'an empty Authorization': () => '',
   'a word': () => 'letmein',
-  'a key behind a scheme word': () => `Bearer ${lender.key}`,
-  'a key that never existed': () => createKey(lender.tenant, 'sandbox'),
+  'a key behind a scheme word': () => `Bearer ${parties.lender.key}`,
+  'a key that never existed': () => createKey(parties.tenants.lender, 'sandbox'),
   'a key of a tenant that never existed': () => createKey(999_999, 'sandbox'),
-  'a key under the other prefix': () => lender.key.replace('sk_snbx_', 'sk_live_'),
-  'a key with one character more': () => `${lender.key}A`,
-  'a key in upper case': () => lender.key.toUpperCase(),
-  'a deleted key': deletedKey,
+  'a key under the other prefix': () => parties.lender.key?.replace('sk_snbx_', 'sk_live_'),
+  'a key with one character more': () => `${parties.lender.key}A`,
+  'a key in upper case': () => parties.lender.key?.toUpperCase(),
+  'a deleted key': () => deletedKey(),
 }
 
 describe.each(Object.keys(unrecognized))('%s', (what) => {
@@ -50,7 +54,7 @@ describe.each(Object.keys(unrecognized))('%s', (what) => {
   })
 
   test.each(OPERATIONS)('answers 401 on $title', async (operation) => {
-    expectError(await call(new Client(service.address, key), operation, ids), 401, 'unauthorized')
+    expectError(await call(new Client(service.address, key), operation, book), 401, 'unauthorized')
   })
 })
 
@@ -58,25 +62,25 @@ describe('a deleted key', () => {
   test.each(OPERATIONS)(
     'answers 401 at once on every node, also where it was seen valid a moment ago: $title',
     async (operation) => {
-      const key = await deletedKey()
+      const key = await deletedKey(operation.by)
       for (const address of [service.address, otherNode])
-        expectError(await call(new Client(address, key), operation, ids), 401, 'unauthorized')
+        expectError(await call(new Client(address, key), operation, book), 401, 'unauthorized')
     },
   )
 
   test('writes nothing once its deletion is answered, however many of its writes were under way', async () => {
-    const key = await createApiKey(service.database, lender.tenant, 'busy')
-    const { number = 0 } = (await listApiKeys(service.database, lender.tenant)).at(-1) ?? {}
+    const key = await createApiKey(service.database, parties.tenants.lender, 'busy')
+    const { number = 0 } = (await listApiKeys(service.database, parties.tenants.lender)).at(-1) ?? {}
     const clients = [service.address, otherNode].map((address) => new Client(address, key))
     const write = (id: string) =>
       clients.map((client, i) => client.post('/accounts', { id: `${id}-${i}`, type: 'business' }))
     await Promise.all(write('before'))
     const underWay = Array.from({ length: 40 }, (_, i) => write(`during-${i}`)).flat()
-    await deleteApiKey(service.database, lender.tenant, number)
-    const before = await accountsOf(service.database, lender.tenant)
+    await deleteApiKey(service.database, parties.tenants.lender, number)
+    const before = await accountsOf(service.database, parties.tenants.lender)
     const after = await Promise.all(Array.from({ length: 10 }, (_, i) => write(`after-${i}`)).flat())
     expect(after.map((answer) => answer.status)).toEqual(after.map(() => 401))
     expect(new Set((await Promise.all(underWay)).map((answer) => answer.status))).not.toContain(500)
-    expect(await accountsOf(service.database, lender.tenant)).toEqual(before)
+    expect(await accountsOf(service.database, parties.tenants.lender)).toEqual(before)
   })
 })

@@ -10,8 +10,11 @@ import { changeOrganization } from '../../src/resources/organization/organizatio
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
-import { NOWHERE, OPERATIONS, demand, pathFor } from './operations.ts'
+import { NOWHERE } from './book.ts'
+import { OPERATIONS, demand, pathFor } from './operations.ts'
+import { openParties } from './parties.ts'
 import { jsonRequest, sendRaw } from './raw.ts'
+import { reportBook } from './reporting.ts'
 
 let service: TestService
 let lender: Lender
@@ -52,7 +55,14 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
     await changeOrganization(service.database, early.organization.organization, { live_enabled: false })
     return new Client(service.address, key).get('/me')
   },
+  forbidden: () => lender.client.get('/operator/debt-lines'),
   not_found: () => lender.client.get('/nowhere'),
+  range_not_satisfiable: async () => {
+    const parties = await openParties(service)
+    const { ids } = await reportBook(parties, 'ranged')
+    const path = pathFor({ path: '/documents/{id}/content' }, ids)
+    return parties.lender.send('GET', path, undefined, { Range: 'bytes=1000000-' })
+  },
   method_not_allowed: () => lender.client.send('PUT', '/accounts', '{}', { 'Content-Type': 'application/json' }),
   legal_entity_id_taken: async () => {
     await demand(lender.client.post('/accounts', accountBody('holder', { legal_entity_id: 'duns:150483782' })))
@@ -68,7 +78,6 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
 
 /** Codes that need more than a request (a broken database, a held lock, a full queue, a stop, a rate limit): proved where those are tested. */
 const OTHERWISE: readonly ErrorCode[] = [
-  'forbidden',
   'request_in_flight',
   'too_many_requests',
   'headers_too_large',
@@ -100,7 +109,7 @@ describe('paths and methods', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => !own.has(other))) {
       const answer = await sendRaw(service.address, {
         method,
-        path: pathFor({ path }, NOWHERE),
+        path: pathFor({ path }, NOWHERE.ids),
         headers: { Authorization: lender.key },
       })
       expectError(answer, 405, 'method_not_allowed')
@@ -118,14 +127,14 @@ describe('paths and methods', () => {
   test.each(paths)('%s answers HEAD without a body, as it answers GET or as not allowed', async (path) => {
     const answer = await sendRaw(service.address, {
       method: 'HEAD',
-      path: pathFor({ path }, NOWHERE),
+      path: pathFor({ path }, NOWHERE.ids),
       headers: { Authorization: lender.key },
     })
     expect(answer.text).toBe('')
     expect(answer.headers.get('x-request-id')).toBeTruthy()
     const get = await sendRaw(service.address, {
       method: 'GET',
-      path: pathFor({ path }, NOWHERE),
+      path: pathFor({ path }, NOWHERE.ids),
       headers: { Authorization: lender.key },
     })
     expect([get.status, 405]).toContain(answer.status)
@@ -153,7 +162,10 @@ describe('paths and methods', () => {
     '/accounts%2Fa',
     '/receivables/r/entries/e/x',
     '//accounts',
-    '/debt-lines/x',
+    '/debt-lines/x/y',
+    '/operator',
+    '/operator/',
+    '/operator/accounts',
   ])('%s is nothing: 404', async (path) => {
     expectError(
       await sendRaw(service.address, { method: 'GET', path, headers: { Authorization: lender.key } }),

@@ -8,7 +8,8 @@ export type Vector = readonly [field: string, sent: unknown, beside?: Beside]
 export type ReadVector = readonly [field: string, sent: unknown, normal: unknown, beside?: Beside]
 
 const at = (country: string) => ({ address: { country } })
-const each = (field: string, values: readonly unknown[], beside?: Beside): Vector[] =>
+/** A vector for each value of a field. */
+export const each = (field: string, values: readonly unknown[], beside?: Beside): Vector[] =>
   values.map((value) => (beside === undefined ? [field, value] : [field, value, beside]))
 
 /** Values that are accepted, with their normal form. */

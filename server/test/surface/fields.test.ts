@@ -1,20 +1,24 @@
 // Values of single fields, through HTTP: what is read is answered in its normal form, what is refused names its field alone.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { onlyFault } from './answers.ts'
-import { READ, REFUSED } from './field-vectors.ts'
-import { RESOURCES, demand } from './operations.ts'
-import { leastBody } from './samples.ts'
-import { post, read, reportSurroundings } from './written.ts'
+import { RESOURCES, definitionOf } from './book.ts'
+import { READ as READ_OF_REPORTED, REFUSED as REFUSED_OF_REPORTED } from './field-vectors.ts'
+import { READ as READ_OF_OPERATOR, REFUSED as REFUSED_OF_OPERATOR } from './field-vectors-operator.ts'
+import { demand } from './operations.ts'
+import { type Parties, openParties } from './parties.ts'
+import { reportSurroundings } from './reporting.ts'
+import { newBody, post, read } from './written.ts'
+
+const READ = { ...READ_OF_REPORTED, ...READ_OF_OPERATOR }
+const REFUSED = { ...REFUSED_OF_REPORTED, ...REFUSED_OF_OPERATOR }
 
 let service: TestService
-let client: Client
+let parties: Parties
 beforeAll(async () => {
   service = await startTestService()
-  client = (await service.lender()).client
-  await reportSurroundings(client)
+  parties = await openParties(service, { organization: 'acme' })
+  await reportSurroundings(parties)
 })
 afterAll(() => service.stop())
 
@@ -25,35 +29,44 @@ function named<V extends readonly [string, unknown, ...unknown[]]>(
   return vectors.map((vector) => ({ title: `${vector[0]}: ${JSON.stringify(vector[1]).slice(0, 60)}`, vector }))
 }
 
+test('values are known of every resource that can be written', () => {
+  const written = RESOURCES.map(({ name }) => name).toSorted()
+  expect([Object.keys(READ).toSorted(), Object.keys(REFUSED).toSorted()]).toEqual([written, written])
+})
+
 describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))(
   'a field of an $title',
   ({ resource }) => {
     test.each(named(READ[resource.name] ?? []))('$title', async ({ vector: [field, sent, normal, beside = {}] }) => {
-      const id = randomUUID()
-      const answer = await post(client, resource, { ...leastBody(resource, id), ...beside, [field]: sent })
+      const least = await newBody(parties, resource)
+      const answer = await post(parties, resource, { ...least, ...beside, [field]: sent })
       expect(answer.status, answer.text).toBe(200)
       expect(answer.body[field]).toEqual(normal)
-      expect((await read(client, resource, id))[field]).toEqual(normal)
-      if (field === 'legal_entity_id') await demand(post(client, resource, { id, legal_entity_id: null }))
+      expect((await read(parties, resource, least.id))[field]).toEqual(normal)
+      if (field === 'legal_entity_id') await demand(post(parties, resource, { id: least.id, legal_entity_id: null }))
     })
 
     test.each(named(REFUSED[resource.name] ?? []))(
       '$title is refused, and the message says what to send',
       async ({ vector: [field, sent, beside = {}] }) => {
-        const answer = await post(client, resource, { ...leastBody(resource, randomUUID()), ...beside, [field]: sent })
+        const least = await newBody(parties, resource)
+        const answer = await post(parties, resource, { ...least, ...beside, [field]: sent })
         expect(answer.status, answer.text).toBe(400)
         const params: string[] = answer.body.details.map((detail: { param: string }) => detail.param)
-        expect(params.map((param) => param.split('.')[0])).toEqual([field])
-        expect(answer.body.message).toMatch(/send|must|leave/i)
+        expect(new Set(params.map((param) => param.split(/[.[]/)[0]))).toEqual(new Set([field]))
+        expect(answer.body.message).toMatch(/send|must|leave|required|known are|map types/i)
       },
     )
   },
 )
 
-test('a slip of a listed word is told which word was meant', async () => {
-  const resource = RESOURCES.find(({ name }) => name === 'entry')
-  if (resource === undefined) throw new Error('Entries cannot be written')
-  expect(
-    onlyFault(await post(client, resource, { ...leastBody(resource, 'slip'), type: 'disbursment' }), 'type'),
-  ).toContain('did you mean `disbursement`')
+test.each([
+  ['entry', 'type', 'disbursment', 'disbursement'],
+  ['debt_line', 'credit_product', 'warehuose', 'warehouse'],
+  ['annotation', 'kind', 'waver', 'waiver'],
+  ['payin_instrument', 'kind', 'bank_acount', 'bank_account'],
+])('a slip of a listed word is told which word was meant: %s.%s %s', async (name, field, slip, meant) => {
+  const resource = definitionOf(name)
+  const answer = await post(parties, resource, { ...(await newBody(parties, resource)), [field]: slip })
+  expect(onlyFault(answer, field)).toContain(`did you mean \`${meant}\``)
 })

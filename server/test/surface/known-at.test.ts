@@ -3,75 +3,83 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
 import { ENTRY_TYPES } from '../../src/metrics/entry-types.ts'
-import { contract } from '../../src/resources/index.ts'
 import { Client, type Received, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError, faultyParams, onlyFault } from './answers.ts'
-import { type Ids, NOWHERE, demand, pathFor, reportBook } from './operations.ts'
+import { type Book, NOWHERE } from './book.ts'
+import { OPERATIONS, call, demand } from './operations.ts'
+import { type Parties, openParties } from './parties.ts'
+import { makeRecord, reportBook, settled } from './reporting.ts'
 import { databaseNow } from './stored.ts'
 
 let service: TestService
 let otherNode: string
 let lender: Lender
 let client: Client
+let parties: Parties
+let book: Book
 beforeAll(async () => {
   service = await startTestService()
   otherNode = (await service.another()).address ?? ''
   lender = await service.lender()
   client = lender.client
+  parties = await openParties(service)
+  book = await reportBook(parties, 'clocked')
+  await settled(parties, book)
 })
 afterAll(() => service.stop())
 
-const CLOCKED = contract('operator')
-  .endpoints.filter((endpoint) => Object.hasOwn(endpoint.query, 'known_at'))
-  .map((endpoint) => ({ title: endpoint.path, ...endpoint }))
+const CLOCKED = OPERATIONS.filter((operation) => operation.clocked)
 
-describe.each(CLOCKED)('known_at on $title', (endpoint) => {
-  let ids: Ids
-  let path: string
-  beforeAll(async () => {
-    ids = await reportBook(client, `clocked-${endpoint.name}`)
-    path = pathFor(endpoint, ids)
-  })
+describe.each(CLOCKED)('known_at on $title', (operation) => {
+  const get = (query: Record<string, string> = {}, of: Book = book) =>
+    call(parties, operation, of, { query: `?${new URLSearchParams(query).toString()}` })
 
   test('shows the record from the moment it became known on, and not before', async () => {
-    const { body } = await demand(client.get(path))
-    expect(await client.get(path, { known_at: body.created_at })).toMatchObject({
+    const { body } = await demand(get())
+    expect(await get({ known_at: body.created_at })).toMatchObject({
       status: 200,
       body: { id: body.id, created_at: body.created_at },
     })
-    expectError(await client.get(path, { known_at: microsecondBefore(body.created_at) }), 404, 'not_found')
-    expectError(await client.get(path, { known_at: '2000-01-01T00:00:00Z' }), 404, 'not_found')
-    expectError(
-      await client.get(pathFor(endpoint, { ...ids, ...lastOf(NOWHERE, endpoint.path) }), { known_at: body.created_at }),
-      404,
-      'not_found',
+    expectError(await get({ known_at: microsecondBefore(body.created_at) }), 404, 'not_found')
+    expectError(await get({ known_at: '2000-01-01T00:00:00Z' }), 404, 'not_found')
+    const last = operation.path.match(/([^/]+)\/\{\w+\}$/)?.[1] ?? ''
+    const nowhere = { ...book, ids: { ...book.ids, [last]: NOWHERE.ids[last] ?? '' } }
+    expectError(await get({ known_at: body.created_at }, nowhere), 404, 'not_found')
+  })
+
+  test('shows what was known then, after a change by who writes the record, exactly', async () => {
+    const { body: before } = await demand(get())
+    const moment = await databaseNow(service.database)
+    const name = String(operation.shows)
+    const changed = await demand(
+      makeRecord(parties, name, book, book.names[name] ?? '', { metadata: { of: operation.title } }),
     )
+    expect((await demand(get())).body).toMatchObject({ metadata: { of: operation.title } })
+    expect((await demand(get({ known_at: moment }))).body).toEqual(before)
+    expect((await demand(get({ known_at: microsecondBefore(changed.body.updated_at) }))).body).toEqual(before)
+    const then = (await demand(get({ known_at: changed.body.updated_at }))).body
+    expect(then).toMatchObject({ metadata: { of: operation.title }, updated_at: changed.body.updated_at })
   })
 
   test('reads an offset as well as Z', async () => {
-    const { body } = await demand(client.get(path))
-    expect((await client.get(path, { known_at: body.updated_at.replace('Z', '+00:00') })).body).toMatchObject({
-      id: body.id,
-      updated_at: body.updated_at,
-    })
+    const { body } = await demand(get())
+    const offset = await get({ known_at: body.updated_at.replace('Z', '+00:00') })
+    expect(offset.body).toMatchObject({ id: body.id, updated_at: body.updated_at })
   })
 
   test('in the future is refused', async () => {
     for (const seconds of [60, 86_400 * 365]) {
       const known_at = new Date(Date.now() + seconds * 1_000).toISOString()
-      expect(onlyFault(await client.get(path, { known_at }), 'known_at')).toContain('future')
+      expect(onlyFault(await get({ known_at }), 'known_at')).toContain('future')
     }
   })
 
   test('that is no moment is refused, together with as_of that is no day', async () => {
     for (const known_at of ['2026-01-01', 'now', '', '2026-01-01T00:00:00', '2026-02-30T00:00:00Z', '99999999999'])
-      onlyFault(await client.get(path, { known_at }), 'known_at')
-    expect(faultyParams(await client.get(path, { known_at: 'then', as_of: '2026-13-01' }))).toEqual([
-      'as_of',
-      'known_at',
-    ])
+      onlyFault(await get({ known_at }), 'known_at')
+    expect(faultyParams(await get({ known_at: 'then', as_of: '2026-13-01' }))).toEqual(['as_of', 'known_at'])
   })
 })
 
@@ -237,10 +245,4 @@ function answerOf({ status, body }: Received): unknown {
 function microsecondBefore(moment: string): string {
   const micros = BigInt(Date.parse(moment.slice(0, 19) + 'Z')) * 1_000n + BigInt(moment.slice(20, 26)) - 1n
   return `${new Date(Number(micros / 1_000_000n) * 1_000).toISOString().slice(0, 19)}.${String(micros % 1_000_000n).padStart(6, '0')}Z`
-}
-
-/** The id of the record itself, not of its parent, replaced by one that names nothing. */
-function lastOf(ids: Ids, path: string): Ids {
-  const collection = path.match(/([^/]+)\/\{\w+\}$/)?.[1] ?? ''
-  return { [collection]: ids[collection] ?? '' }
 }

@@ -1,24 +1,23 @@
 // Objects merge key by key; a null that means zero; what the service computes is read past; what is unknown is named.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shapeOf } from '../../src/contract/resource.ts'
-import type { Client } from '../harness/client.ts'
 import { receivableBody } from '../harness/records.ts'
-import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
 import { faultyParams, onlyFault } from './answers.ts'
-import { RESOURCES, demand } from './operations.ts'
-import { emptyValue, fullBody, leastBody, sampleOf } from './samples.ts'
+import { RESOURCES, definitionOf } from './book.ts'
+import { demand } from './operations.ts'
+import { type Parties, openParties } from './parties.ts'
+import { reportSurroundings } from './reporting.ts'
+import { emptyValue, fieldsOf, fullBody, sampleOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
-import { post, read, reportSurroundings } from './written.ts'
+import { collectionOf, makerOf, newBody, post, read } from './written.ts'
 
 let service: TestService
-let lender: Lender
-let client: Client
+let parties: Parties
 beforeAll(async () => {
   service = await startTestService()
-  lender = await service.lender()
-  client = lender.client
-  await reportSurroundings(client)
+  parties = await openParties(service, { organization: 'acme' })
+  await reportSurroundings(parties)
 })
 afterAll(() => service.stop())
 
@@ -28,53 +27,53 @@ const KEYED = RESOURCES.flatMap((resource) =>
 )
 
 describe.each(KEYED)('$title', ({ resource, field }) => {
-  /** Two keys of the field, with two values each. */
-  const [one, two] = field === 'address' ? ['region', 'locality'] : ['one', 'two']
+  const { keys } = sampleOf(resource, field)
+  if (keys === undefined) throw new Error(`${resource.name}.${field}: no samples of its keys are known`)
+  const [one, two] = keys.names
+  const [a, b, c] = keys.values
   const create = async (value: unknown) => {
-    const id = randomUUID()
-    await demand(post(client, resource, { ...leastBody(resource, id), [field]: value }))
-    return id
+    const least = await newBody(parties, resource)
+    await demand(post(parties, resource, { ...least, [field]: value }))
+    return least.id
   }
 
   test.each<[string, unknown, unknown]>([
-    ['a new key joins those stored', { [two]: 'b' }, { [one]: 'a', [two]: 'b' }],
-    ['a sent key replaces its value', { [one]: 'c' }, { [one]: 'c' }],
-    ['a key sent as null goes', { [one]: null, [two]: 'b' }, { [two]: 'b' }],
-    ['an empty object changes nothing', {}, { [one]: 'a' }],
-    ['null for a key that is not there changes nothing', { [two]: null }, { [one]: 'a' }],
+    ['a new key joins those stored', { [two]: b }, { [one]: a, [two]: b }],
+    ['a sent key replaces its value', { [one]: c }, { [one]: c }],
+    ['a key sent as null goes', { [one]: null, [two]: b }, { [two]: b }],
+    ['an empty object changes nothing', {}, { [one]: a }],
+    ['null for a key that is not there changes nothing', { [two]: null }, { [one]: a }],
   ])('%s', async (_, sent, expected) => {
-    const id = await create({ [one]: 'a' })
-    const answer = await post(client, resource, { id, [field]: sent })
+    const id = await create({ [one]: a })
+    const answer = await post(parties, resource, { id, [field]: sent })
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body[field]).toEqual(expected)
-    expect((await read(client, resource, id))[field]).toEqual(expected)
+    expect((await read(parties, resource, id))[field]).toEqual(expected)
   })
 
   test('is empty when its last key goes, and when null is sent for all of it', async () => {
-    const ids = [await create({ [one]: 'a' }), await create({ [one]: 'a', [two]: 'b' })]
+    const ids = [await create({ [one]: a }), await create({ [one]: a, [two]: b })]
     const answers = [
-      await post(client, resource, { id: ids[0], [field]: { [one]: null } }),
-      await post(client, resource, { id: ids[1], [field]: null }),
+      await post(parties, resource, { id: ids[0], [field]: { [one]: null } }),
+      await post(parties, resource, { id: ids[1], [field]: null }),
     ]
     for (const answer of answers) expect(answer.body[field]).toEqual(emptyValue(resource, field))
   })
 
   test('is refused when it is no object', async () => {
+    const least = await newBody(parties, resource)
     for (const wrong of [[], 'text', 1, true])
-      onlyFault(await post(client, resource, { ...leastBody(resource, 'x'), [field]: wrong }), field)
+      onlyFault(await post(parties, resource, { ...least, [field]: wrong }), field)
   })
 })
 
 describe('a key that address does not have', () => {
-  const account = RESOURCES.find((resource) => resource.name === 'account') ?? RESOURCES[0]
-
   test.each(['street', 'Country', '__proto__', 'constructor', 'toString'])(
     '400 names address.%s, whatever its value',
     async (key) => {
-      if (account === undefined) throw new Error('There are no accounts')
       for (const value of ['"x"', 'null']) {
         const text = `{"id":"x","type":"business","address":{${JSON.stringify(key)}:${value}}}`
-        const answer = await client.send('POST', '/accounts', text, { 'Content-Type': 'application/json' })
+        const answer = await parties.lender.send('POST', '/accounts', text, { 'Content-Type': 'application/json' })
         expect(onlyFault(answer, `address.${key}`)).toContain('street_address')
       }
     },
@@ -83,6 +82,7 @@ describe('a key that address does not have', () => {
 
 describe('delinquent_amount and delinquent_times', () => {
   test('go to 0 when null is sent, and start at 0', async () => {
+    const client = parties.lender
     const created = await demand(client.post('/receivables', receivableBody('zeros', 'obligor')))
     expect(created.body).toMatchObject({ delinquent_amount: 0, delinquent_times: 0, delinquent_since: null })
     const delinquency = { delinquent_amount: 10, delinquent_times: 2, delinquent_since: '2026-02-01' }
@@ -96,56 +96,72 @@ describe('delinquent_amount and delinquent_times', () => {
 
 describe.each(NAMED)('what was read of an $title can be sent back', ({ resource }) => {
   test('it answers 200 with the same record and writes nothing at all', async () => {
-    const id = randomUUID()
-    await demand(post(client, resource, fullBody(resource, id)))
-    const before = await read(client, resource, id)
-    const rows = await rowsOf(service.database, lender.tenant)
-    const answer = await post(client, resource, before)
+    const { id } = (await demand(post(parties, resource, fullBody(resource, await newBody(parties, resource))))).body
+    const before = await read(parties, resource, id)
+    const rows = await rowsOf(service.database)
+    const answer = await post(parties, resource, before)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body).toEqual(before)
-    expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
-    expect(await read(client, resource, id)).toEqual(before)
-    if ('legal_entity_id' in before) await demand(post(client, resource, { id, legal_entity_id: null }))
+    expect(await rowsOf(service.database)).toEqual(rows)
+    expect(await read(parties, resource, id)).toEqual(before)
+    if ('legal_entity_id' in before) await demand(post(parties, resource, { id, legal_entity_id: null }))
   })
 
   test('what the service computes is ignored, whatever is sent for it', async () => {
-    const id = randomUUID()
-    const created = await demand(post(client, resource, leastBody(resource, id)))
-    const rows = await rowsOf(service.database, lender.tenant)
+    const least = await newBody(parties, resource)
+    const created = await demand(post(parties, resource, least))
+    const rows = await rowsOf(service.database)
     for (const nonsense of [5, 'x', null, { a: 1 }, []]) {
       const computed = Object.fromEntries(Object.keys(resource.computed).map((field) => [field, nonsense]))
-      expect(await post(client, resource, { id, ...computed })).toMatchObject({ status: 200, body: created.body })
+      expect(await post(parties, resource, { id: least.id, ...computed })).toMatchObject({
+        status: 200,
+        body: created.body,
+      })
     }
-    expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
+    expect(await rowsOf(service.database)).toEqual(rows)
   })
+})
 
-  test('sending a field in another spelling of what holds writes nothing', async () => {
-    const id = randomUUID()
-    const spelled = {
-      account: { name: 'Acme' },
-      receivable: { term: 'P1Y', payment_frequency: 'monthly' },
-      entry: { description: 'x' },
-    }[resource.name]
-    await demand(post(client, resource, { ...leastBody(resource, id), ...spelled }))
-    const before = await read(client, resource, id)
-    await demand(
-      post(client, resource, {
-        id,
-        ...spelled,
-        ...(resource.name === 'receivable' ? { term: '1 years', payment_frequency: '1 month' } : {}),
-      }),
-    )
-    expect(await read(client, resource, id)).toEqual(before)
-  })
+test('an organization that the operator read can be sent back with the same key, sandbox or live', async () => {
+  const { id } = await newBody(parties, definitionOf('organization'))
+  await demand(parties.operator.post('/operator/organizations', { id, name: 'Read' }))
+  for (const client of [parties.operator, parties.live_operator]) {
+    const before = await demand(client.get(`/operator/organizations/${id}`))
+    const answer = await client.post('/operator/organizations', before.body)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toEqual(before.body)
+  }
+})
+
+/** Fields in two spellings each. */
+const SPELLINGS: readonly (readonly [resource: string, field: string, spelled: unknown, otherwise: unknown])[] = [
+  ['receivable', 'term', 'P1Y', '1 years'],
+  ['receivable', 'payment_frequency', 'monthly', '1 month'],
+  ['account', 'legal_entity_id', 'crn:445790', 'crn:00445790'],
+  ['transparency_transaction', 'settled_at', '2026-01-31T13:00:00+01:00', '2026-01-31T12:00:00Z'],
+  ['annotation', 'resolved_at', '2026-01-31', '2026-01-31T00:00:00Z'],
+  ['payin_instrument', 'masked_number', '1234', '****1234'],
+  ['debt_line', 'pledge_selector', { product_types: ['lease'] }, { metadata: {}, product_types: ['lease'] }],
+  ['debt_line_term', 'deficiency_cure', { days: 5 }, { business_days: false, days: 5 }],
+]
+
+test.each(SPELLINGS)('%s.%s sent in another spelling of what holds writes nothing', async (name, field, one, two) => {
+  const resource = definitionOf(name)
+  const least = await newBody(parties, resource)
+  const created = await demand(post(parties, resource, { ...least, ...sampleOf(resource, field).beside, [field]: one }))
+  const rows = await rowsOf(service.database)
+  expect((await demand(post(parties, resource, { id: least.id, [field]: two }))).body).toEqual(created.body)
+  expect(await rowsOf(service.database)).toEqual(rows)
 })
 
 describe.each(NAMED)('an unknown field of an $title', ({ resource }) => {
   test.each(['nmae', 'Type', '__proto__', 'constructor', 'hasOwnProperty', ''])(
     '400 names %j, also when it is null',
     async (field) => {
+      const least = JSON.stringify(await newBody(parties, resource))
       for (const value of ['"x"', 'null']) {
-        const text = JSON.stringify(leastBody(resource, 'typo')).replace(/\}$/, `,${JSON.stringify(field)}:${value}}`)
-        const answer = await client.send('POST', collection(resource.name), text, {
+        const text = least.replace(/\}$/, `,${JSON.stringify(field)}:${value}}`)
+        const answer = await makerOf(parties, resource).send('POST', collectionOf(resource), text, {
           'Content-Type': 'application/json',
         })
         expect(onlyFault(answer, field)).toContain(Object.keys(resource.fields)[1])
@@ -154,23 +170,17 @@ describe.each(NAMED)('an unknown field of an $title', ({ resource }) => {
   )
 
   test('all are named at once, and nothing is written', async () => {
-    const rows = await rowsOf(service.database, lender.tenant)
-    const answer = await post(client, resource, { ...leastBody(resource, 'typos'), one: 1, two: 2 })
-    expect(faultyParams(answer)).toEqual(['one', 'two'])
-    expect(await rowsOf(service.database, lender.tenant)).toEqual(rows)
+    const least = await newBody(parties, resource)
+    const rows = await rowsOf(service.database)
+    expect(faultyParams(await post(parties, resource, { ...least, one: 1, two: 2 }))).toEqual(['one', 'two'])
+    expect(await rowsOf(service.database)).toEqual(rows)
   })
 })
 
-function collection(name: string): string {
-  return { account: '/accounts', receivable: '/receivables', entry: '/receivables/parent/entries' }[name] ?? ''
-}
-
 test('two samples of every field differ, or the tests of all fields prove nothing', () => {
   for (const { resource } of NAMED) {
-    for (const field of Object.keys(resource.fields).filter((name) => name !== 'id')) {
-      const {
-        values: [first, second],
-      } = sampleOf(resource, field)
+    for (const field of fieldsOf(resource)) {
+      const [first, second] = sampleOf(resource, field).values
       expect(first).not.toEqual(second)
     }
   }

@@ -1,10 +1,14 @@
-// Every endpoint and list of the registry as a request that a test can send. What a new resource needs (an id in a path, a
-// valid body) is looked up by name and missed aloud, so that no endpoint is left out in silence.
+// Every endpoint and list of the registry as a request that a test can send, by who sends it: what is under /operator the
+// operator, all else a lender.
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
 import { pathParameters } from '../../src/contract/endpoint.ts'
 import { contract } from '../../src/resources/index.ts'
-import type { Client, Received } from '../harness/client.ts'
-import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { Client, type Received } from '../harness/client.ts'
+import { type Book, bodyFor } from './book.ts'
+import { type Ids, factsOf, resourceOfCollection } from './facts.ts'
+import { UPLOAD_QUERY } from './facts-documents.ts'
+import { idForOperator } from './facts-operator.ts'
+import type { Parties } from './parties.ts'
 
 /** An endpoint or list. */
 export interface Operation {
@@ -12,19 +16,58 @@ export interface Operation {
   readonly title: string
   readonly method: string
   readonly path: string
+  /** Whose client sends it. */
+  readonly by: 'lender' | 'operator'
   readonly body: ResourceDefinition | undefined
+  /** What a single read or a list shows, where it is a resource. */
+  readonly shows: string | undefined
   readonly isList: boolean
+  /** Whether it answers with a file. */
+  readonly isFile: boolean
+  /** Whether it reads on two clocks. */
+  readonly clocked: boolean
+  /** Whether `metadata[key]=value` filters it. */
+  readonly metadata: boolean
+  /** The names of its other filters. */
+  readonly filters: readonly string[]
+  /** What its query must say where its body is a file; undefined where it is none. */
+  readonly upload: readonly string[] | undefined
 }
-
-/** Ids by the collection that stands before them in a path: `accounts`, `receivables`, `entries`. */
-export type Ids = { readonly [collection: string]: string }
 
 const { endpoints, lists } = contract('operator')
 
+const senderOf = (path: string): Operation['by'] => (path.startsWith('/operator/') ? 'operator' : 'lender')
+
 /** Every endpoint and list. */
 export const OPERATIONS: readonly Operation[] = [
-  ...endpoints.map(({ method, path, body }) => ({ title: `${method} ${path}`, method, path, body, isList: false })),
-  ...lists.map(({ path }) => ({ title: `GET ${path} (list)`, method: 'GET', path, body: undefined, isList: true })),
+  ...endpoints.map(({ method, path, body, answer, query, upload }) => ({
+    title: `${method} ${path}`,
+    method,
+    path,
+    by: senderOf(path),
+    body,
+    shows: method === 'GET' && 'resource' in answer ? answer.resource.name : undefined,
+    isList: false,
+    isFile: 'file' in answer,
+    clocked: Object.hasOwn(query, 'known_at'),
+    metadata: false,
+    filters: [],
+    upload: upload && Object.keys(query),
+  })),
+  ...lists.map(({ path, resource, metadata, filters }) => ({
+    title: `GET ${path} (list)`,
+    method: 'GET',
+    path,
+    by: senderOf(path),
+    body: undefined,
+    shows: resource?.name,
+    isList: true,
+    isFile: false,
+    clocked: false,
+    metadata,
+    filters: Object.keys(filters),
+    upload: undefined,
+  })),
 ]
 
 /** Those whose path names a record. */
@@ -33,46 +76,27 @@ export const NAMING: readonly Operation[] = OPERATIONS.filter((operation) => pat
 /** Those with a body. */
 export const WRITING: readonly Operation[] = OPERATIONS.filter((operation) => operation.body !== undefined)
 
-/** The definitions of what can be written, by name. */
-export const RESOURCES: readonly ResourceDefinition[] = WRITING.flatMap((operation) => operation.body ?? [])
+/** Those whose body is a file. */
+export const UPLOADS: readonly Operation[] = OPERATIONS.filter((operation) => operation.upload !== undefined)
 
-/** Collections of which the service holds no records yet, whoever asks. */
-export const UNWRITTEN: ReadonlySet<string> = new Set(['debt-lines'])
+/** Those that list. */
+export const LISTS: readonly Operation[] = OPERATIONS.filter((operation) => operation.isList)
 
-/** Ids that name nothing. */
-export const NOWHERE: Ids = {
-  accounts: 'no-account',
-  receivables: 'no-receivable',
-  entries: 'no-entry',
-  'debt-lines': 'no-line',
+/** Those of the operator, and those of lenders. */
+export const BY = {
+  operator: OPERATIONS.filter(({ by }) => by === 'operator'),
+  lender: OPERATIONS.filter(({ by }) => by === 'lender'),
 }
 
-/** The path of an operation with ids filled in. */
-export function pathFor(operation: Pick<Operation, 'path'>, ids: Ids): string {
-  return operation.path.replace(/([^/]+)\/\{\w+\}/g, (_, collection: string) => {
+/** The path of an operation with ids filled in; under /operator with the ids that the operator knows. */
+export function pathFor({ path }: Pick<Operation, 'path'>, ids: Ids): string {
+  return path.replace(/([^/]+)\/\{\w+\}/g, (_, collection: string) => {
     const id = ids[collection]
-    if (id === undefined) throw new Error(`${operation.path}: no id is known for ${collection}`)
-    return `${collection}/${encodeURIComponent(id)}`
+    if (id === undefined) throw new Error(`${path}: no id is known for ${collection}`)
+    const isTheirs =
+      path.startsWith('/operator/') && factsOf({ name: resourceOfCollection(collection) }).maker === 'lender'
+    return `${collection}/${encodeURIComponent(isTheirs ? idForOperator(id, ids) : id)}`
   })
-}
-
-/** Whether the path of an operation can name a record at all. */
-export function canExist(operation: Operation): boolean {
-  return ![...UNWRITTEN].some((collection) => operation.path.includes(`/${collection}/{`))
-}
-
-const BODIES: { readonly [resource: string]: (ids: Ids) => { readonly [field: string]: unknown } } = {
-  account: (ids) => accountBody(ids['accounts'] ?? ''),
-  receivable: (ids) => receivableBody(ids['receivables'] ?? '', ids['accounts'] ?? ''),
-  entry: (ids) => entryBody(ids['entries'] ?? ''),
-}
-
-/** A body that an operation accepts; undefined where it takes none. */
-export function bodyFor(operation: Operation, ids: Ids): { readonly [field: string]: unknown } | undefined {
-  if (operation.body === undefined) return undefined
-  const body = BODIES[operation.body.name]
-  if (body === undefined) throw new Error(`${operation.body.name}: no valid body is known`)
-  return body(ids)
 }
 
 /** What may vary about a request. */
@@ -82,26 +106,33 @@ export interface Variation {
   readonly headers?: Record<string, string>
 }
 
-/** Sends an operation: valid, save for what the caller varies. */
-export function call(client: Client, operation: Operation, ids: Ids, variation: Variation = {}): Promise<Received> {
-  const path = pathFor(operation, ids) + (variation.query ?? '')
-  const body = 'body' in variation ? variation.body : bodyFor(operation, ids)
-  if (operation.body === undefined) return client.send(operation.method, path, undefined, variation.headers ?? {})
-  return client.post(path, body, variation.headers)
+/** Sends an operation, valid save for what the caller varies, by whom it is for or by one client. */
+export function call(
+  sender: Parties | Client,
+  operation: Operation,
+  book: Book,
+  variation: Variation = {},
+): Promise<Received> {
+  const client = sender instanceof Client ? sender : sender[operation.by]
+  const path = pathFor(operation, book.ids)
+  const { query = '', headers = {} } = variation
+  if (operation.upload !== undefined) return callUpload(client, operation.upload, path, book, variation)
+  if (operation.body === undefined) return client.send(operation.method, path + query, undefined, headers)
+  return client.post(path + query, 'body' in variation ? variation.body : bodyFor(operation, book), headers)
 }
 
-/** Reports one record of each kind, with two entries so that lists have a second page. Gives their ids. */
-export async function reportBook(client: Client, prefix: string): Promise<Ids> {
-  const ids = {
-    accounts: `${prefix}-account`,
-    receivables: `${prefix}-receivable`,
-    entries: `${prefix}-entry`,
-    'debt-lines': `${prefix}-line`,
-  }
-  const other = Object.fromEntries(Object.entries(ids).map(([collection, id]) => [collection, `${id}-2`]))
-  for (const operation of WRITING) await demand(call(client, operation, ids))
-  for (const operation of WRITING) await demand(call(client, operation, ids, { body: bodyFor(operation, other) }))
-  return ids
+/** A file of JSON, so that what is downloaded reads like any other answer. */
+function callUpload(
+  client: Client,
+  parameters: readonly string[],
+  path: string,
+  book: Book,
+  { query = '', headers, body = { of: path } }: Variation,
+): Promise<Received> {
+  const sent = new URLSearchParams(
+    Object.fromEntries(parameters.map((name) => [name, UPLOAD_QUERY[name]?.(book.ids) ?? ''])),
+  )
+  return client.post(`${path}?${sent.toString()}${query.replace('?', '&')}`, body, headers)
 }
 
 /** The answer of a request that must succeed, for arranging. */

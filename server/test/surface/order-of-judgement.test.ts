@@ -3,34 +3,26 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import { Client } from '../harness/client.ts'
-import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, faultyParams } from './answers.ts'
-import {
-  type Ids,
-  NAMING,
-  NOWHERE,
-  OPERATIONS,
-  type Operation,
-  WRITING,
-  canExist,
-  call,
-  demand,
-  pathFor,
-  reportBook,
-} from './operations.ts'
+import { type Book, NOWHERE } from './book.ts'
+import { BY, NAMING, OPERATIONS, type Operation, WRITING, call, demand, pathFor } from './operations.ts'
+import { type Parties, openParties } from './parties.ts'
 import { type RawRequest, sendRaw } from './raw.ts'
+import { reportBook } from './reporting.ts'
 
 let service: TestService
-let lender: Lender
-let suspended: Lender
-let ids: Ids
+let parties: Parties
+let suspended: Client
+let book: Book
 beforeAll(async () => {
   service = await startTestService()
-  lender = await service.lender()
-  suspended = await service.lender()
-  await demand(suspended.client.post('/accounts', { id: 'a', type: 'business' }))
-  await changeOrganization(service.database, suspended.organization.organization, { suspended: true })
-  ids = await reportBook(lender.client, 'own')
+  parties = await openParties(service)
+  const { lender, organization } = await openParties(service)
+  suspended = lender
+  await demand(suspended.post('/accounts', { id: 'a', type: 'business' }))
+  await changeOrganization(service.database, organization.organization, { suspended: true })
+  book = await reportBook(parties, 'own')
 })
 afterAll(() => service.stop())
 
@@ -42,33 +34,37 @@ describe('everything wrong at once', () => {
     expectError(await call(new Client(service.address, 'stranger'), operation, NOWHERE, wrong), 401, 'unauthorized')
   })
 
-  test.each(OPERATIONS)('403 comes before 404 and 400: $title', async (operation) => {
-    expectError(await call(suspended.client, operation, NOWHERE, wrong), 403, 'organization_suspended')
+  test.each(OPERATIONS)('403 of a suspended organization comes before 404 and 400: $title', async (operation) => {
+    expectError(await call(suspended, operation, NOWHERE, wrong), 403, 'organization_suspended')
+  })
+
+  test.each(BY.operator)("403 to a lender's key comes before 404 and 400: $title", async (operation) => {
+    expectError(await call(parties.lender, operation, NOWHERE, wrong), 403, 'forbidden')
   })
 
   test.each(NAMING)('404 of the path comes before 400: $title', async (operation) => {
-    expectError(await call(lender.client, operation, NOWHERE, wrong), 404, 'not_found')
+    expectError(await call(parties, operation, NOWHERE, wrong), 404, 'not_found')
   })
 
-  test.each(OPERATIONS.filter(canExist))(
-    '400 names every fault of the query and the body: $title',
-    async (operation) => {
-      const params = faultyParams(await call(lender.client, operation, ids, wrong))
-      expect(params).toContain('nonsense')
-      if (operation.body !== undefined)
-        expect(params).toEqual(expect.arrayContaining(['IdempotencyKey', 'id', 'nonsense', 'nonsense']))
-    },
-  )
+  test.each(OPERATIONS)('400 names every fault of the query, the headers and the body: $title', async (operation) => {
+    const params = faultyParams(await call(parties, operation, book, wrong))
+    expect(params).toContain('nonsense')
+    if (operation.method === 'POST') expect(params).toContain('IdempotencyKey')
+    if (operation.body !== undefined) expect(params).toEqual(expect.arrayContaining(['id', 'nonsense', 'nonsense']))
+  })
 
-  test.each(NAMING.filter((operation) => operation.path.match(/\{/g)?.length === 1 && canExist(operation)))(
+  test.each(NAMING.filter((operation) => operation.path.match(/\{/g)?.length === 1))(
     'nothing of the path is told to a stranger: $title',
     async (operation) => {
       const stranger = new Client(service.address, 'stranger')
-      const [there, nowhere] = await Promise.all([call(stranger, operation, ids), call(stranger, operation, NOWHERE)])
+      const [there, nowhere] = await Promise.all([call(stranger, operation, book), call(stranger, operation, NOWHERE)])
       expect(there.text).toBe(nowhere.text)
     },
   )
 })
+
+/** What is no text at all is refused where it comes in, before anyone looks for what the path names. */
+const READ = ['malformed JSON', 'invalid UTF-8']
 
 describe('a body that cannot be read', () => {
   const bodies: { readonly [what: string]: Pick<RawRequest, 'headers' | 'body'> & { readonly status: number } } = {
@@ -103,7 +99,12 @@ describe('a body that cannot be read', () => {
   const cases = Object.entries(bodies).flatMap(([what, body]) =>
     WRITING.map((operation) => ({ what, title: operation.title, operation, ...body })),
   )
-  const send = (key: string, operation: Operation, { headers, body }: Pick<RawRequest, 'headers' | 'body'>) =>
+  const send = (
+    key: string,
+    operation: Operation,
+    { headers, body }: Pick<RawRequest, 'headers' | 'body'>,
+    { ids }: Book = book,
+  ) =>
     sendRaw(service.address, {
       method: 'POST',
       path: pathFor(operation, ids),
@@ -113,21 +114,44 @@ describe('a body that cannot be read', () => {
 
   test.each(cases)('$what is told only to who has a key: $title', async ({ operation, status, ...sent }) => {
     expectError(await send('stranger', operation, sent), 401, 'unauthorized')
-    expectError(await send(suspended.key, operation, sent), 403, 'organization_suspended')
-    expectError(await send(lender.key, operation, sent), status)
+    expectError(await send(suspended.key ?? '', operation, sent), 403, 'organization_suspended')
+    if (operation.by === 'operator')
+      expectError(await send(parties.lender.key ?? '', operation, sent), 403, 'forbidden')
+    expectError(await send(parties[operation.by].key ?? '', operation, sent), status)
+  })
+
+  test.each(cases.filter(({ operation, what }) => NAMING.includes(operation) && READ.includes(what)))(
+    '$what is told only where there is what the path names: $title',
+    async ({ operation, ...sent }) => {
+      expectError(await send(parties[operation.by].key ?? '', operation, sent, NOWHERE), 404, 'not_found')
+    },
+  )
+})
+
+describe('an id that no record can have', () => {
+  test.each(NAMING)('is told of only to who may ask: $title', async (operation) => {
+    for (const id of ['%00', 'a%0Ab', 'x'.repeat(256)]) {
+      const path = operation.path.replace(/\{\w+\}(?!.*\{)/, id).replace(/\{\w+\}/, 'any')
+      const send = (key: string | undefined) =>
+        sendRaw(service.address, { method: operation.method, path, headers: { Authorization: key ?? '' } })
+      expectError(await send('stranger'), 401, 'unauthorized')
+      expectError(await send(suspended.key), 403, 'organization_suspended')
+      if (operation.by === 'operator') expectError(await send(parties.lender.key), 403, 'forbidden')
+      expectError(await send(parties[operation.by].key), 404, 'not_found')
+    }
   })
 })
 
 describe('a conflict', () => {
   beforeAll(() =>
-    demand(lender.client.post('/accounts', { id: 'holder', type: 'business', legal_entity_id: 'duns:150483782' })),
+    demand(parties.lender.post('/accounts', { id: 'holder', type: 'business', legal_entity_id: 'duns:150483782' })),
   )
 
   test('a 409 stands alone: a request with faults is a 400 that does not mention it', async () => {
     const taken = { id: 'other', type: 'business', legal_entity_id: 'duns:150483782' }
-    const both = await lender.client.post('/accounts', { ...taken, phone: 'none' })
+    const both = await parties.lender.post('/accounts', { ...taken, phone: 'none' })
     expect(faultyParams(both)).toEqual(['phone'])
-    const alone = await lender.client.post('/accounts', taken)
+    const alone = await parties.lender.post('/accounts', taken)
     expectError(alone, 409, 'legal_entity_id_taken')
     expect(alone.body.details.map((detail: { param: string }) => detail.param)).toEqual(['legal_entity_id'])
   })

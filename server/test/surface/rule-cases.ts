@@ -1,13 +1,11 @@
 // The rules of the interface (2.2, 2.3) and of the design (3.1, 3.2), each as a record that keeps it and a change that breaks it.
 // The change alone is what an update sends, so that the merged record is what must be judged.
-import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
-
-type Body = { readonly [field: string]: unknown }
+import type { Body } from './facts.ts'
 
 /** A rule, violated and kept. */
 export interface RuleCase {
   readonly rule: string
-  readonly resource: 'account' | 'receivable' | 'entry'
+  readonly resource: string
   /** What the record holds before. */
   readonly held: Body
   /** A change that breaks the rule. */
@@ -49,7 +47,8 @@ const entry = (rule: string, broken: Body, param: string, says: RegExp, kept: Bo
 
 const delinquent = { delinquent_amount: 5, delinquent_times: 1, delinquent_since: '2026-02-01' }
 const US = { address: { country: 'US' } }
-const keys = (count: number, from = 0): Body =>
+/** So many keys of metadata. */
+export const keys = (count: number, from = 0): Body =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, i]))
 
 const COUNTRY: readonly [string, string, string, string][] = [
@@ -282,14 +281,3 @@ export const RULES: readonly RuleCase[] = [
   account('2.2 phone is one field in E.164', {}, { phone: '4155550123' }, 'phone', /\+/, { phone: '+14155550123' }),
   account('2.2 industry has 6 digits', {}, { industry: '7225' }, 'industry', /six|6/, { industry: '722511' }),
 ]
-
-const BODIES = {
-  account: (id: string) => accountBody(id),
-  receivable: (id: string) => receivableBody(id, 'obligor'),
-  entry: (id: string) => entryBody(id),
-}
-
-/** A record that the service accepts, before a rule's own fields. */
-export function plainBody(resource: RuleCase['resource'], id: string): Body {
-  return BODIES[resource](id)
-}

@@ -2,6 +2,7 @@
 import type { Database } from '../../src/storage/database.ts'
 import { statement } from '../../src/storage/database.ts'
 
+/** Where facts and what finds them lie; what is derived of them follows on its own. */
 const TABLES = [
   'accounts',
   'account_patches',
@@ -12,16 +13,21 @@ const TABLES = [
   'entries',
   'entry_history',
   'entry_postings',
+  'operator_records',
+  'operator_record_patches',
+  'operator_record_postings',
+  'operator_record_history',
+  'tenants',
   'batches',
   'idempotency_answers',
 ]
 
-/** How many rows of each kind a tenant has. */
-export async function rowsOf(database: Database, tenant: number): Promise<{ readonly [table: string]: number }> {
+/** How many rows of each kind a tenant has; without one, all tenants together. */
+export async function rowsOf(database: Database, tenant?: number): Promise<{ readonly [table: string]: number }> {
   const counted = TABLES.map(
-    (table) => `select '${table}' as name, count(*)::integer as rows from ${table} where tenant = $1`,
+    (table) => `select '${table}' as name, count(*)::integer as rows from ${table} where tenant = coalesce($1, tenant)`,
   ).join(' union all ')
-  const rows = await database.query<{ name: string; rows: number }>(statement('', counted), [tenant])
+  const rows = await database.query<{ name: string; rows: number }>(statement('', counted), [tenant ?? null])
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
 }
 
@@ -63,4 +69,18 @@ export async function actorsOf(
     entry_history: await read('entry_history', 'actor'),
     superseded: await read('entry_history', 'superseded_by'),
   }
+}
+
+/** Who wrote which version of a record of the operator: the number of a key and the tenant it belongs to, oldest first. */
+export function operatorActorsOf(
+  database: Database,
+  tenant: number,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): Promise<{ readonly actor: number; readonly actor_tenant: number }[]> {
+  const versions = `
+    select distinct p.recorded, p.actor, p.actor_tenant from operator_records t
+    join operator_record_patches p on p.tenant = t.tenant and p.number = t.number
+    where t.tenant = $1 and t.kind = $2 and t.id = $3`
+  const sql = `select v.actor, v.actor_tenant from (${versions}) v order by v.recorded`
+  return database.query(statement('', sql), [tenant, kind, id])
 }

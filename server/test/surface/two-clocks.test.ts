@@ -5,7 +5,7 @@ import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError, onlyFault } from './answers.ts'
-import { RESOURCES, demand } from './operations.ts'
+import { demand } from './operations.ts'
 import { rowsOf } from './stored.ts'
 
 let service: TestService
@@ -24,7 +24,6 @@ afterAll(() => service.stop())
 type State = { readonly [field: string]: unknown }
 
 const today = () => new Date().toISOString().slice(0, 10)
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** A record as of a day, without its moments. */
 async function stateOn(path: string, as_of: string): Promise<State> {
@@ -73,17 +72,6 @@ describe('effective_date', () => {
     expect(await historyOf('/receivables/r', 'credit_limit', ['2026-01-15', '2026-06-01', today()])).toEqual([5, 5, 7])
     expect(await client.get('/receivables/r')).toMatchObject({ body: { credit_limit: 7 } })
   })
-
-  test.each(['/accounts', '/receivables'])(
-    'later than today is refused on %s, and what is no day too',
-    async (path) => {
-      const body = path === '/accounts' ? accountBody('a') : receivableBody('a', 'obligor')
-      expect(onlyFault(await post(path, body, tomorrow()), 'effective_date')).toContain('today')
-      for (const day of ['9999-12-31', '2026-02-30', '2026-2-1', 'today', ''])
-        onlyFault(await post(path, body, day), 'effective_date')
-      expect(await post(path, body, today())).toMatchObject({ status: 200 })
-    },
-  )
 
   test('an entry has a date of its own and takes no effective_date', async () => {
     await demand(post('/receivables', receivableBody('r', 'obligor')))
@@ -151,50 +139,6 @@ describe('the first write', () => {
     ).toEqual([0, 900, 900, 0, 0])
     expect(await historyOf('/receivables/r', 'delinquent_times', ['2026-03-09', '2026-03-10', today()])).toEqual([
       0, 1, 1,
-    ])
-  })
-})
-
-describe('fields that describe the contract', () => {
-  const changes: { readonly [field: string]: unknown } = {
-    obligor_id: 'other',
-    product_type: 'lease',
-    origination_date: '2026-01-10',
-    currency: 'MXN',
-    origination_fee: 77,
-    type: 'individual',
-    legal_entity_id: 'duns:150483782',
-  }
-  const fields = RESOURCES.flatMap((resource) =>
-    resource.contract.map((field) => ({ title: `${resource.name}.${field}`, name: resource.name, field })),
-  )
-
-  test.each(fields)(
-    'a change of $title corrects all effective time, whatever date it is sent with',
-    async ({ name, field }) => {
-      expect(changes).toHaveProperty(field)
-      await demand(post('/accounts', accountBody('other')))
-      const [path, body] =
-        name === 'account' ? ['/accounts', accountBody('x')] : ['/receivables', receivableBody('x', 'obligor')]
-      await demand(post(path, body))
-      const before = await client.get(`${path}/x`)
-      await demand(post(path, { id: 'x', [field]: changes[field] }, '2026-06-01'))
-      expect(await historyOf(`${path}/x`, field, ['2026-01-15', '2026-05-31', '2026-06-01', today()])).toEqual(
-        Array.from({ length: 4 }, () => changes[field]),
-      )
-      const known = await client.get(`${path}/x`, { known_at: before.body.updated_at })
-      expect(known.body[field]).toEqual(before.body[field])
-    },
-  )
-
-  test('exactly these fields of a receivable do: the others change from a day on', () => {
-    const receivable = RESOURCES.find((resource) => resource.name === 'receivable')
-    expect(receivable?.contract.toSorted()).toEqual([
-      'currency',
-      'obligor_id',
-      'origination_date',
-      'origination_fee',
-      'product_type',
     ])
   })
 })

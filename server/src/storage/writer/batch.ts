@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOfMoment } from '../../core/moment.ts'
 import { ServiceError } from '../../contract/errors.ts'
-import { type Database, type Transaction, isAway, statement } from '../database.ts'
+import { type Database, type Transaction, allInOrder, isAway, statement } from '../database.ts'
 import {
   type BatchMemory,
   type Credential,
@@ -86,7 +86,7 @@ export async function runBatch<Memory extends BatchMemory>(
     const loaded = await loadAll(transaction, tenant, operations, memory, ledger)
     clock = new BatchClock(loaded)
     outcomes = operations.map((operation) => outcomeOf(operation, memory, loaded, clock, ledger))
-    stored = Promise.all([
+    stored = allInOrder([
       ...memory.store(transaction, tenant),
       ...ledger.store(transaction, tenant, clock.now),
       ...(clock.last > clock.before
@@ -121,19 +121,16 @@ async function loadAll<Memory extends BatchMemory>(
 ): Promise<Loaded> {
   const digests = digestsByTenant(tenant, operations)
   const actors = [...digests.keys()]
-  const [rows, clocks, keys] = await Promise.all([
-    Promise.all(
-      actors.map((actor) => transaction.query<TenantRow>(actor === tenant ? lockTenant : shareTenant, [actor])),
-    ),
-    transaction.query<{ now: number; last: number | null }>(readClock, [tenant]),
-    Promise.all(
-      actors.map((actor) =>
-        transaction.query<{ number: number; digest: string }>(findKeys, [actor, digests.get(actor)]),
-      ),
-    ),
-    ...ledger.load(transaction, tenant),
-    ...memory.load(transaction, tenant),
-  ])
+  const locks = actors.map((actor) =>
+    transaction.query<TenantRow>(actor === tenant ? lockTenant : shareTenant, [actor]),
+  )
+  const clockRead = transaction.query<{ now: number; last: number | null }>(readClock, [tenant])
+  const keysFound = actors.map((actor) =>
+    transaction.query<{ number: number; digest: string }>(findKeys, [actor, digests.get(actor)]),
+  )
+  const loads = [...ledger.load(transaction, tenant), ...memory.load(transaction, tenant)]
+  await allInOrder([...locks, clockRead, ...keysFound, ...loads])
+  const [rows, clocks, keys] = await Promise.all([Promise.all(locks), clockRead, Promise.all(keysFound)])
   const clock = clocks[0]
   if (clock === undefined) throw new Error('The clock gave no moment')
   return {

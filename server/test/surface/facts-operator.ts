@@ -1,0 +1,130 @@
+// What is known of what the operator keeps of lenders beside debt lines and statements: organizations, pledges, draw
+// requests, FX rates and reporting settings. The ids of most of these follow a rule.
+import type { Ids, ResourceFacts } from './facts.ts'
+import { metadata } from './facts-reported.ts'
+
+/** Of whom the records of samples are. */
+const ownOrganization = { values: ['acme', 'acme-2'] } as const
+
+const organization: ResourceFacts = {
+  // Whether live is open takes a live key.
+  maker: 'live_operator',
+  path: '/operator/organizations',
+  called: ({ organization: id }) => id,
+  samples: {
+    name: { values: ['Acme', 'Ácme Ω'] },
+    suspended: { values: [true, false], wrong: 'no' },
+    live_enabled: { values: [true, false], wrong: 'no' },
+    metadata,
+  },
+}
+
+const pledge: ResourceFacts = {
+  maker: 'operator',
+  path: '/operator/pledges',
+  identity: (name) => ({ receivable_id: name }),
+  idOf: ({ organization: id, receivable_id }) => `${String(id)}:${String(receivable_id)}`,
+  called: ({ prefix }) => `${prefix}-receivable`,
+  after: 'receivable',
+  names: { organization: 'organizations', receivable_id: 'receivables', debt_line_id: 'debt-lines' },
+  inBook: (ids) => ({ status: 'pledged', debt_line_id: ids['debt-lines'] }),
+  samples: {
+    organization: ownOrganization,
+    receivable_id: { values: ['parent', 'parent-2'] },
+    status: { values: ['by_selector', 'released'] },
+    debt_line_id: {
+      values: ['line', 'line-2'],
+      beside: { status: 'pledged' },
+      besideNull: { status: 'released' },
+    },
+    metadata,
+  },
+}
+
+const drawRequest: ResourceFacts = {
+  maker: 'lender',
+  path: '/draw-requests',
+  given: ['organization'],
+  names: { organization: 'organizations', debt_line_id: 'debt-lines' },
+  decided: { note: 'Seen' },
+  samples: {
+    organization: ownOrganization,
+    debt_line_id: { values: ['line', 'line-2'] },
+    amount: { values: [1_000, 9_007_199_254_740_991] },
+    currency: { values: ['USD', 'MXN'] },
+    purpose: { values: ['New loans', 'Préstamos'] },
+    requested_for: { values: ['2026-02-01', '2026-03-31'] },
+    status: { values: ['requested', 'canceled'], later: true, follows: ['history'] },
+    note: { values: ['Please', 'No longer needed'] },
+    transaction_id: {
+      values: ['transaction', 'transaction-2'],
+      apart: 'only the operator sets it, of a request that it has funded: a test of its own in three-states.test.ts',
+    },
+    metadata,
+  },
+}
+
+const fxRate: ResourceFacts = {
+  maker: 'operator',
+  path: '/operator/fx-rates',
+  identity: (name) => ({ date: dayOf(name) }),
+  idOf: ({ base, quote, date }) => [base, quote, date].join('-'),
+  samples: {
+    organization: { values: ['operator', 'acme'] },
+    base: { values: ['EUR', 'GBP'] },
+    quote: { values: ['USD', 'MXN'] },
+    date: { values: ['2026-01-31', '2026-02-01'] },
+    rate: { values: [1.0842, 0.000123456789] },
+    source: { values: ['European Central Bank', 'Banco de México'] },
+    metadata,
+  },
+}
+
+const reportingSettings: ResourceFacts = {
+  maker: 'operator',
+  path: '/operator/reporting-settings',
+  identity: (name) => ({ organization: name }),
+  idOf: ({ organization: id }) => String(id),
+  called: ({ organization: id }) => id,
+  after: 'organization',
+  samples: {
+    organization: ownOrganization,
+    time_zone: { values: ['America/Mexico_City', 'Asia/Tokyo'] },
+    bucket_edges: {
+      values: [
+        [30, 60],
+        [1, 3660],
+      ],
+    },
+    closure_policy: { values: ['write_off', 'unexplained'] },
+    type_mapping: {
+      values: [{ chargeback: 'other' }, { chargeback: 'principal' }],
+      keys: { names: ['chargeback', 'haircut'], values: ['other', 'interest', 'late_fee'] },
+    },
+    metadata_dimensions: { values: [['branch'], ['channel', 'branch']] },
+    metadata,
+  },
+}
+
+/** By the name of the resource. */
+export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
+  organization,
+  pledge,
+  draw_request: drawRequest,
+  fx_rate: fxRate,
+  reporting_settings: reportingSettings,
+}
+
+const days = new Map<string, string>()
+
+/** A day of its own for each name, since a pair of currencies has one rate a day. */
+function dayOf(name: string): string {
+  const day = days.get(name) ?? new Date(Date.UTC(1950, 0, 1 + days.size)).toISOString().slice(0, 10)
+  days.set(name, day)
+  return day
+}
+
+/** The id under which the operator knows a record of a lender. */
+export function idForOperator(id: unknown, ids: Ids): string {
+  return `${ids['organizations']}:${String(id)}`
+}

@@ -1,0 +1,87 @@
+// What is known of the resources that lenders report. The first sample of a field that names a record is one of the
+// surroundings (surroundings.ts).
+import type { ResourceFacts, Sample } from './facts.ts'
+
+const delinquent = { delinquent_amount: 1, delinquent_times: 1, delinquent_since: '2026-02-01' }
+const cured = { delinquent_amount: 0, delinquent_since: null }
+
+/** Metadata, as every resource has it. */
+export const metadata: Sample = {
+  values: [{ team: 'a' }, { team: 'b' }],
+  keys: { names: ['one', 'two'], values: ['a', 'b', 'c'] },
+}
+
+const account: ResourceFacts = {
+  maker: 'lender',
+  path: '/accounts',
+  samples: {
+    type: { values: ['business', 'individual'] },
+    first_name: { values: ['Ana', 'Zoë'] },
+    last_name: { values: ['García', 'Ng'] },
+    name: { values: ['Acme', 'Ácme Ω'] },
+    legal_entity_id: { values: ['duns:150483782', 'duns:804735132'] },
+    address: {
+      values: [
+        { country: 'US', region: 'CA' },
+        { country: 'MX', region: 'CMX' },
+      ],
+      keys: { names: ['region', 'locality'], values: ['a', 'b', 'c'] },
+    },
+    phone: { values: ['+14155550123', '+525512345678'] },
+    email: { values: ['ana@example.com', 'zoe@example.org'] },
+    website: { values: ['https://example.com', 'http://example.org/'] },
+    credit_score: { values: ['experian:720', 'equifax:072'] },
+    industry: { values: ['722511', '459999'] },
+    metadata,
+  },
+}
+
+const receivable: ResourceFacts = {
+  maker: 'lender',
+  path: '/receivables',
+  names: { obligor_id: 'accounts' },
+  inBook: () => ({ funded_by: 'operator' }),
+  samples: {
+    obligor_id: { values: ['obligor', 'obligor-2'] },
+    product_type: { values: ['term_loan', 'line_of_credit'] },
+    funded_by: { values: ['balance_sheet', 'operator'] },
+    fund_name: {
+      values: ['Fund I', 'Fund II'],
+      beside: { funded_by: 'other' },
+      besideNull: { funded_by: 'balance_sheet' },
+    },
+    origination_date: { values: ['2026-01-15', '2025-12-31'] },
+    currency: { values: ['USD', 'MXN'] },
+    term: { values: ['1 year', '18 months'] },
+    payment_frequency: { values: ['1 month', '2 weeks'] },
+    interest_rate: { values: [0.123456789, -0.5] },
+    credit_limit: { values: [100_000, 9_007_199_254_740_991] },
+    origination_fee: { values: [100, 0] },
+    periodic_fee: { values: [5, 7] },
+    collateral: {
+      values: [{ kind: 'vehicle', year: 2020 }, ['a', 1, null]],
+      wrong: [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]],
+    },
+    delinquent_amount: { values: [5_000, 7_000], beside: delinquent, besideNull: cured },
+    delinquent_times: { values: [1, 3], besideNull: cured },
+    delinquent_since: { values: ['2026-02-01', '2026-03-01'], beside: delinquent, besideNull: cured },
+    metadata,
+  },
+}
+
+const entry: ResourceFacts = {
+  maker: 'lender',
+  path: '/receivables/{id}/entries',
+  samples: {
+    date: { values: ['2026-01-15', '2026-02-28'] },
+    type: { values: ['disbursement', 'principal'] },
+    amount: { values: [100_000, -9_007_199_254_740_991] },
+    balance: { values: [100_000, 0] },
+    description: { values: ['First draw', 'línea\nnueva'] },
+    receivable_status: { values: ['active', 'closed'] },
+    metadata,
+  },
+}
+
+/** By the name of the resource. */
+export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = { account, receivable, entry }

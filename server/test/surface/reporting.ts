@@ -1,0 +1,59 @@
+// Making the records of a book, each by who makes such records.
+import { type Received, eventually } from '../harness/client.ts'
+import { type Book, type Writing, SURROUNDINGS, bodyFor, bookCalled, definitionOf, isDecision } from './book.ts'
+import { BOOK_ORDER, type Body, factsOf } from './facts.ts'
+import { UPLOADS, call, demand, pathFor } from './operations.ts'
+import type { Parties } from './parties.ts'
+
+/** Writes a record of a resource as its maker does. */
+export function makeRecord(
+  parties: Parties,
+  resource: string,
+  book: Book,
+  name: string,
+  more: Body = {},
+): Promise<Received> {
+  const { maker, path } = factsOf({ name: resource })
+  const body = { ...bodyFor({ path, body: definitionOf(resource) }, book, name), ...more }
+  return parties[maker].post(pathFor({ path }, book.ids), body)
+}
+
+/** Makes what must be there before a record of a name can be written. */
+export async function prepare(parties: Parties, writing: Writing, book: Book, name: string): Promise<void> {
+  if (writing.body === undefined) return
+  const { after } = factsOf(writing.body)
+  if (after !== undefined) await demand(makeRecord(parties, after, book, name))
+  if (isDecision(writing)) await demand(makeRecord(parties, writing.body.name, book, name))
+}
+
+/** Makes two records of each kind, so that lists have a second page, and uploads the first document's file. */
+export async function reportBook(parties: Parties, prefix: string): Promise<Book> {
+  const book = bookCalled(prefix, parties.organization.organization)
+  await reportRecords(parties, book)
+  return book
+}
+
+/** Makes what samples name, for parties whose organization is that of the surroundings. */
+export async function reportSurroundings(parties: Parties): Promise<void> {
+  await reportRecords(parties, SURROUNDINGS)
+}
+
+async function reportRecords(parties: Parties, book: Book): Promise<void> {
+  for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, book.names[resource] ?? ''))
+  for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, `${book.names[resource]}-2`))
+  for (const upload of UPLOADS.filter(({ by }) => by === 'lender')) await demand(call(parties, upload, book))
+}
+
+/** Waits until what is derived of a book is there: balances, and what backs its debt line. */
+export async function settled(parties: Parties, { ids }: Book): Promise<void> {
+  const backing = pathFor({ path: '/debt-lines/{id}/receivables' }, ids)
+  const { body } = await eventually(
+    () => parties.lender.get(backing),
+    (answer) => answer.body.data.length === 2 && answer.body.data.some(hasBalance),
+  )
+  if (!body.data.some(hasBalance)) throw new Error(`${backing} shows ${JSON.stringify(body)}`)
+}
+
+function hasBalance(row: { readonly balance: unknown }): boolean {
+  return row.balance !== null
+}
