@@ -16,5 +16,7 @@ export function parseMomentOrDay(text: string): Reading<string> {
 }
 
 function inNormalForm(reading: Reading<number>): Reading<string> {
-  return reading.ok ? accept(formatMoment(Math.floor(reading.value / SECOND) * SECOND)) : refuse(reading.code, reading.message)
+  return reading.ok
+    ? accept(formatMoment(Math.floor(reading.value / SECOND) * SECOND))
+    : refuse(reading.code, reading.message)
 }
