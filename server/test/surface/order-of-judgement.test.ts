@@ -63,8 +63,8 @@ describe('everything wrong at once', () => {
   )
 })
 
-/** What is no text at all is refused where it comes in, before anyone looks for what the path names. */
-const READ = ['malformed JSON', 'invalid UTF-8']
+/** Bodies of the right kind whose content cannot be read; another kind is refused before anyone looks for what the path names. */
+const READ = ['malformed JSON', 'invalid UTF-8', 'gzip that is none', 'truncated gzip']
 
 describe('a body that cannot be read', () => {
   const bodies: { readonly [what: string]: Pick<RawRequest, 'headers' | 'body'> & { readonly status: number } } = {
