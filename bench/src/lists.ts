@@ -59,7 +59,8 @@ async function measure(stage: Stage, sides: Record<string, string>, rounds: numb
   for (let round = -20; round < rounds; round += 1) {
     for (const [name, path] of Object.entries(sides)) {
       const start = performance.now()
-      await send(stage, 'GET', path)
+      const { data } = (await send(stage, 'GET', path)) as { readonly data: readonly unknown[] }
+      if (data.length === 0) throw new Error(`${name} found nothing, which is no measure`)
       if (round >= 0) times[name]?.push(performance.now() - start)
     }
   }
