@@ -300,7 +300,10 @@ describe('a trace of a machine is refused', () => {
     ['README.md', `See ${address('https', 'www.postgresql.org/docs')}.`],
     ['docs/picture.svg', `<svg xmlns="${address('http', 'www.w3.org/2000/svg')}">`],
     ['LICENSE', address('http', 'www.apache.org/licenses/')],
-    ['demo/src/a.ts', "import { network } from '../network/local.ts'\nconst a = { framework: './work/a' }"],
+    [
+      'demo/src/a.ts',
+      `import { network } from '../network/local.ts'\nconst a = { framework: '.${machine('work')}/a' }`,
+    ],
   ])('but not in %s: %s', (path, text) => {
     expect(checkMachine(sourceFile(path, text))).toEqual([])
   })

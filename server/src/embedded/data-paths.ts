@@ -18,7 +18,7 @@ export interface DataPaths {
   readonly log: string
   readonly socketFolder: string
   /** Library links, when the package folder is read-only. */
-  readonly libraryCache: string
+  readonly postgresLibraries: string
   /** A readable copy of the programs, when the account that must run them cannot reach the package. */
   readonly binariesCopy: string
   /** Windows only: the database password and the port, in a file of mode 0600. */
@@ -40,7 +40,7 @@ export function dataPathsOf(folder: string): DataPaths {
     lock: join(dataDir, 'postgres.lock'),
     log: join(dataDir, 'postgres.log'),
     socketFolder: socketFolderOf(dataDir),
-    libraryCache: join(dataDir, 'postgres-libraries'),
+    postgresLibraries: join(dataDir, 'postgres-libraries'),
     binariesCopy: join(dataDir, 'postgres-binaries'),
     credentials: join(dataDir, 'postgres-credentials.json'),
   }

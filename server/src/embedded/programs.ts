@@ -37,7 +37,7 @@ export async function preparePrograms(
   paths: DataPaths,
   ways: readonly RunAs[] = listWaysToRun(paths.cluster),
 ): Promise<Programs> {
-  const environment = environmentWith(repairLibraryLinks(binaries, paths.libraryCache))
+  const environment = environmentWith(repairLibraryLinks(binaries, paths.postgresLibraries))
   let output = 'no account named postgres or nobody exists'
   for (const runAs of ways) {
     const draft = { binaries, runAs, version: '', major: 0, environment, folder: paths.dataDir }
@@ -109,13 +109,13 @@ export function start(
   return spawn(file, rest, options)
 }
 
-function environmentWith(libraryFolders: readonly string[]): NodeJS.ProcessEnv {
+function environmentWith(ownLibraries: readonly string[]): NodeJS.ProcessEnv {
   const own = process.env
   const path = own['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'
   const kept = process.platform === 'win32' ? own : { PATH: path }
   const common = { ...withoutPostgresVariables(kept), LC_ALL: 'C', TZ: 'UTC' }
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  const folders = [...libraryFolders, ...(own[variable] === undefined ? [] : [own[variable]])]
+  const folders = [...ownLibraries, ...(own[variable] === undefined ? [] : [own[variable]])]
   return folders.length === 0 ? common : { ...common, [variable]: folders.join(':') }
 }
 
