@@ -2,7 +2,8 @@
 // goes in is what is sent anyway (account numbers masked), so a digest guessed open gives nothing away. The one thing more is
 // the account number's remainder by 97, as an IBAN carries in its check digits: it keeps apart two accounts that end alike.
 import { createHash } from 'node:crypto'
-import { maskAccount, remainder97 } from './mask-accounts.ts'
+import { remainder97 } from '../core/mod-97.ts'
+import { maskAccount } from './mask-accounts.ts'
 import type { StatementBalance, StatementEntry } from './statement.ts'
 import { isTelling } from './telling-reference.ts'
 

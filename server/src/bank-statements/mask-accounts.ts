@@ -1,5 +1,6 @@
 // Account numbers as they may leave the file: the last four. Text is searched too, since banks repeat numbers in remittance
 // text: for every number the entry names, in one piece or in groups, for its tail, and for whatever passes as an IBAN.
+import { hasIbanCheck } from '../core/mod-97.ts'
 import { normalAccount } from './statement.ts'
 
 const MASK = '••••'
@@ -76,15 +77,5 @@ function endOfIban(text: string, start: number): number | undefined {
 
 function isIban(bare: string): boolean {
   if (bare.length < IBAN_LENGTH_MIN || bare.length > IBAN_LENGTH_MAX) return false
-  return bare.replace(/\D/g, '').length >= IBAN_DIGITS_MIN && remainder97(bare.slice(4) + bare.slice(0, 4)) === 1
-}
-
-/** The remainder by 97 of letters and digits read as one number, A as 10 to Z as 35. Source: ISO/IEC 7064, MOD 97-10. */
-export function remainder97(text: string): number {
-  let remainder = 0
-  for (const character of text) {
-    const value = Number.parseInt(character, 36)
-    if (!Number.isNaN(value)) remainder = (remainder * (value < 10 ? 10 : 100) + value) % 97
-  }
-  return remainder
+  return bare.replace(/\D/g, '').length >= IBAN_DIGITS_MIN && hasIbanCheck(bare)
 }

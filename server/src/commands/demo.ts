@@ -76,9 +76,12 @@ function welcome({ address, keys }: Destination, calls: readonly Call[], figures
 Tapeline is ready at ${address}
 Its sandbox holds a demo book: ${summaryOf(calls)}.
 Its debt line ${figures.debt_line_id}: ${lineSummaryOf(figures)}.
-Sandbox keys (shown only now), of the demo lender and of the operator:
+Sandbox key of the demo lender, shown only now:
 
   ${keys.lender}
+
+Sandbox key of the operator, for paths under /operator, shown only now:
+
   ${keys.operator}
 
 Try it:

@@ -9,6 +9,7 @@ import {
   findLineOf,
   inSelectingOrder,
 } from '../resources/pledge/selection-rules.ts'
+import { findOperatorRecords } from '../resources/operator-record/operator-record-store.ts'
 import { pledgeIdOf } from '../resources/pledge/pledge-rules.ts'
 import {
   type PledgeChange,
@@ -17,7 +18,7 @@ import {
   pledgedPosting,
   storePledgeChanges,
 } from '../resources/pledge/pledged-receivable-store.ts'
-import { receivableTable } from '../resources/receivable/receivable-store.ts'
+import { derivedColumns, receivableTable } from '../resources/receivable/receivable-store.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 
 /** How long one lender may have the calculator to itself. */
@@ -88,7 +89,7 @@ const findLines = statement(
 )
 
 const COLUMNS = `r.number, r.id, r.origination_date, r.currency, r.funded_by, r.product_type, r.obligor_id, r.metadata,
-    case when abs(b.balance) <= 9007199254740991 then b.balance::bigint end as balance,
+    ${derivedColumns},
     case when p.number is null then null else json_build_object('debt_line', p.debt_line, 'number', p.number, 'id', p.id, 'recorded', p.recorded,
       'origination_date', p.origination_date, 'balance_key', p.balance_key, 'postings', p.postings) end as before`
 
@@ -114,12 +115,6 @@ const findStretch = statement(
   `
   select ${COLUMNS} from (select * from receivables where tenant = $1 and number > $2 order by number limit ${SWEEP}) r ${JOINS}
   order by r.number`,
-)
-
-const findPledges = statement(
-  'find-pledges-of',
-  `
-  select id, state from operator_records where tenant = $1 and kind = 'pledge' and id = any($2::text[])`,
 )
 
 interface Behind {
@@ -240,7 +235,11 @@ async function judge(
   const ids = [...receivables.values()].map(({ id }) => pledgeIdOf(organization, id))
   const [lines, pledges] = await Promise.all([
     transaction.query<{ id: string; number: number; state: State }>(findLines, [operator, organization]),
-    transaction.query<{ id: string; state: State }>(findPledges, [operator, ids]),
+    findOperatorRecords(
+      transaction,
+      operator,
+      ids.map((id) => ({ kind: 'pledge', id })),
+    ),
   ])
   const ordered = inSelectingOrder(lines.map(lineOf))
   const explicit = new Map(pledges.map(({ id, state }) => [id, state]))

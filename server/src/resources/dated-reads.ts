@@ -15,8 +15,8 @@ export interface Clocks {
   readonly faults: readonly Fault[]
 }
 
-/** The tenant's lock, shared: waits for a batch under way, whose moments may lie before the one asked for. */
-const awaitWriter = statement('await-writer', 'select 1 from tenants where tenant = $1 for share')
+/** The tenant's lock, shared. */
+const shareLock = statement('await-writer', 'select 1 from tenants where tenant = $1 for share')
 
 const lastMoment = statement(
   'last-moment',
@@ -24,6 +24,11 @@ const lastMoment = statement(
   select coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as last,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`,
 )
+
+/** Waits for a batch under way, whose moments may lie before now. */
+export async function awaitWriter(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(shareLock, [tenant])
+}
 
 /** Reads the clocks of a query. What is known in the future is not known, so such a moment is a fault. */
 export async function readClocks(
@@ -47,7 +52,7 @@ async function isSettled(querier: Querier, tenant: number, known_at: number): Pr
   const [moment] = await querier.query<{ last: number; now: number }>(lastMoment, [tenant])
   if (moment === undefined || known_at <= moment.last) return true
   if (known_at > moment.now) return false
-  await querier.query(awaitWriter, [tenant])
+  await awaitWriter(querier, tenant)
   return true
 }
 

@@ -47,6 +47,19 @@ export interface UpsertRules {
   readonly first?: (patch: Patch, today: string) => readonly { readonly effective: string; readonly patch: Patch }[]
 }
 
+/** A first write's patches: it holds from the beginning, save the fields that begin, which hold from `begun`. */
+export function firstPatches(
+  begins: ReadonlySet<string>,
+  patch: Patch,
+  begun: string,
+): { effective: string; patch: Patch }[] {
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(patch).filter(([field]) => begins.has(field) === wanted))
+  const beginning = part(true)
+  const ever = { effective: BEGINNING, patch: part(false) }
+  return Object.keys(beginning).length === 0 ? [ever] : [ever, { effective: begun, patch: beginning }]
+}
+
 /** Judges a write against a record and the patches behind it. `patches` is used only where the write names a day. */
 export function judgeUpsert(
   record: StoredRecord | undefined,

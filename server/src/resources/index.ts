@@ -20,22 +20,28 @@ import { getMe, meRoute } from './me.ts'
 import { metricsLists, metricsRoutes } from './metrics-lists.ts'
 import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
-import { operatorRoutes } from './operator-record/operator-handlers.ts'
+import { type OperatorServing, operatorRoutes } from './operator-record/operator-handlers.ts'
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
-import { organizationEndpoints, organizationRoutes } from './organization/organization-handlers.ts'
+import { organization } from './organization/organization-definition.ts'
+import { organizationServing } from './organization/organization-serving.ts'
 import { pledgedReceivableList, pledgedReceivableRoute } from './pledge/pledged-receivable-list.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
-import type { Effect } from './operator-record/operator-record-writes.ts'
 import type { Services } from './services.ts'
 
 const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
 
-/** What writes of a resource bring about beside their records. */
-const EFFECTS = new Map<OperatorResource, Effect>([[reportingSettings, applyReportingSettings]])
+/** Every kind of record under /operator. */
+const OPERATOR_KINDS = [organization, ...OPERATOR_RESOURCES]
+
+/** What is special about serving some of them. */
+const SERVING = new Map<OperatorResource, OperatorServing>([
+  [organization, organizationServing],
+  [reportingSettings, { effect: applyReportingSettings }],
+])
 
 const AUDIT_KINDS = {
   ofLenders: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN)),
@@ -46,7 +52,7 @@ const AUDIT_KINDS = {
 export function contract(operatorSlug: string): Contract {
   const definition = receivableDefinition(operatorSlug)
   const receivable = receivableContract(definition)
-  const operators = OPERATOR_RESOURCES.map(operatorEndpoints)
+  const operators = OPERATOR_KINDS.map(operatorEndpoints)
   const lenders = operators.flatMap(({ lender }) => (lender === undefined ? [] : [lender]))
   return {
     endpoints: [
@@ -64,8 +70,6 @@ export function contract(operatorSlug: string): Contract {
       uploadOperatorContent,
       downloadOperatorContent,
       ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
-      organizationEndpoints.post,
-      organizationEndpoints.get,
       ...operators.flatMap(({ post, get }) => [post, get]),
     ],
     lists: [
@@ -78,7 +82,6 @@ export function contract(operatorSlug: string): Contract {
       operatorAuditList,
       ...metricsLists,
       ...lenders.map(({ list }) => list),
-      organizationEndpoints.list,
       ...operators.map(({ list }) => list),
     ],
   }
@@ -96,7 +99,6 @@ export function routes(services: Services): AnyRoute[] {
     ...documentRoutes(services),
     ...auditRoutes(services, AUDIT_KINDS),
     ...metricsRoutes(services),
-    ...organizationRoutes(services),
-    ...OPERATOR_RESOURCES.flatMap((resource) => operatorRoutes(services, resource, EFFECTS.get(resource))),
+    ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
   ]
 }

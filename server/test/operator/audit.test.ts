@@ -105,6 +105,10 @@ describe("a lender's audit", () => {
     await same('subject_type=entry&subject_id=e&receivable_id=r', (event) => event.subject_type === 'entry')
     await same('subject_type=entry', (event) => event.subject_type === 'entry')
     await same(`actor_id=${actor}`, (event) => event.actor_id === actor)
+    await same(
+      `subject_type=account&actor_id=${actor}`,
+      (event) => event.subject_type === 'account' && event.actor_id === actor,
+    )
     await same('actor_id=service', (event) => event.actor_id === 'service')
     await same(
       `subject_type=account&subject_id=a&actor_id=${actor}`,

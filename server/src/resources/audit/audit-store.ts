@@ -3,6 +3,7 @@
 import { type Querier, statement } from '../../storage/database.ts'
 import { type EventFilter, eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { awaitWriter } from '../dated-reads.ts'
 
 /** The stretch of an audit that is wanted: events from `low` to `high`, both included, latest first unless `rising`. */
 export interface Stretch {
@@ -233,9 +234,6 @@ export async function readEventNames(
   }
 }
 
-/** Waits for the batches under way of a tenant, whose moments may lie before now. */
-const awaitWriters = statement('await-writers-of-audit', 'select 1 from tenants where tenant = $1 for share')
-
 const readNow = statement(
   'read-now',
   `
@@ -245,6 +243,6 @@ const readNow = statement(
 /** A moment at or before which nothing more will be recorded for any of these tenants. */
 export async function readSettledMoment(querier: Querier, tenants: readonly number[]): Promise<number> {
   const [row] = await querier.query<{ moment: number }>(readNow, [tenants[0]])
-  for (const tenant of tenants) await querier.query(awaitWriters, [tenant])
+  for (const tenant of tenants) await awaitWriter(querier, tenant)
   return row?.moment ?? 0
 }

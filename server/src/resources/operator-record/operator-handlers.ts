@@ -2,6 +2,7 @@
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import { ServiceError, notFound } from '../../contract/errors.ts'
 import type { BodyReading } from '../../contract/resource.ts'
+import type { Fault } from '../../core/fault.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
@@ -19,16 +20,28 @@ import { type Effect, operatorUpserts } from './operator-record-writes.ts'
 import { findNamed } from './operator-references.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
+/** What is special about serving a resource. */
+export interface OperatorServing {
+  /** What a write brings about beside its record. */
+  readonly effect?: Effect
+  /** The tenant whose records they are; that of the operator's key where left out. */
+  readonly home?: (services: Services) => Promise<number>
+  /** Faults that depend on what is stored elsewhere, or on the key's environment. */
+  readonly faults?: (services: Services, body: BodyReading, environment: Environment) => Promise<readonly Fault[]>
+}
+
 /** The routes of a resource. */
-export function operatorRoutes(services: Services, resource: OperatorResource, effect?: Effect): Route[] {
+export function operatorRoutes(services: Services, resource: OperatorResource, serving: OperatorServing = {}): Route[] {
+  const { home } = serving
   const endpoints = operatorEndpoints(resource)
   const { lender } = endpoints
   return [
-    postRoute(services, resource, endpoints, effect),
-    { endpoint: endpoints.get, handle: (call) => readAsOperator(services, resource, call) },
+    postRoute(services, resource, endpoints, serving),
+    { endpoint: endpoints.get, handle: (call) => readAsOperator(services, resource, call, home) },
     listRoute(services, endpoints.list, operatorSource(resource, 'operator'), async (_, call) => {
       const caller = await authenticateOperator(services, call)
-      return { tenant: caller.tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
+      const tenant = (await home?.(services)) ?? caller.tenant
+      return { tenant, filters: scopedFilters(scopeOf(resource.definition.name)) }
     }),
     ...(lender === undefined
       ? []
@@ -44,10 +57,10 @@ function postRoute(
   services: Services,
   resource: OperatorResource,
   { post }: OperatorEndpoints,
-  effect: Effect | undefined,
+  serving: OperatorServing,
 ): Route {
-  const upsert = operatorUpserts(resource, effect)
-  return { endpoint: post, handle: (call) => upsertAsOperator(services, resource, upsert, call) }
+  const upsert = operatorUpserts(resource, serving.effect)
+  return { endpoint: post, handle: (call) => upsertAsOperator(services, resource, upsert, call, serving) }
 }
 
 type Upsert = ReturnType<typeof operatorUpserts>
@@ -58,12 +71,14 @@ export function upsertAsOperator(
   resource: OperatorResource,
   upsert: Upsert,
   call: Call,
+  { home, faults }: OperatorServing = {},
 ): Promise<Answer> {
   return writeAsOperator(services, call, async (credential, environment) => {
-    const { tenant } = credential
+    const tenant = (await home?.(services)) ?? credential.tenant
     const id = call.body.id ?? ''
     const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
-    return upsert({ ...requestOf(call), ...named, id, credential, tenant, by: 'operator' })
+    const reference_faults = [...named.reference_faults, ...((await faults?.(services, call.body, environment)) ?? [])]
+    return upsert({ ...requestOf(call), ...named, reference_faults, id, credential, tenant, by: 'operator' })
   })
 }
 
@@ -122,9 +137,14 @@ function withOrganization(body: BodyReading, organization: string): BodyReading 
   }
 }
 
-async function readAsOperator(services: Services, resource: OperatorResource, call: Call): Promise<Answer> {
+async function readAsOperator(
+  services: Services,
+  resource: OperatorResource,
+  call: Call,
+  home: OperatorServing['home'],
+): Promise<Answer> {
   const caller = await authenticateOperator(services, call)
-  return readRecord(services, resource, call, caller, caller.tenant)
+  return readRecord(services, resource, call, caller, (await home?.(services)) ?? caller.tenant)
 }
 
 async function readAsLender(services: Services, resource: OperatorResource, call: Call): Promise<Answer> {

@@ -1,6 +1,6 @@
 // Upserting a record of the operator. What a record names (its organization, receivables, other records) is never deleted, so
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
-import { BEGINNING, type Patch, type State } from '../../core/dated-facts.ts'
+import type { Patch, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { codePointsExceed } from '../../core/id.ts'
 import { formatMoment } from '../../core/moment.ts'
@@ -9,7 +9,7 @@ import { type BodyReading, besideBody, missingFields } from '../../contract/reso
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import { actorId } from '../api-key/api-key.ts'
 import type { ReportingBatch } from '../batch.ts'
-import { type Upsert, type UpsertRules, judgeUpsert } from '../dated-upsert.ts'
+import { type Upsert, type UpsertRules, firstPatches, judgeUpsert } from '../dated-upsert.ts'
 import { type UpsertRequest, effectiveFaults } from '../upsert-request.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import { placeInLists, postingsOf } from './operator-postings.ts'
@@ -56,15 +56,6 @@ export function operatorUpserts(
     },
     decide: (batch, stamp) => decide(resource, rulesOf(request.id), request, batch, stamp, effect),
   })
-}
-
-/** A first write holds from the beginning, save what has a beginning of its own: that begins today. */
-function firstPatches(begins: ReadonlySet<string>, patch: Patch, today: string): { effective: string; patch: Patch }[] {
-  const part = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(patch).filter(([field]) => begins.has(field) === wanted))
-  const begun = part(true)
-  const ever = { effective: BEGINNING, patch: part(false) }
-  return Object.keys(begun).length === 0 ? [ever] : [ever, { effective: today, patch: begun }]
 }
 
 function decide(

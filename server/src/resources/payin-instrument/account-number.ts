@@ -2,7 +2,8 @@
 // whether text or JSON holds one. It would rather refuse a harmless number than let one pass; what people need to write
 // (dates, phones, UUIDs, hashes, company identifiers) is let through in the form named at each exemption.
 import type { Json } from '../../core/dated-facts.ts'
-import { holdsIban, remainder97 } from './iban.ts'
+import { remainder97 } from '../../core/mod-97.ts'
+import { holdsIban } from './iban.ts'
 
 /** What an account number was recognized by: the check digits of an IBAN or a card, or only seven digits or more. */
 export type AccountNumberSign = 'iban' | 'card' | 'digits'

@@ -1,13 +1,12 @@
 // Upserting a receivable.
-import type { Patch } from '../../core/dated-facts.ts'
-import { BEGINNING } from '../../core/dated-facts.ts'
+import { BEGINNING, type Patch, type Shape } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { invalidRequest } from '../../contract/errors.ts'
 import { type ResourceDefinition, besideBody, missingFields, shapeOf } from '../../contract/resource.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
-import { type UpsertRules, judgeUpsert } from '../dated-upsert.ts'
+import { type UpsertRules, firstPatches, judgeUpsert } from '../dated-upsert.ts'
 import { present } from '../present.ts'
 import { type UpsertRequest, effectiveFaults, recordNews } from '../upsert-request.ts'
 import { receivableFaults } from './receivable-rules.ts'
@@ -18,10 +17,11 @@ export function receivableUpserts(
   operatorSlug: string,
 ): (request: UpsertRequest) => Operation<ReportingBatch> {
   const fundNameless = new Set([operatorSlug, 'balance_sheet'])
+  const shape = shapeOf(definition)
   const rules: UpsertRules = {
-    shape: shapeOf(definition),
+    shape,
     faults: (state) => receivableFaults(state, fundNameless),
-    first: (patch, today) => firstPatches(definition.begins, patch, today),
+    first: (patch, today) => firstOf(shape, patch, today),
   }
   return (request) => ({
     credential: request.credential,
@@ -100,14 +100,9 @@ function currencyFaults(record: StoredRecord | undefined, patch: Patch, batch: R
   ]
 }
 
-/** A first write holds from the beginning; a delinquency it brings holds from the day it began. */
-function firstPatches(begins: readonly string[], patch: Patch, today: string): { effective: string; patch: Patch }[] {
+/** A delinquency that a first write brings holds from the day it began; without one, what it says of it holds for ever. */
+function firstOf({ begins }: Shape, patch: Patch, today: string): { effective: string; patch: Patch }[] {
   const { delinquent_since: since } = patch
   if (typeof since !== 'string') return [{ effective: BEGINNING, patch }]
-  const part = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(patch).filter(([field]) => begins.includes(field) === wanted))
-  return [
-    { effective: BEGINNING, patch: part(false) },
-    { effective: since < today ? since : today, patch: part(true) },
-  ]
+  return firstPatches(begins, patch, since < today ? since : today)
 }

@@ -1,6 +1,6 @@
 // The tenant's log: one row a batch, with what was done in it, and the postings by which an audit is filtered.
-import { createHash } from 'node:crypto'
 import { type Transaction, statement } from '../database.ts'
+import { postingOf } from '../dated-records.ts'
 import type { LoggedEvent } from './operation.ts'
 
 /** A batch as the log keeps it. */
@@ -46,8 +46,7 @@ export function eventPosting({ actor, kind, organization }: EventFilter): string
   const text = JSON.stringify([actor?.tenant ?? null, actor?.number ?? null, kind ?? null, organization ?? null])
   const found = known.get(text)
   if (found !== undefined) return found
-  const hex = createHash('sha256').update(`event ${text}`).digest('hex')
-  const posting = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+  const posting = postingOf('event', text)
   if (known.size >= KNOWN_MAX) known.clear()
   known.set(text, posting)
   return posting

@@ -2,87 +2,28 @@
 // operator's live tenant, whichever of its keys acts.
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
-import { ServiceError } from '../../contract/errors.ts'
 import type { BodyReading } from '../../contract/resource.ts'
-import type { Route } from '../../http/routes.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { ReportingBatch } from '../batch.ts'
-import { answerWith, authenticateOperator, refuseFaults, writeAsOperator } from '../handling.ts'
-import { readClocks, refuseUnknown } from '../dated-reads.ts'
-import { listRoute } from '../list-handling.ts'
-import { operatorEndpoints } from '../operator-record/operator-endpoints.ts'
-import { operatorSource, scopedFilters } from '../operator-record/operator-handlers.ts'
-import { scopeOf } from '../operator-record/operator-postings.ts'
-import { findOperatorRecordOnClocks, presentOperatorRecord } from '../operator-record/operator-record-reads.ts'
+import { type OperatorServing, operatorTenant } from '../operator-record/operator-handlers.ts'
 import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
 import type { Services } from '../services.ts'
 import { organization } from './organization-definition.ts'
 import { findOrganization } from './organization-store.ts'
 
-/** The endpoints of organizations. */
-export const organizationEndpoints = operatorEndpoints(organization)
-
-const upsert = operatorUpserts(organization, storeEffect)
-
-/** The routes of organizations. */
-export function organizationRoutes(services: Services): Route[] {
-  const { post, get, list } = organizationEndpoints
-  return [
-    {
-      endpoint: post,
-      handle: (call) =>
-        writeAsOperator(services, call, async (credential, environment) => {
-          await reconcileOrganizations(services)
-          const { body, idempotency, faults } = call
-          const { effective_date: effective } = call.query.values as { effective_date?: string }
-          const id = body.id ?? ''
-          const reference_faults = await permissionFaults(services.database, body, environment)
-          const tenant = await homeOf(services)
-          return upsert({
-            credential,
-            tenant,
-            id,
-            body,
-            idempotency,
-            effective,
-            faults,
-            reference_faults,
-            related: [],
-            by: 'operator',
-          })
-        }),
-    },
-    {
-      endpoint: get,
-      handle: async (call) => {
-        const caller = await authenticateOperator(services, call)
-        await reconcileOrganizations(services)
-        const tenant = await homeOf(services)
-        const clocks = await readClocks(services.database, { tenant }, call.query)
-        const place = { tenant, time_zone: caller.time_zone, id: call.path['id'] ?? '' }
-        const found = await findOperatorRecordOnClocks(services.database, organization, place, clocks)
-        if (found === undefined) return refuseUnknown('organization', clocks)
-        refuseFaults(clocks.faults)
-        return answerWith(presentOperatorRecord(organization, found, 'operator'))
-      },
-    },
-    listRoute(services, list, operatorSource(organization, 'operator'), async (_, call) => {
-      await authenticateOperator(services, call)
-      await reconcileOrganizations(services)
-      return { tenant: await homeOf(services), filters: scopedFilters(scopeOf('organization')) }
-    }),
-  ]
-}
-
-async function homeOf(services: Services): Promise<number> {
-  const tenant = await services.operator.find('live')
-  if (tenant === undefined) throw new ServiceError('forbidden')
-  return tenant
+/** How organizations are served: as every record of the operator, but for where they live and what they bring about. */
+export const organizationServing: OperatorServing = {
+  home: async (services) => {
+    await reconcileOrganizations(services)
+    return operatorTenant(services, 'live')
+  },
+  effect: storeEffect,
+  faults: permissionFaults,
 }
 
 /** What decides over real money takes a live key; and the operator cannot shut itself out. What holds already may be sent back. */
-async function permissionFaults(database: Database, body: BodyReading, environment: Environment): Promise<Fault[]> {
+async function permissionFaults({ database }: Services, body: BodyReading, environment: Environment): Promise<Fault[]> {
   const held = await findOrganization(database, body.id ?? '')
   const changed = (field: 'suspended' | 'live_enabled') =>
     body.patch[field] !== undefined && (body.patch[field] === true) !== (held?.[field] ?? false)
