@@ -86,6 +86,16 @@ describe('a receivable backs', () => {
     await isBacking(selecting, ['r'])
   })
 
+  test('no line by a pledge before the day of its first word: until then selectors decide', async () => {
+    const id = await line()
+    await report('r')
+    const first = await demand(pledge('r', { status: 'pledged', debt_line_id: id }))
+    const path = `/operator/pledges/${encodeURIComponent(`${organization}:r`)}`
+    expect((await demand(operator.get(path))).body).toEqual(first.body)
+    const before = (await demand(operator.get(`${path}?as_of=2020-01-01`))).body
+    expect([before.status, before.debt_line_id, before.receivable_id]).toEqual(['by_selector', null, 'r'])
+  })
+
   test('at most one line, since it has one pledge: another id for the same receivable is refused with the id to send', async () => {
     const id = await line()
     await report('r')
