@@ -2,6 +2,7 @@
 // way, so rates are plain numbers like every other figure of the interface, held to 12 digits: more than any source
 // publishes, inverse rates of weak currencies included. Reckoning uses the exact ratio, never the double.
 import { type Reading, accept, refuse } from '../../core/fault.ts'
+import type { Ratio } from '../../core/ratio.ts'
 
 const SIGNIFICANT_DIGITS_MAX = 12
 
@@ -19,7 +20,7 @@ export function parseFxRate(rate: number): Reading<number> {
 }
 
 /** A rate that was read, as the exact ratio of two whole numbers, the second a power of ten: 1.0842 is 10842 by 10000. */
-export function ratioOfRate(rate: number): { readonly numerator: bigint; readonly denominator: bigint } {
+export function ratioOfRate(rate: number): Ratio {
   const match = /^(\d)\.(\d+)e([+-]\d+)$/.exec(rate.toExponential(SIGNIFICANT_DIGITS_MAX - 1))
   if (match === null) throw new RangeError('not a rate')
   const [, whole = '', decimals = '', exponent = ''] = match

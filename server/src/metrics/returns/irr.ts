@@ -1,0 +1,47 @@
+// The internal rate of return of one receivable. A rate is told only where it is the only one: cash that goes back and
+// forth can have several, and each of them alone would mislead.
+import { type CashFlow, netByDay } from './cash-flow.ts'
+import { type Discounting, countChanges, findZero, findZeros, isOnlyZero } from './discounting.ts'
+
+const DAYS_IN_YEAR = 365
+// Counting zeros costs the square of this. Books that keep to one direction are settled before it is asked.
+const CHANGES_MAX = 64
+
+/**
+ * The annual rate r at which sum(amount / (1 + r)^((day - first day) / 365)) is 0, as a fraction, good to 1e-12 for
+ * usual rates (in floating point: no exact one exists). Money out is negative; flows of one day are netted.
+ *
+ * -1 where money went out, none came back and `over` says that none will; else null without a change of sign, where
+ * several rates fit (a rate at which the value only touches zero counts twice), where more than 64 changes of sign hide
+ * how many do, and where the rate is too large for a number.
+ * Source: Microsoft, XIRR (actual/365); one rate for one change of sign: Descartes' rule of signs.
+ */
+export function deriveIrr(flows: readonly CashFlow[], over: boolean): number | null {
+  const net = netByDay(flows)
+  const first = net[0]
+  const last = net[net.length - 1]
+  if (first === undefined || last === undefined) return null
+  if (net.every(({ amount }) => amount < 0)) return over ? -1 : null
+  // As many zeros as changes of sign, or fewer by an even number: with equal ends never one alone.
+  if (first.amount < 0 === last.amount < 0) return null
+  const x = onlyZero({
+    years: net.map(({ day }) => (day - first.day) / DAYS_IN_YEAR),
+    amounts: net.map(({ amount }) => amount),
+  })
+  return x === null ? null : rateOf(x)
+}
+
+function onlyZero(sum: Discounting): number | null {
+  const x = findZero(sum)
+  const changes = countChanges(sum)
+  if (changes === 1 || isOnlyZero(sum, x)) return x
+  if (changes > CHANGES_MAX) return null
+  const zeros = findZeros(sum)
+  const only = zeros[0]
+  return only === undefined || zeros.length > 1 || only.touched ? null : only.x
+}
+
+function rateOf(x: number): number | null {
+  const rate = Math.expm1(x)
+  return Number.isFinite(rate) ? rate : null
+}

@@ -1,0 +1,22 @@
+// The multiple on invested capital: what came, or will have come, back for what went out.
+import { type Ratio, ratioOf } from '../../core/ratio.ts'
+
+/**
+ * Cash in by cash out, sums to date in minor units: 13 by 10 is 1.3 times. Null unless cash went out.
+ * Source: Wall Street Prep, "MOIC: Multiple on Invested Capital".
+ */
+export function deriveRealisedMoic(cashIn: number | bigint, cashOut: number | bigint): Ratio | null {
+  return cashOut > 0 ? ratioOf(cashIn, cashOut) : null
+}
+
+/**
+ * Cash in and the balance still owed, by cash out, in minor units: the multiple if the balance is paid in full and
+ * nothing else. Source: as above.
+ */
+export function deriveTotalMoic(
+  cashIn: number | bigint,
+  balance: number | bigint,
+  cashOut: number | bigint,
+): Ratio | null {
+  return deriveRealisedMoic(BigInt(cashIn) + BigInt(balance), cashOut)
+}

@@ -1,0 +1,43 @@
+// What principal earned in a period, before and after losses, of one receivable or of a pool.
+import { type Ratio, ratioOf } from '../../core/ratio.ts'
+import { type Annualisation, annualiseGain } from './annualise.ts'
+
+/** What a period brought, in minor units; on a cash or an accrual basis, which the caller names beside the figure. */
+export interface Income {
+  readonly interest: number | bigint
+  readonly fees: number | bigint
+  /** Recoveries of charged-off principal where the deal counts them as income, else 0. */
+  readonly recoveries: number | bigint
+}
+
+/**
+ * (interest + fees + recoveries) / principal, annualised, as an annual fraction. `principal` is that of the period's
+ * opening, or its average; null where it is not above zero.
+ * Source: FDIC, "Credit Card Securitization Manual", glossary, portfolio yield.
+ */
+export function deriveGrossYield(
+  income: Income,
+  principal: number | bigint,
+  annualisation: Annualisation,
+): Ratio | null {
+  return yieldOf(sumOf(income), principal, annualisation)
+}
+
+/** The gross yield less what was charged off: (interest + fees + recoveries - charge-offs) / principal, annualised. */
+export function deriveNetYield(
+  income: Income,
+  chargeOffs: number | bigint,
+  principal: number | bigint,
+  annualisation: Annualisation,
+): Ratio | null {
+  return yieldOf(sumOf(income) - BigInt(chargeOffs), principal, annualisation)
+}
+
+function yieldOf(earned: bigint, principal: number | bigint, annualisation: Annualisation): Ratio | null {
+  const rate = principal > 0 ? ratioOf(earned, principal) : null
+  return rate === null ? null : annualiseGain(rate, annualisation)
+}
+
+function sumOf({ interest, fees, recoveries }: Income): bigint {
+  return BigInt(interest) + BigInt(fees) + BigInt(recoveries)
+}
