@@ -1,0 +1,46 @@
+// Buckets of days past due: the edges, where every book is argued about.
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bucketDays, bucketLabels, bucketOf } from './buckets.ts'
+
+const EDGES = [30, 60, 90, 120]
+
+it.each([
+  [-1, 'current'],
+  [0, 'current'],
+  [1, '1-30'],
+  [29, '1-30'],
+  [30, '1-30'],
+  [31, '31-60'],
+  [60, '31-60'],
+  [61, '61-90'],
+  [90, '61-90'],
+  [91, '91-120'],
+  [120, '91-120'],
+  [121, '120+'],
+  [10_000, '120+'],
+])('%i days past due are %s', (days, label) => {
+  expect(bucketLabels(EDGES)[bucketOf(days, EDGES)]).toBe(label)
+})
+
+it('every bucket has a name and other edges name theirs', () => {
+  expect(bucketLabels(EDGES)).toEqual(['current', '1-30', '31-60', '61-90', '91-120', '120+'])
+  expect(bucketLabels([29, 59, 89, 119])).toEqual(['current', '1-29', '30-59', '60-89', '90-119', '119+'])
+  expect(bucketLabels([])).toEqual(['current', '0+'])
+})
+
+it('a receivable enters each bucket on its day and was in the one before on the eve', () => {
+  const anyEdges = fc
+    .uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 6 })
+    .map((edges) => edges.toSorted((a, b) => a - b))
+  fc.assert(
+    fc.property(anyEdges, fc.integer({ min: -1000, max: 30_000 }), (edges, since) => {
+      const days = bucketDays(since, edges)
+      expect(days).toHaveLength(edges.length + 1)
+      for (const [at, day] of days.entries()) {
+        expect(bucketOf(day - since, edges)).toBe(at + 1)
+        expect(bucketOf(day - 1 - since, edges)).toBe(at)
+      }
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+// Delinquency buckets (M7). An edge is the last day of its bucket: with edges 30, 60, 90 and 120 the buckets are
+// current, 1-30, 31-60, 61-90, 91-120 and above. Edges are a setting; US card trusts use 29, 59, 89 and 119.
+
+/** The bucket of a number of days past due: 0 is current, then one for each edge and one above. Edges rise. */
+export function bucketOf(days: number, edges: readonly number[]): number {
+  if (days <= 0) return 0
+  let bucket = 1
+  for (const edge of edges) if (days > edge) bucket += 1
+  return bucket
+}
+
+/**
+ * The buckets' names, `current` first: 1-30, 31-60, 61-90, 91-120, 120+. The last is named by its lower edge, as
+ * everyone writes it, yet starts a day later: 120 days past due belong to 91-120, and 120+ starts at 121.
+ */
+export function bucketLabels(edges: readonly number[]): string[] {
+  const labels = edges.map((edge, at) => `${(edges[at - 1] ?? 0) + 1}-${edge}`)
+  return ['current', ...labels, `${edges.at(-1) ?? 0}+`]
+}
+
+/** The day on which what is past due since a day enters each bucket after `current`, in their order; day numbers. */
+export function bucketDays(since: number, edges: readonly number[]): number[] {
+  return [since + 1, ...edges.map((edge) => since + edge + 1)]
+}

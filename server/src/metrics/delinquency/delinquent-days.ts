@@ -1,0 +1,33 @@
+// Days past due less what a lender forgives: grace, and pauses such as a moratorium. A number of its own beside days
+// past due, because neither grace nor a pause changes what is due.
+import type { Pause } from '../reckoning.ts'
+
+/** Days past due and what is forgiven of them. */
+export interface ForgivenDays {
+  readonly days_past_due: number
+  /** Due day of what is past due since; null when nothing is. */
+  readonly since: number | null
+  readonly day: number
+  readonly grace_days: number
+  /** Rising by their first day; where they overlap a day counts once. */
+  readonly pauses: readonly Pause[]
+}
+
+/**
+ * max(0, days past due − grace − paused days) at the end of a day. Paused days are min(day, end) − start: the count
+ * rises on the day a pause begins and stands still until its last day. A pause counts from the day since which the
+ * receivable is past due. Source: loan delinquency pauses of Apache Fineract.
+ */
+export function delinquentDays({ days_past_due, since, day, grace_days, pauses }: ForgivenDays): number {
+  if (since === null) return 0
+  let paused = 0
+  let counted_until = since
+  for (const { from, until } of pauses) {
+    const start = Math.max(from, counted_until)
+    const end = Math.min(until, day)
+    if (end <= start) continue
+    paused += end - start
+    counted_until = end
+  }
+  return Math.max(0, days_past_due - grace_days - paused)
+}
