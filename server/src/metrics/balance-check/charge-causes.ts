@@ -1,0 +1,118 @@
+// Causes that follow interest and fees: balances to which they are added, and balances that include them until they are
+// paid. Which of the entries the lender counts differs, so a few views are tried, the narrower ones first.
+import { type Assumption, type BrokenRun, type Precision, evidenceIds, explains, wholeBook } from './broken-run.ts'
+import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
+import type { JudgedBalance } from './judged-balances.ts'
+
+/** What one unit of a type's amount does to the lender's balance, though not to principal. */
+type View = Readonly<Record<string, 1 | -1>>
+
+const FEES_ADDED: View = { origination_fee: 1, periodic_fee: 1, late_fee: 1 }
+const FEES_PAID: View = { origination_fee: -1, periodic_fee: -1, late_fee: -1 }
+const CAPITALISING: readonly View[] = [
+  { interest: 1 },
+  FEES_ADDED,
+  { interest: 1, ...FEES_ADDED },
+  { scheduled_interest: 1 },
+  { scheduled_interest: 1, ...FEES_ADDED },
+]
+const ACCRUING: readonly View[] = [
+  { scheduled_interest: 1, interest: -1 },
+  { scheduled_interest: 1, interest: -1, ...FEES_PAID },
+]
+const INCLUDING: readonly View[] = [...ACCRUING, { interest: -1 }, FEES_PAID, { interest: -1, ...FEES_PAID }]
+
+const GROWN_DAYS_MIN = 3
+const ANNUAL_RATE_MAX = 10
+const DAYS_A_YEAR = 365
+
+/** The lender adds interest or fees that were reported to the balance: it is off by their sum since the break. */
+export function capitalisedBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
+  for (const view of CAPITALISING) {
+    if (!Object.keys(view).some((type) => run.charges.has(type))) continue
+    if (explains(run, counting(run, view), precision(run))) return chargeBreak('interest_capitalised', run, view)
+  }
+  return null
+}
+
+/**
+ * The balance includes interest and fees between falling due and being paid, in the whole book or since the break. Only
+ * a payment that took them out again tells this from capitalising.
+ */
+export function basisBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
+  for (const window of [wholeBook(run), run]) {
+    for (const view of ACCRUING) {
+      if (!paysCharges(window, view)) continue
+      if (explains(window, counting(window, view), precision(window))) return chargeBreak('basis', window, view)
+    }
+  }
+  return null
+}
+
+/**
+ * As `basisBreak`, for charges that were in the balance before any entry told of them, such as
+ * precomputed interest.
+ */
+export function openingBasisBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
+  const offset = run.jump - run.last.difference + (run.balances[0]?.difference ?? 0)
+  for (const view of INCLUDING) {
+    if (!paysCharges(run, view)) continue
+    const included = offset - chargesIn(run, view, run.from, run.sinceIndex + 1)
+    const opening = { day: run.since.day, effect: included, reported: null }
+    const count = counting(run, view)
+    const assumption: Assumption = (movement, index) =>
+      index === run.sinceIndex ? [opening, count(movement, index)].flat() : count(movement, index)
+    if (explains(run, assumption, precision(run))) return chargeBreak('basis', run, view)
+  }
+  return null
+}
+
+/**
+ * Interest that no entry tells of: from day to day the difference never falls, grows on at least three days, and by no
+ * more than 1,000 % a year of the balance would bring.
+ */
+export function growthBreak(run: BrokenRun): BalanceBreak | null {
+  let before = run.last.difference - run.jump
+  let day = run.entries[run.from]?.day ?? run.since.day
+  let grownDays = 0
+  for (const balance of endsOfDays(run)) {
+    const today = run.entries[balance.index]?.day ?? day
+    const growth = balance.difference - before
+    const yearly = ANNUAL_RATE_MAX * Math.max(Math.abs(balance.reported), Math.abs(balance.computed))
+    if (growth < -1 || growth > 1 + (yearly * (today - day)) / DAYS_A_YEAR) return null
+    if (growth > 0) grownDays += 1
+    before = balance.difference
+    day = today
+  }
+  if (grownDays < GROWN_DAYS_MIN) return null
+  return { cause: 'interest_capitalised', entry_ids: [], amount: run.jump }
+}
+
+function endsOfDays({ balances, entries }: BrokenRun): readonly JudgedBalance[] {
+  return balances.filter(({ index }, place) => {
+    const next = balances[place + 1]
+    return next === undefined || entries[next.index]?.day !== entries[index]?.day
+  })
+}
+
+function counting({ entries }: BrokenRun, view: View): Assumption {
+  return (movement, index) => ({ ...movement, effect: movement.effect + chargeOf(entries[index], view) })
+}
+
+function chargeOf(entry: CheckedEntry | undefined, view: View): number {
+  if (entry === undefined || !Object.hasOwn(view, entry.type)) return 0
+  return (view[entry.type] ?? 0) * entry.amount
+}
+
+function chargesIn({ entries }: BrokenRun, view: View, from: number, to: number): number {
+  return entries.slice(from, to).reduce((sum, entry) => sum + chargeOf(entry, view), 0)
+}
+
+function paysCharges({ charges }: BrokenRun, view: View): boolean {
+  return Object.keys(view).some((type) => view[type] === -1 && charges.has(type))
+}
+
+function chargeBreak(cause: 'interest_capitalised' | 'basis', run: BrokenRun, view: View): BalanceBreak {
+  const window = run.entries.slice(run.from, run.last.index + 1)
+  return { cause, entry_ids: evidenceIds(window.filter((entry) => chargeOf(entry, view) !== 0)), amount: run.jump }
+}

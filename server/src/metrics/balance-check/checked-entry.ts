@@ -1,0 +1,74 @@
+// What the check of reported balances reads and says. The field names are those of the interface and of its answers;
+// days are day numbers, money is integer minor units that no sum of the receivable carries beyond 2^53.
+
+/** One entry of a receivable, as the check needs it. */
+export interface CheckedEntry {
+  readonly day: number
+  readonly id: string
+  /** The listed type, after the organization's mapping; a type that is not listed moves nothing. */
+  readonly type: string
+  readonly amount: number
+  /** The lender's own outstanding principal after this entry; null where it sent none. */
+  readonly reported: number | null
+  /** The moment, on the tenant's clock, at which this version of the entry became known. */
+  readonly recorded: number
+}
+
+/**
+ * Why reported and computed balance part.
+ * - `unit`: the lender reports in hundredths of, or a hundred times, the smallest denomination.
+ * - `stale_snapshot`: its balances were taken before an entry that became known later.
+ * - `sign`: it counts one entry the other way, or states debts as negative balances.
+ * - `interest_capitalised`: it adds interest or fees to the balance.
+ * - `basis`: its balance includes interest or fees that are paid off; ours is principal.
+ * - `duplicate_entry`, `extra_entry`: we hold an entry that it does not count, with or without a twin.
+ * - `missing_entry`: it counts something that was never sent.
+ * - `unexplained`: none of these explains every balance of the run.
+ */
+export type BreakCause =
+  | 'unit'
+  | 'stale_snapshot'
+  | 'sign'
+  | 'interest_capitalised'
+  | 'basis'
+  | 'duplicate_entry'
+  | 'extra_entry'
+  | 'missing_entry'
+  | 'unexplained'
+
+/** A cause with what points to it. */
+export interface BalanceBreak {
+  readonly cause: BreakCause
+  /** The entries that explain the break, any one of them where several could; at most ten, in the fixed order. */
+  readonly entry_ids: readonly string[]
+  /**
+   * What the cause adds to the lender's principal, in minor units: the reversal of an entry counted otherwise, the
+   * entry that is missing, the charges included at the last balance. Null where one amount does not tell it.
+   */
+  readonly amount: number | null
+}
+
+/** One reported balance beside ours; `difference` is reported less computed. */
+export interface ComparedBalance {
+  readonly day: number
+  readonly id: string
+  readonly reported: number
+  readonly computed: number
+  readonly difference: number
+  readonly tolerance: number
+}
+
+/** What became of a receivable's reported balances. Neither number is ever replaced by the other. */
+export interface BalanceCheck {
+  /** How many entries carry a reported balance. */
+  readonly compared: number
+  /** How many of these agree with ours. */
+  readonly agreeing: number
+  /** The last reported balance; null when none was reported. */
+  readonly last: ComparedBalance | null
+  /** The first entry of the run of disagreement that lasts to the end; null when the last one agrees. */
+  readonly broken_since: { readonly day: number; readonly id: string } | null
+  /** Null when the last reported balance agrees. */
+  readonly cause: BreakCause | null
+  readonly evidence: { readonly entry_ids: readonly string[]; readonly amount: number | null }
+}

@@ -1,0 +1,79 @@
+// Every reported balance of a receivable beside ours, day by day, in the order in which the entries count. Behind a
+// break a day's order is also sought with the difference that the day began with: a break must not look like many.
+import type { CheckedEntry } from './checked-entry.ts'
+import { type Movement, type Opening, type SearchBudget, agreeingOrder } from './day-order.ts'
+import { principalEffect } from '../entry-types.ts'
+import { balanceTolerance } from './tolerance.ts'
+
+/** One reported balance as judged: `index` is the entry's place in the fixed order, `opening` where its day begins. */
+export interface JudgedBalance {
+  readonly index: number
+  readonly opening: Opening
+  readonly reported: number
+  readonly computed: number
+  readonly difference: number
+  readonly tolerance: number
+  readonly agrees: boolean
+}
+
+/** What each entry does to principal and what was reported after it. */
+export function movementsOf(entries: readonly CheckedEntry[]): readonly Movement[] {
+  return entries.map(({ day, type, amount, reported }) => ({ day, effect: principalEffect(type) * amount, reported }))
+}
+
+/** Judges each reported balance; the result is in the order in which the entries count. */
+export function judgeBalances(movements: readonly Movement[], budget: SearchBudget): readonly JudgedBalance[] {
+  const judged: JudgedBalance[] = []
+  let opening: Opening = { computed: 0, entries: 0 }
+  for (const day of eachDay(movements)) {
+    const carried = judged.at(-1)?.difference ?? 0
+    const order = orderOfDay(day, opening, carried, budget)
+    opening = judgeDay(day, order, opening, judged)
+  }
+  return judged
+}
+
+/** The movements of each day, days rising; nothing is read beyond the day that is asked for and the one after it. */
+export function* eachDay(movements: Iterable<Movement>): Generator<readonly Movement[]> {
+  let day: Movement[] = []
+  for (const movement of movements) {
+    if (day[0] !== undefined && day[0].day !== movement.day) {
+      yield day
+      day = []
+    }
+    day.push(movement)
+  }
+  if (day.length > 0) yield day
+}
+
+function orderOfDay(
+  day: readonly Movement[],
+  opening: Opening,
+  carried: number,
+  budget: SearchBudget,
+): readonly number[] {
+  const order = agreeingOrder(day, opening, balanceTolerance, budget)
+  if (order !== null) return order
+  const shifted = { computed: opening.computed + carried, entries: opening.entries }
+  return agreeingOrder(day, shifted, balanceTolerance, budget) ?? [...day.keys()]
+}
+
+function judgeDay(
+  day: readonly Movement[],
+  order: readonly number[],
+  opening: Opening,
+  judged: JudgedBalance[],
+): Opening {
+  let { computed, entries } = opening
+  for (const position of order) {
+    const { effect = 0, reported = null } = day[position] ?? {}
+    computed += effect
+    entries += 1
+    if (reported === null) continue
+    const difference = reported - computed
+    const tolerance = balanceTolerance(entries, computed)
+    const agrees = Math.abs(difference) <= tolerance
+    judged.push({ index: opening.entries + position, opening, reported, computed, difference, tolerance, agrees })
+  }
+  return { computed, entries }
+}

@@ -1,0 +1,38 @@
+// Causes that change every balance alike: another unit, or debts stated as negative balances. They have no free amount,
+// so nothing but the fault itself meets a whole run; and while a scale is wrong, no difference means anything.
+import { type BrokenRun, type Precision, explains } from './broken-run.ts'
+import type { BalanceBreak } from './checked-entry.ts'
+import type { Tolerance } from './tolerance.ts'
+
+const HUNDREDTHS = 100
+// A ratio shows only on a balance that is this many times what the comparison leaves open.
+const TELLING = 100
+
+/**
+ * The lender reports a hundred times the balance, or a hundredth of it (whole currency units where it should send the
+ * smallest denomination, so up to 99 of these are cut off).
+ */
+export function unitBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
+  const tolerance = precision(run)
+  const cutOff: Tolerance = (entries, computed) => HUNDREDTHS - 1 + tolerance(entries, computed)
+  const scaled = meetsScale(run, 1 / HUNDREDTHS, tolerance) || meetsScale(run, HUNDREDTHS, cutOff)
+  return scaled ? { cause: 'unit', entry_ids: [], amount: null } : null
+}
+
+/** The lender reports what is owed as a negative balance, and the reverse. */
+export function negatedBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
+  const negated = meetsScale(run, -1, precision(run))
+  return negated ? { cause: 'sign', entry_ids: [], amount: null } : null
+}
+
+function meetsScale(run: BrokenRun, factor: number, tolerance: Tolerance): boolean {
+  const telling = run.balances.some(
+    ({ index, computed }) => Math.abs(computed) >= TELLING * tolerance(index + 1, computed),
+  )
+  if (!telling) return false
+  return explains(
+    run,
+    (movement) => (movement.reported === null ? movement : { ...movement, reported: movement.reported * factor }),
+    tolerance,
+  )
+}
