@@ -30,19 +30,26 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the server when a source is newer than what was built. */
+/** Compiles the server when a source is newer than what was built; ends this process when it does not compile. */
 export function build() {
+  const status = compile()
+  if (status !== 0) process.exit(status)
+}
+
+/** The same, but gives the compiler's exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
+export function compile() {
   const stamp = join(ROOT, 'server', 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   if (newest(join(ROOT, 'server', 'src')) < built && statSync(join(ROOT, 'server', 'tsconfig.json')).mtimeMs < built)
-    return
+    return 0
   process.stderr.write('Building …\n')
-  run(process.execPath, [
+  const status = statusOf(process.execPath, [
     join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'),
     '-p',
     join(ROOT, 'server', 'tsconfig.json'),
   ])
-  writeFileSync(stamp, '')
+  if (status === 0) writeFileSync(stamp, '')
+  return status
 }
 
 function newest(folder) {
@@ -56,6 +63,11 @@ function newest(folder) {
 
 /** Runs a program to its end with our own output; ends this process with its exit code when it fails. */
 export function run(program, args, environment = {}) {
+  const status = statusOf(program, args, environment)
+  if (status !== 0) process.exit(status)
+}
+
+function statusOf(program, args, environment = {}) {
   const windows = process.platform === 'win32' && program === 'npm'
   const { status } = spawnSync(program, args, {
     cwd: ROOT,
@@ -63,5 +75,5 @@ export function run(program, args, environment = {}) {
     shell: windows,
     env: { ...process.env, ...environment },
   })
-  if (status !== 0) process.exit(status ?? 1)
+  return status ?? 1
 }

@@ -1,29 +1,25 @@
 // The composition root: from a database and settings to a running service, and back.
 import { tmpdir } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { DatabaseAccess } from './commands/database-access.ts'
 import type { Config } from './config.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { addRoutes } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
-import { catchUpBalances } from './jobs/balance-calculator.ts'
-import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
-import { sweepContents } from './jobs/content-sweep.ts'
-import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
+import { type ThreadFailure, workerThread } from './jobs/worker-thread.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
-import { ReportingBatch } from './resources/batch.ts'
-import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
-import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import { contract, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
-import { type Database, ping } from './storage/database.ts'
+import { ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
-import { Writer } from './storage/writer/writer.ts'
+import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
 
 /** A running service. */
 export interface App {
@@ -35,12 +31,15 @@ export interface App {
 }
 
 /** Starts the service on a migrated database. */
-export async function startApp(config: Config, database: Database, logger: FastifyBaseLogger): Promise<App> {
-  const report = (what: string) => (error: unknown) => logger.error({ err: error }, what)
-  const numbers = new ReceivableNumbers()
+export async function startApp(
+  config: Config,
+  { database, connection }: Pick<DatabaseAccess, 'database' | 'connection'>,
+  logger: FastifyBaseLogger,
+): Promise<App> {
+  const report = (what: string, error: unknown) => logger.error({ err: error }, what)
   const services: Services = {
     database,
-    writer: new Writer(database, (tenant) => new ReportingBatch(tenant, numbers), report('a batch of writes failed')),
+    writer: createWriter(database, report),
     keys: new KeyChecker(database),
     operator: new OperatorTenants(database),
     blobs: openBlobStore(database, config.s3),
@@ -50,8 +49,8 @@ export async function startApp(config: Config, database: Database, logger: Fasti
   }
   const server = config.role === 'worker' ? undefined : createApi(config, services, logger)
   const address = await server?.listen({ port: config.port, host: config.host })
-  const stopJobs = startJobs(jobsOf(config, services), (job, error) =>
-    logger.error({ err: error, job }, 'a job failed and will run again'),
+  const stopJobs = startJobs(jobsOf(config, services, connection, logger), (job, error) =>
+    logger.error({ err: error, job }, JOB_FAILED),
   )
   return {
     address,
@@ -60,7 +59,9 @@ export async function startApp(config: Config, database: Database, logger: Fasti
       if (server !== undefined) await closeServer(server)
       await stopJobs()
       await services.writer.stop()
-      await services.keys.flushLastUsed().catch(report('the last use of keys could not be noted'))
+      await services.keys
+        .flushLastUsed()
+        .catch((error: unknown) => report('the last use of keys could not be noted', error))
     },
   }
 }
@@ -73,18 +74,19 @@ function createApi(config: Config, services: Services, logger: FastifyBaseLogger
   return server
 }
 
-function jobsOf(config: Config, services: Services): Job[] {
-  const { database, keys } = services
-  const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
+/** A worker calculates itself; an API that calculates too has a thread for it, and answers meanwhile. */
+function jobsOf(config: Config, services: Services, connection: pg.PoolConfig, logger: FastifyBaseLogger): Job[] {
+  const { database, keys, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
-  const calculate: Job[] = [
-    { name: 'balances', pause_ms: 200, run: () => catchUpBalances(database) },
-    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, services.operator_slug) },
-    { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
-    { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
-    { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
-    { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
-  ]
-  return [analyze, ...(config.role === 'worker' ? [] : [noteUse]), ...(config.role === 'api' ? [] : calculate)]
+  if (config.role === 'worker') return [analyze, ...workerJobs(services)]
+  const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
+  if (config.role === 'api') return [analyze, noteUse]
+  return [analyze, noteUse, workerThread({ connection, operator_slug }, logOfThread(logger))]
+}
+
+/** Its failures come described already, as a log line holds them. */
+function logOfThread(logger: FastifyBaseLogger): (failure: ThreadFailure) => void {
+  const described = logger.child({}, { serializers: { err: (error: unknown) => error } })
+  return ({ what, job, error }) => described.error({ err: error, job }, what)
 }

@@ -141,13 +141,30 @@ test('a backup with a changed byte anywhere is refused and leaves nothing', asyn
   const target = await migratedDatabase()
   const empty = await contentOf(target)
   for (let step = 1; step < 20; step += 1) {
-    const place = Math.floor((backup.length * step) / 20)
-    const damaged = Buffer.from(backup)
-    damaged[place] = (damaged[place] ?? 0) ^ 0x10
+    const { damaged, place } = damagedFrom(backup, Math.floor((backup.length * step) / 20))
     await expect(restore(target, damaged), `byte ${place} of ${backup.length}`).rejects.toThrow(BackupError)
   }
   expect(await contentOf(target)).toEqual(empty)
 })
+
+/** Changes the first byte from a place on that matters: a few in 10,000 make gzip point at another copy of the same text. */
+function damagedFrom(backup: Buffer, from: number): { damaged: Buffer; place: number } {
+  const content = gunzipSync(backup)
+  for (let place = from; place < backup.length; place += 1) {
+    const damaged = Buffer.from(backup)
+    damaged[place] = (damaged[place] ?? 0) ^ 0x10
+    if (!unzipsTo(damaged, content)) return { damaged, place }
+  }
+  throw new Error('no byte of the backup matters')
+}
+
+function unzipsTo(backup: Buffer, content: Buffer): boolean {
+  try {
+    return gunzipSync(backup).equals(content)
+  } catch {
+    return false
+  }
+}
 
 test('a backup that lost a row, a table or its end is refused and leaves nothing', async () => {
   const lines = gunzipSync(await backupOf(service.connection))

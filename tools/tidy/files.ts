@@ -33,6 +33,7 @@ export function checkEndings(file: SourceFile): Finding[] {
 /** Files that begin something: a process, a test run, a script of package.json. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/src/main.ts',
+  'server/src/worker.ts',
   'demo/src/main.ts',
   'bench/src/main.ts',
   'server/test/crash/main.ts',

@@ -33,6 +33,7 @@ const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
 /** What a bench needs before it measures: a database, an organization and a key. What is measured goes over HTTP. */
 const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
+  /^server\/src\/jobs\/metrics-rebuild\.ts$/,
   /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
 ]
@@ -80,7 +81,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'what wires the server',
-    files: /^server\/src\/(?:commands\/.+|app|main|config)\.ts$/,
+    files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs)\.ts$/,
     may_import: [/^server\/src\//],
   },
   { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },

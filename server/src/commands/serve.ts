@@ -35,7 +35,7 @@ async function serveFrom(
   const logger = pino({ level, base: null }, logs)
   const applied = await migrated(access)
   if (applied.length > 0) tell(`Brought the database up to date (${applied.length} migrations).`)
-  const app = await startApp(config, access.database, logger)
+  const app = await startApp(config, access, logger)
   const where = app.address === undefined ? 'works' : `serves on ${app.address},`
   const reference = app.address === undefined ? '' : ` Reference: ${app.address}/docs.`
   tell(`Tapeline ${where} on ${access.place}.${reference} Stop it with Ctrl-C.`)

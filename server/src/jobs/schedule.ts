@@ -4,7 +4,8 @@
 export interface Job {
   readonly name: string
   readonly pause_ms: number
-  readonly run: () => Promise<unknown>
+  /** `stopping` is for runs that last until they are told to end. */
+  readonly run: (stopping: AbortSignal) => Promise<unknown>
 }
 
 /** Starts jobs; the returned function stops them, waiting for those under way. */
@@ -19,7 +20,7 @@ export function startJobs(jobs: readonly Job[], report: (job: string, error: unk
 
 async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
   while (!stopping.aborted) {
-    await job.run().catch((error: unknown) => report(job.name, error))
+    await job.run(stopping).catch((error: unknown) => report(job.name, error))
     await pause(job.pause_ms, stopping)
   }
 }

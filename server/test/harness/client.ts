@@ -45,8 +45,13 @@ export class Client {
       ...(body === undefined ? {} : { body }),
     })
     const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, text, body: text === '' ? undefined : JSON.parse(text) }
+    return { status: answer.status, headers: answer.headers, text, body: bodyOf(answer, text) }
   }
+}
+
+/** What is no JSON has its text alone. */
+function bodyOf({ headers }: Response, text: string): unknown {
+  return headers.get('content-type')?.includes('json') === true && text !== '' ? JSON.parse(text) : undefined
 }
 
 function queryString(query: Record<string, string | number>): string {

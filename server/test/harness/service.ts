@@ -1,5 +1,6 @@
 // A running service for one test file: its own database cloned from the template, its own port, real HTTP.
 import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -39,13 +40,23 @@ export interface Lender {
   readonly tenant: number
 }
 
+/** Parts of the service that a test looks into. */
+export interface Watched {
+  readonly logger?: FastifyBaseLogger
+  /** Told the name of every statement that the main thread issues outside of transactions. */
+  readonly onStatement?: (name: string) => void
+}
+
 /** Starts a service on a fresh clone of the template database. */
-export async function startTestService(settings: { readonly [name: string]: string } = {}): Promise<TestService> {
+export async function startTestService(
+  settings: { readonly [name: string]: string } = {},
+  { logger: given, onStatement }: Watched = {},
+): Promise<TestService> {
   const connection = await cloneDatabase()
   const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings }) }
-  const logger = pino({ level: config.log_level })
-  const app = await startApp(config, database, logger)
+  const logger = given ?? pino({ level: config.log_level })
+  const app = await startApp(config, { database: watch(database, onStatement), connection }, logger)
   const others: App[] = []
   const address = app.address ?? ''
   return {
@@ -56,7 +67,8 @@ export async function startTestService(settings: { readonly [name: string]: stri
     lender: (options = {}) => createLender(database, address, options),
     operator: (options = {}) => createOperator(database, address, options),
     another: async () => {
-      const other = await startApp(config, openDatabase(connection, { connections_max: 5, onError: () => {} }), logger)
+      const own = openDatabase(connection, { connections_max: 5, onError: () => {} })
+      const other = await startApp(config, { database: own, connection }, logger)
       others.push(other)
       return other
     },
@@ -67,6 +79,17 @@ export async function startTestService(settings: { readonly [name: string]: stri
       }
       await app.stop()
       await database.end()
+    },
+  }
+}
+
+function watch(database: Database, onStatement: Watched['onStatement']): Database {
+  if (onStatement === undefined) return database
+  return {
+    ...database,
+    query: (statement, values) => {
+      onStatement(statement.name)
+      return database.query(statement, values)
     },
   }
 }

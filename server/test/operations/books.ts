@@ -80,7 +80,7 @@ export async function migratedDatabase(): Promise<pg.ClientConfig> {
   return connection
 }
 
-/** Brings a database up to date. */
+/** Brings a database up to date, and leaves nobody connected to it. */
 export async function migrateTo(connection: pg.ClientConfig): Promise<void> {
   const database = openDatabase(connection, { connections_max: 1, onError: () => {} })
   try {
@@ -88,6 +88,16 @@ export async function migrateTo(connection: pg.ClientConfig): Promise<void> {
   } finally {
     await database.end()
   }
+  await untilUnused(connection)
+}
+
+/** A pool has ended before the server has let go of its sessions, and a restore is refused while there is one. */
+async function untilUnused(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, async (client) => {
+    const others = () =>
+      client.query('select from pg_stat_activity where datname = current_database() and usename = current_user')
+    expect((await eventually(others, ({ rowCount }) => rowCount === 1)).rowCount, 'sessions, with our own').toBe(1)
+  })
 }
 
 /** A connection as DATABASE_URL. */

@@ -62,7 +62,9 @@ const findUnrecorded = statement(
 )
 
 /** Writes the records of organizations that a command made or changed, in the service's own name. */
-export async function reconcileOrganizations(services: Services): Promise<void> {
+export async function reconcileOrganizations(
+  services: Pick<Services, 'database' | 'writer' | 'operator'>,
+): Promise<void> {
   const tenant = await services.operator.find('live')
   if (tenant === undefined) return
   const behind = await services.database.query<{ id: string; [field: string]: string | boolean }>(findUnrecorded, [

@@ -1,0 +1,62 @@
+// The door to the thread that calculates, so that no figure, however long it takes, keeps a request waiting. The thread is a
+// job like any other: a run lasts as long as the thread does, so one that died is reported and started again after the pause.
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import { stdSerializers } from 'pino'
+import type { Job } from './schedule.ts'
+
+/** What the thread is given; it stays in this process's memory. */
+export interface ThreadSettings {
+  readonly connection: pg.PoolConfig
+  readonly operator_slug: string
+}
+
+/** A failure in the thread, told to the thread that logs. */
+export interface ThreadFailure {
+  readonly what: string
+  /** The job that failed, where it was one. */
+  readonly job: string | undefined
+  /** Type, message and stack as a log line holds them, with the plain fields of the error: an error itself would lose its type on the way. */
+  readonly error: { readonly [field: string]: unknown }
+}
+
+/** Time before a thread that died is started again. */
+const PAUSE_MS = 1_000
+
+/** The job that keeps the thread running. When it is told to stop, the thread finishes what is under way. */
+export function workerThread(settings: ThreadSettings, report: (failure: ThreadFailure) => void): Job {
+  return { name: 'worker-thread', pause_ms: PAUSE_MS, run: (stopping) => runThread(settings, report, stopping) }
+}
+
+/** Starts a thread and waits for its end; rejects unless it was told to end and ended in order. */
+function runThread(
+  settings: ThreadSettings,
+  report: (failure: ThreadFailure) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(threadFile(), { workerData: settings, name: 'worker' })
+    const stop = () => thread.postMessage('stop')
+    let cause: unknown
+    stopping.addEventListener('abort', stop)
+    thread.on('message', report)
+    thread.on('error', (error) => (cause = error))
+    thread.on('exit', (code) => {
+      stopping.removeEventListener('abort', stop)
+      if (stopping.aborted && code === 0) resolve()
+      else reject(new Error(`The worker thread ended unexpectedly, with exit code ${code}`, { cause }))
+    })
+  })
+}
+
+/** Node runs a thread from JavaScript only: where this file itself runs as TypeScript, as in tests, from what was built of it. */
+function threadFile(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.js' : '../worker.js', import.meta.url)
+}
+
+/** A failure as it goes from thread to thread: fields that are neither text, number nor yes and no stay behind. */
+export function describeFailure(what: string, error: unknown, job?: string): ThreadFailure {
+  const described = stdSerializers.err(error instanceof Error ? error : new Error(String(error)))
+  const plain = Object.entries(described).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return { what, job, error: Object.fromEntries(plain) }
+}

@@ -1,0 +1,45 @@
+// What role `worker` does: the jobs that follow the log and those that tidy up. They run in a thread of their own beside an API,
+// and on the main thread of a process that does nothing else.
+import { sweepContents } from './jobs/content-sweep.ts'
+import { expireAnswers } from './jobs/idempotency-expiry.ts'
+import { catchUpMetrics } from './jobs/metrics-calculator.ts'
+import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
+import type { Job } from './jobs/schedule.ts'
+import { ReportingBatch } from './resources/batch.ts'
+import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
+import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
+import type { Services } from './resources/services.ts'
+import type { Database } from './storage/database.ts'
+import { Writer } from './storage/writer/writer.ts'
+
+/** The parts of the service that jobs use. */
+export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' | 'operator_slug'>
+
+/** What a log line says of a job that threw. */
+export const JOB_FAILED = 'a job failed and will run again'
+
+/** The jobs of a worker. */
+export function workerJobs(services: WorkerServices): Job[] {
+  const { database, operator_slug: operatorSlug } = services
+  return [
+    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
+    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
+    { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
+    { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
+    { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
+    { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
+  ]
+}
+
+/** A writer of a thread's own; batches that fail are told to `report`. */
+export function createWriter(
+  database: Database,
+  report: (what: string, error: unknown) => void,
+): Writer<ReportingBatch> {
+  const numbers = new ReceivableNumbers()
+  return new Writer(
+    database,
+    (tenant) => new ReportingBatch(tenant, numbers),
+    (error) => report('a batch of writes failed', error),
+  )
+}

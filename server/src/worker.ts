@@ -1,0 +1,29 @@
+// The thread that calculates beside an API: a database pool, a writer and jobs of its own. It shares nothing with the main
+// thread but messages: failures go there to be logged, and `stop` comes from there.
+import { parentPort, workerData } from 'node:worker_threads'
+import { startJobs } from './jobs/schedule.ts'
+import { type ThreadSettings, describeFailure } from './jobs/worker-thread.ts'
+import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
+import { openDatabase } from './storage/database.ts'
+import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
+
+/** One for every job and for what the writer does for them. */
+const CONNECTIONS_MAX = 8
+
+const { connection, operator_slug } = workerData as ThreadSettings
+const report = (what: string, error: unknown, job?: string) =>
+  parentPort?.postMessage(describeFailure(what, error, job))
+const database = openDatabase(connection, { connections_max: CONNECTIONS_MAX, onError: () => {} })
+const writer = createWriter(database, report)
+const services = { database, writer, operator: new OperatorTenants(database), operator_slug }
+const stopJobs = startJobs(workerJobs(services), (job, error) => report(JOB_FAILED, error, job))
+
+/** Finishes what is under way. Without a pool and a port nothing holds the thread, so it ends. */
+async function stop(): Promise<void> {
+  await stopJobs()
+  await writer.stop()
+  await database.end()
+  parentPort?.close()
+}
+
+parentPort?.once('message', () => void stop())
