@@ -30,11 +30,3 @@ create table idempotency_answers (
   primary key (tenant, key, endpoint)
 );
 create index idempotency_answers_by_age on idempotency_answers using brin (tenant, recorded);
-
--- How far a calculator has followed a tenant's log.
-create table calculator_cursors (
-  tenant integer not null,
-  calculator text not null,
-  position bigint not null,
-  primary key (tenant, calculator)
-);

@@ -53,12 +53,29 @@ create table receivable_posting_history (
   primary key (tenant, posting, until, number)
 );
 
--- What the balance calculator has derived; position is how far it had followed the log. Updated often, so pages keep room.
-create table receivable_balances (
+-- What the metrics calculator keeps of each receivable. ledger: everything known of it, day by day, in integers, from
+-- which every figure is a fold (server/src/metrics/ledger). turns: the days, future ones included, on which it changes its bucket or its
+-- outcome. balance and status: what lists show. Months are numbered from January 1970; last_month is null while it runs on.
+-- position is how far the log had been followed. Updated often, so pages keep room.
+create table receivable_ledgers (
   tenant integer not null,
   receivable bigint not null,
-  balance numeric not null,
+  balance numeric,
   status text,
+  first_month integer,
+  last_month integer,
   position bigint not null,
+  ledger bytea not null,
   primary key (tenant, receivable)
 ) with (fillfactor = 70);
+-- A month's receivables are found by the month in which they began, newest first in each.
+create index receivable_ledgers_by_month on receivable_ledgers (tenant, first_month, receivable);
+
+-- How far the metrics of a tenant are calculated: along its log, and by which version of its settings (the moment of their last
+-- change); sweep is the last receivable seen while all are reckoned anew.
+create table metrics_cursors (
+  tenant integer primary key,
+  position bigint not null,
+  settings bigint not null,
+  sweep bigint
+);

@@ -6,6 +6,7 @@ import { openForCommand } from './commands/database-access.ts'
 import { backupCommands } from './commands/backup.ts'
 import { importStatementCommand } from './commands/import-statement.ts'
 import { keyCommands } from './commands/keys.ts'
+import { metricsCommands } from './commands/metrics.ts'
 import { organizationCommands } from './commands/organizations.ts'
 import { CommandError, tell } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
@@ -39,6 +40,7 @@ export async function main(args: readonly string[]): Promise<void> {
   organizationCommands(program, withDatabase)
   keyCommands(program, withDatabase)
   backupCommands(program, config)
+  metricsCommands(program, config)
   importStatementCommand(program)
   await program.parseAsync(args, { from: 'user' })
 }

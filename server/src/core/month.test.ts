@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfNumber, monthOf } from './day.ts'
-import { parseMonth } from './month.ts'
+import { firstDayOf, lastDayOf, monthNumber, monthOfDay, monthText, parseMonth } from './month.ts'
 
 describe('parseMonth', () => {
   test('the month of every day is read as it is', () => {
@@ -27,5 +27,26 @@ describe('parseMonth', () => {
     '',
   ])('%j is refused, and the message says what to send', (text) => {
     expect(parseMonth(text)).toMatchObject({ ok: false, message: expect.stringMatching(/send/) })
+  })
+})
+
+describe('month numbers', () => {
+  const day = fc.integer({ min: -719162, max: 2932896 })
+
+  test('the month of a day is the one whose first and last day enclose it', () => {
+    fc.assert(
+      fc.property(day, (number) => {
+        const month = monthOfDay(number)
+        expect(firstDayOf(month)).toBeLessThanOrEqual(number)
+        expect(lastDayOf(month)).toBeGreaterThanOrEqual(number)
+        expect(monthText(month)).toBe(monthOf(dayOfNumber(number)))
+        expect(monthNumber(monthText(month))).toBe(month)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('month 0 is January 1970', () => {
+    expect([monthText(0), firstDayOf(0), lastDayOf(0), monthText(-1)]).toEqual(['1970-01', 0, 30, '1969-12'])
   })
 })

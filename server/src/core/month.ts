@@ -1,5 +1,5 @@
-// Calendar months as the text `YYYY-MM`: covenants are tested by month and schedules change by month. Their order is
-// the order of the texts, so nothing here computes.
+// Calendar months: as the text `YYYY-MM` that callers send, and as month numbers that the engine adds and compares.
+import { dayNumberOf } from './day.ts'
 import { type Reading, accept, refuse } from './fault.ts'
 
 const MONTH = /^(\d{4})-(\d{2})$/
@@ -15,4 +15,45 @@ export function parseMonth(text: string): Reading<string> {
     'invalid_value',
     `must have a month from 01 to 12: send year, then month (${text} has month ${match[2]})`,
   )
+}
+
+/** Months from 1970-01 to the month in which a day lies, given by its number; negative before it. */
+export function monthOfDay(day: number): number {
+  // A guess that is at most one month off, set right.
+  const guess = Math.floor(day / DAYS_IN_MONTH)
+  if (day < firstDayOf(guess)) return guess - 1
+  return day > lastDayOf(guess) ? guess + 1 : guess
+}
+
+/** The mean of the Gregorian calendar's four hundred years. */
+const DAYS_IN_MONTH = 30.436875
+
+/** The number of a month's first day. */
+export function firstDayOf(month: number): number {
+  return NEAR_MONTHS[month + MONTHS_BEFORE] ?? reckonFirstDay(month)
+}
+
+function reckonFirstDay(month: number): number {
+  const year = Math.floor(month / 12)
+  return dayNumberOf(1970 + year, month - year * 12 + 1, 1)
+}
+
+/** The first days of 1870 to 2169, reckoned once: the engine asks for tens of millions. */
+const MONTHS_BEFORE = 1200
+const NEAR_MONTHS = Int32Array.from({ length: 3600 }, (_, i) => reckonFirstDay(i - MONTHS_BEFORE))
+
+/** The number of a month's last day. */
+export function lastDayOf(month: number): number {
+  return firstDayOf(month + 1) - 1
+}
+
+/** A month number as `YYYY-MM`. */
+export function monthText(month: number): string {
+  const year = Math.floor(month / 12)
+  return `${String(1970 + year).padStart(4, '0')}-${String(month - year * 12 + 1).padStart(2, '0')}`
+}
+
+/** The number of a valid `YYYY-MM`. */
+export function monthNumber(text: string): number {
+  return (Number(text.slice(0, 4)) - 1970) * 12 + Number(text.slice(5, 7)) - 1
 }

@@ -38,7 +38,7 @@ const findBehind = statement(
     select from operator_records l where l.tenant = o.tenant and l.organization = t.organization and l.kind = 'debt_line'
   ) and (
     c.sweep is not null
-    or coalesce((select position from calculator_cursors b where b.tenant = t.tenant and b.calculator = 'balances'), 0) > coalesce(c.log_position, 0)
+    or coalesce((select position from metrics_cursors b where b.tenant = t.tenant), 0) > coalesce(c.log_position, 0)
     or exists (select from operator_records r
       where r.tenant = o.tenant and r.organization = t.organization and r.kind in ('debt_line', 'pledge') and r.recorded > coalesce(c.operator_position, 0)))`,
 )
@@ -48,7 +48,7 @@ const insertCursor = statement(
   'insert-pledge-cursor',
   `
   insert into pledge_cursors (tenant, moment, log_position, operator_position)
-  select $1, 0, coalesce((select position from calculator_cursors where tenant = $1 and calculator = 'balances'), 0), 0
+  select $1, 0, coalesce((select position from metrics_cursors where tenant = $1), 0), 0
   on conflict do nothing`,
 )
 
@@ -57,7 +57,7 @@ const lockCursor = statement(
   'lock-pledge-cursor',
   `
   select moment, log_position, operator_position, sweep,
-    coalesce((select position from calculator_cursors b where b.tenant = $1 and b.calculator = 'balances'), 0) as balances,
+    coalesce((select position from metrics_cursors b where b.tenant = $1), 0) as balances,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
   from pledge_cursors where tenant = $1 for update skip locked`,
 )
@@ -93,7 +93,7 @@ const COLUMNS = `r.number, r.id, r.origination_date, r.currency, r.funded_by, r.
     case when p.number is null then null else json_build_object('debt_line', p.debt_line, 'number', p.number, 'id', p.id, 'recorded', p.recorded,
       'origination_date', p.origination_date, 'balance_key', p.balance_key, 'postings', p.postings) end as before`
 
-const JOINS = `left join receivable_balances b on b.tenant = $1 and b.receivable = r.number
+const JOINS = `left join receivable_ledgers b on b.tenant = $1 and b.receivable = r.number
   left join pledged_receivables p on p.tenant = $1 and p.number = r.number`
 
 /** Receivables that back a line or could: most of what a lender touches is funded by others. */

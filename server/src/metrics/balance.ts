@@ -1,6 +1,8 @@
-// Balance and status of a receivable from its entries, whatever their date. Pure; the calculator's SQL does the same on
-// stored rows, and a test holds the two together.
-import { principalEffect } from './entry-types.ts'
+// Balance and status of a receivable from its entries, whatever their date and however large their amounts.
+import { dayNumber } from '../core/day.ts'
+import { flowOf } from './ledger/entry-facts.ts'
+import { EFFECTS } from './ledger/flow-effects.ts'
+import type { Reckoning } from './reckoning.ts'
 
 /** What the balance needs of an entry. Amounts in minor units. */
 export interface BalanceEntry {
@@ -17,10 +19,11 @@ export interface ReceivableFigures {
 }
 
 /** Derives balance and status. Status is that of the latest entry that states one; on one date `closed` wins. */
-export function deriveFigures(entries: readonly BalanceEntry[]): ReceivableFigures {
+export function deriveFigures(entries: readonly BalanceEntry[], steps: readonly Reckoning[]): ReceivableFigures {
   if (entries.length === 0) return { balance: null, status: null }
-  const balance = entries.reduce((sum, entry) => sum + BigInt(entry.amount) * BigInt(principalEffect(entry.type)), 0n)
-  return { balance, status: latestStatus(entries) }
+  const moved = ({ type, date, amount }: BalanceEntry) =>
+    BigInt(amount) * BigInt(EFFECTS[flowOf(type, dayNumber(date), steps)] ?? 0)
+  return { balance: entries.reduce((sum, entry) => sum + moved(entry), 0n), status: latestStatus(entries) }
 }
 
 function latestStatus(entries: readonly BalanceEntry[]): string | null {

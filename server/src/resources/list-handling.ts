@@ -6,6 +6,7 @@ import type { Call, Route } from '../http/routes.ts'
 import type { ListTable } from '../storage/lists/list-table.ts'
 import { type Position, type Scan, openToken, sealToken } from '../storage/lists/token.ts'
 import { readOffsetPage } from '../storage/lists/offset-page.ts'
+import type { KeyedRow, Page } from '../storage/lists/paging.ts'
 import { type ListRow, readPage } from '../storage/lists/walk.ts'
 import type { Caller } from './api-key/key-checker.ts'
 import { answerWith, authenticate, refuseFaults } from './handling.ts'
@@ -73,10 +74,27 @@ export function listRoute(
 
 const EMPTY = { data: [], has_more: false, next_page: null, previous_page: null }
 
-function openPosition(services: Services, request: ListRequest, scan: Scan): Position | undefined {
+/** The position of a request's token; throws where the token is none of the scan. */
+export function openPosition(services: Services, request: ListRequest, scan: Scan): Position | undefined {
   if (request.token === undefined) return undefined
   const opened = openToken(request.token, scan, services.token_secret)
   return typeof opened === 'string' ? refuseToken(opened) : opened
+}
+
+/** Answers with a page, its positions sealed into tokens. */
+export function answerWithPage<Row extends KeyedRow>(
+  services: Services,
+  scan: Scan,
+  page: Page<Row>,
+  presentRow: (row: Row) => Resource,
+): Answer {
+  const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
+  return answerWith({
+    data: page.rows.map(presentRow),
+    has_more: page.next !== undefined,
+    next_page: seal(page.next),
+    previous_page: seal(page.previous),
+  })
 }
 
 async function answerPage(
@@ -96,13 +114,7 @@ async function answerPage(
     limit,
     position,
   })
-  const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
-  return answerWith({
-    data: page.rows.map(source.present),
-    has_more: page.next !== undefined,
-    next_page: seal(page.next),
-    previous_page: seal(page.previous),
-  })
+  return answerWithPage(services, scan, page, source.present)
 }
 
 /** A page by offset carries no tokens. */

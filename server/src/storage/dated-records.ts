@@ -226,7 +226,7 @@ export function eventsOf<P extends NewPatch & { readonly number: number; readonl
       did: number === at ? 'created' : 'changed',
       id,
       ...about(patch),
-      ...(number === at ? {} : { fields }),
+      ...(number === at ? {} : { number, fields }),
     })
   }
   return [...events.values()]

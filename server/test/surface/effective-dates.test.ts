@@ -151,6 +151,8 @@ test('exactly these fields are dated of what the operator keeps: a change of the
     'reporting_settings.closure_policy',
     'reporting_settings.type_mapping',
     'reporting_settings.metadata_dimensions',
+    'reporting_settings.grace_days',
+    'reporting_settings.pauses',
     'reporting_settings.metadata',
   ])
 })

@@ -102,6 +102,8 @@ const reportingSettings: ResourceFacts = {
       keys: { names: ['chargeback', 'haircut'], values: ['other', 'interest', 'late_fee'] },
     },
     metadata_dimensions: { values: [['branch'], ['channel', 'branch']] },
+    grace_days: { values: [3, 10] },
+    pauses: { values: [[{ from: '2026-04-01', until: '2026-06-30' }], [{ from: '2025-01-01', until: '2025-01-31' }]] },
     metadata,
   },
 }

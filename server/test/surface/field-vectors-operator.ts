@@ -73,6 +73,8 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['bucket_edges', [29, 59, 89, 119], [29, 59, 89, 119]],
     ['type_mapping', { insurance_premium: 'other', gone: null }, { insurance_premium: 'other' }],
     ['metadata_dimensions', [], []],
+    ['grace_days', 366, 366],
+    ['pauses', [{ from: '2026-01-01', until: '2026-01-01' }], [{ from: '2026-01-01', until: '2026-01-01' }]],
   ],
 }
 
@@ -172,5 +174,15 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('closure_policy', ['loss', 'Write_off']),
     ...each('type_mapping', [{ principal: 'other' }, { chargeback: 'nothing' }, { 'Charge Back': 'other' }, []]),
     ...each('metadata_dimensions', [[''], ['a', 'a'], ['x'.repeat(41)]]),
+    ...each('grace_days', [-1, 367, 1.5, '3']),
+    ...each('pauses', [
+      [{ from: '2026-01-02', until: '2026-01-01' }],
+      [{ from: '2026-01-01' }],
+      [
+        { from: '2026-01-01', until: '2026-01-31' },
+        { from: '2026-01-31', until: '2026-02-28' },
+      ],
+      {},
+    ]),
   ],
 }

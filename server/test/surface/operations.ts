@@ -1,7 +1,7 @@
 // Every endpoint and list of the registry as a request that a test can send, by who sends it: what is under /operator the
 // operator, all else a lender.
 import type { ResourceDefinition } from '../../src/contract/resource.ts'
-import { pathParameters } from '../../src/contract/endpoint.ts'
+import { type EndpointDefinition, pathParameters } from '../../src/contract/endpoint.ts'
 import { contract } from '../../src/resources/index.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { type Book, bodyFor } from './book.ts'
@@ -24,7 +24,9 @@ export interface Operation {
   readonly isList: boolean
   /** Whether it answers with a file. */
   readonly isFile: boolean
-  /** Whether it reads on two clocks. */
+  /** Whether it answers with a table. */
+  readonly isTable: boolean
+  /** Whether it reads a record on two clocks. */
   readonly clocked: boolean
   /** Whether `metadata[key]=value` filters it. */
   readonly metadata: boolean
@@ -38,6 +40,11 @@ const { endpoints, lists } = contract('operator')
 
 const senderOf = (path: string): Operation['by'] => (path.startsWith('/operator/') ? 'operator' : 'lender')
 
+/** Whether an answer is a record that was written, which tells when it became known. */
+function isOfRecord(answer: EndpointDefinition['answer']): boolean {
+  return 'resource' in answer && 'fields' in answer.resource && Object.keys(answer.resource.fields).length > 0
+}
+
 /** Every endpoint and list. */
 export const OPERATIONS: readonly Operation[] = [
   ...endpoints.map(({ method, path, body, answer, query, upload }) => ({
@@ -49,7 +56,8 @@ export const OPERATIONS: readonly Operation[] = [
     shows: method === 'GET' && 'resource' in answer ? answer.resource.name : undefined,
     isList: false,
     isFile: 'file' in answer,
-    clocked: Object.hasOwn(query, 'known_at'),
+    isTable: 'csv' in answer,
+    clocked: Object.hasOwn(query, 'known_at') && isOfRecord(answer),
     metadata: false,
     filters: [],
     upload: upload && Object.keys(query),
@@ -63,6 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
     shows: resource?.name,
     isList: true,
     isFile: false,
+    isTable: false,
     clocked: false,
     metadata,
     filters: Object.keys(filters),

@@ -30,7 +30,12 @@ function receivedOf(answer: http.IncomingMessage, text: string): Received {
   const headers = new Headers(
     Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
   )
-  return { status: answer.statusCode ?? 0, headers, text, body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    status: answer.statusCode ?? 0,
+    headers,
+    text,
+    body: headers.get('content-type')?.includes('json') === true && text !== '' ? JSON.parse(text) : undefined,
+  }
 }
 
 /** A JSON body as a raw request. */

@@ -28,7 +28,7 @@ const table: ListTable = {
   table: 'pledged_receivables',
   columns: receivableColumns('r'),
   joins: `left join receivables r on r.tenant = t.tenant and r.number = t.number
-    left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number`,
+    left join receivable_ledgers b on b.tenant = t.tenant and b.receivable = t.number`,
   parent: 'debt_line',
   sorts: SORTS,
   postings: {

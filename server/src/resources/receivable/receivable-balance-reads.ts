@@ -2,11 +2,12 @@
 // entries as they were known then.
 import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { type Derived, derivedColumns } from './receivable-store.ts'
 
 const findCalculated = statement(
   'find-calculated',
-  `select ${derivedColumns} from receivable_balances b where b.tenant = $1 and b.receivable = $2`,
+  `select ${derivedColumns} from receivable_ledgers b where b.tenant = $1 and b.receivable = $2`,
 )
 
 const findKnownEntries = statement(
@@ -28,9 +29,11 @@ export async function findDerivedOn(
     const [calculated] = await querier.query<Derived>(findCalculated, [tenant, receivable])
     return { balance: calculated?.balance ?? null, status: calculated?.status ?? null }
   }
-  const { balance, status } = deriveFigures(
-    await querier.query<BalanceEntry>(findKnownEntries, [tenant, receivable, known_at]),
-  )
+  const [entries, { steps }] = await Promise.all([
+    querier.query<BalanceEntry>(findKnownEntries, [tenant, receivable, known_at]),
+    readReckoning(querier, tenant, known_at),
+  ])
+  const { balance, status } = deriveFigures(entries, steps)
   return { balance: carried(balance), status }
 }
 

@@ -17,7 +17,7 @@ import { receivableUpserts } from './receivable-writes.ts'
 const listTable: ListTable = {
   table: 'receivables',
   columns: receivableColumns('t'),
-  joins: 'left join receivable_balances b on b.tenant = t.tenant and b.receivable = t.number',
+  joins: 'left join receivable_ledgers b on b.tenant = t.tenant and b.receivable = t.number',
   sorts: { created_at_desc: NEWEST_FIRST },
   postings: { table: 'receivable_postings', posting: (_parent, filter, value) => postingOf(filter, value) },
   past: { kept: 'postings', table: 'receivable_posting_history' },

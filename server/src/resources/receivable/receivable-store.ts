@@ -43,7 +43,7 @@ const findDerived = statement(
   'find-receivable-balances',
   `
   select r.id, ${derivedColumns}, exists (select from entries e where e.tenant = $1 and e.receivable = r.number) as has_entries
-  from receivables r left join receivable_balances b on b.tenant = r.tenant and b.receivable = r.number
+  from receivables r left join receivable_ledgers b on b.tenant = r.tenant and b.receivable = r.number
   where r.tenant = $1 and r.id = any($2::text[])`,
 )
 

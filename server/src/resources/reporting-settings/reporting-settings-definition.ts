@@ -2,13 +2,14 @@
 // on, so that a past month is reckoned by the settings then in force. What is not set has a value all the same, and shows it.
 import { idField, metadataField, recordMoments } from '../../contract/fields.ts'
 import { listOf } from '../../contract/composite-kind.ts'
-import { type Kind, choice, textKind } from '../../contract/kind.ts'
+import { type Kind, choice, textKind, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { accept, refuse } from '../../core/fault.ts'
 import { isTimeZone } from '../../core/moment.ts'
 import { checkText } from '../../core/text.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { bucketEdgesKind } from './bucket-edges.ts'
+import { pausesKind } from './pauses.ts'
 import { reportingSettingsFaults } from './reporting-settings-rules.ts'
 import { typeMappingKind } from './type-mapping.ts'
 
@@ -17,6 +18,8 @@ const CLOSURE_POLICIES = ['unexplained', 'write_off'] as const
 
 const DIMENSIONS_MAX = 10
 const METADATA_KEY_LENGTH_MAX = 40
+/** A year. */
+const GRACE_DAYS_MAX = 366
 
 /** The name of a metadata key. */
 export function metadataKeyField(description: string): Kind {
@@ -62,6 +65,12 @@ export const reportingSettings = defineOperatorResource({
           '(`write_off`).',
       ),
       type_mapping: typeMappingKind,
+      grace_days: wholeNumber(
+        { minimum: 0, maximum: GRACE_DAYS_MAX },
+        'a number of days',
+        'Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with them.',
+      ),
+      pauses: pausesKind,
       metadata_dimensions: listOf(
         metadataKeyField("A key of receivables' metadata."),
         { items_max: DIMENSIONS_MAX, unique: true },
@@ -81,6 +90,8 @@ export const reportingSettings = defineOperatorResource({
       bucket_edges: [30, 60, 90, 120],
       closure_policy: 'unexplained',
       type_mapping: {},
+      grace_days: 0,
+      pauses: [],
       metadata_dimensions: [],
       metadata: {},
     },

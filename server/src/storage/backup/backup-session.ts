@@ -1,49 +1,5 @@
-// A connection of its own for a backup: COPY cannot share a pipelined one, and a large table takes longer than a request may.
-// Its settings fix the text form of every value, so that one server writes what another reads.
+// What a backup asks of its connection.
 import pg from 'pg'
-
-const SETTINGS = [
-  'timezone=UTC',
-  'datestyle=ISO',
-  'intervalstyle=postgres',
-  'bytea_output=hex',
-  'extra_float_digits=1',
-  'client_encoding=UTF8',
-  'statement_timeout=0',
-  'idle_in_transaction_session_timeout=0',
-  'lock_timeout=20s',
-]
-
-/** Runs `work` on a connection that is closed afterwards. */
-export async function withSession<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
-  })
-  // A lost connection fails the statement under way, which tells it better.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/** Runs `work` in a transaction: commits, or rolls back on a throw. `begin` names its kind. */
-export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(begin)
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
-}
 
 /** The migrations applied to a database, in order; none where it was never migrated. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {

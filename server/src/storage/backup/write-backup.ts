@@ -13,7 +13,8 @@ import {
   FORMAT_VERSION,
   frameLine,
 } from './backup-format.ts'
-import { appliedMigrations, inTransaction, quoted, withSession } from './backup-session.ts'
+import { inTransaction, withSession } from '../session.ts'
+import { appliedMigrations, quoted } from './backup-session.ts'
 
 /** Told how far a backup or a restore is: after each table. */
 export type Progress = (table: string, rows: number) => void

@@ -1,7 +1,7 @@
 // Sort keys packed for tokens: days and integers as differences from the key before, anything else as text. Fifty keys of a
 // day and a moment take about 450 bytes in place of 1,500.
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
-import { type ByteReader, writeVarint } from './varint.ts'
+import type { ByteReader, ByteWriter } from '../../core/varint.ts'
 
 type Key = readonly string[]
 
@@ -13,9 +13,9 @@ const INTEGER = 2
 const INTEGER_MAX = 2 ** 51
 
 /** Appends keys, all of as many parts as the first. */
-export function writeKeys(bytes: number[], keys: readonly Key[]): void {
+export function writeKeys(bytes: ByteWriter, keys: readonly Key[]): void {
   const parts = keys[0]?.length ?? 0
-  writeVarint(bytes, parts)
+  bytes.varint(parts)
   for (let part = 0; part < parts; part += 1)
     writePart(
       bytes,
@@ -23,15 +23,15 @@ export function writeKeys(bytes: number[], keys: readonly Key[]): void {
     )
 }
 
-function writePart(bytes: number[], texts: readonly string[]): void {
+function writePart(bytes: ByteWriter, texts: readonly string[]): void {
   const mode = texts.every(isDay) ? DAY : texts.every(isSmallInteger) ? INTEGER : TEXT
-  bytes.push(mode)
+  bytes.byte(mode)
   let before = 0
   for (const text of texts) {
     if (mode === TEXT) writeText(bytes, text)
     else {
       const number = mode === DAY ? dayNumber(text) : Number(text)
-      writeVarint(bytes, withSign(number - before))
+      bytes.signed(number - before)
       before = number
     }
   }
@@ -48,15 +48,15 @@ function readPart(reader: ByteReader, count: number): string[] {
   let number = 0
   return Array.from({ length: count }, () => {
     if (mode === TEXT) return Buffer.from(reader.take(reader.varint())).toString('utf8')
-    number += signed(reader.varint())
+    number += reader.signed()
     return mode === DAY ? dayOfNumber(number) : String(number)
   })
 }
 
-function writeText(bytes: number[], text: string): void {
+function writeText(bytes: ByteWriter, text: string): void {
   const utf8 = Buffer.from(text, 'utf8')
-  writeVarint(bytes, utf8.length)
-  bytes.push(...utf8)
+  bytes.varint(utf8.length)
+  bytes.bytes(utf8)
 }
 
 function isDay(text: string): boolean {
@@ -65,12 +65,4 @@ function isDay(text: string): boolean {
 
 function isSmallInteger(text: string): boolean {
   return /^(0|-?[1-9]\d{0,15})$/.test(text) && Math.abs(Number(text)) < INTEGER_MAX
-}
-
-function withSign(number: number): number {
-  return number < 0 ? -2 * number - 1 : 2 * number
-}
-
-function signed(packed: number): number {
-  return packed % 2 === 1 ? -(packed + 1) / 2 : packed / 2
 }

@@ -2,7 +2,7 @@
 // was seen. It is sealed with the installation's secret and bound to the scan, but not to `limit`.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readKeys, writeKeys } from './key-codec.ts'
-import { ByteReader, writeVarint } from './varint.ts'
+import { ByteReader, ByteWriter } from '../../core/varint.ts'
 
 /** A page that was served: the moment of the tenant's clock it showed, how many results it held, the key of its last. */
 export interface ServedPage {
@@ -48,7 +48,7 @@ export type TokenRefusal = 'invalid' | 'other_scan'
 
 /** Seals a position into a token. Should it come out too long, the pages furthest back are forgotten first. */
 export function sealToken(position: Position, scan: Scan, secret: Uint8Array): string {
-  const body = Buffer.concat([scanHash(scan), Buffer.from(positionBytes(position))])
+  const body = Buffer.concat([scanHash(scan), positionBytes(position)])
   const token = Buffer.concat([mac(body, scan.tenant, secret), body]).toString('base64url')
   const [oldest, ...trail] = position.trail
   if (token.length <= TOKEN_LENGTH_MAX || oldest === undefined) return token
@@ -56,18 +56,20 @@ export function sealToken(position: Position, scan: Scan, secret: Uint8Array): s
   return sealToken({ ...position, floor, trail }, scan, secret)
 }
 
-function positionBytes(position: Position): number[] {
-  const bytes: number[] = [VERSION, position.direction === 'next' ? 0 : 1]
-  writeVarint(bytes, position.floor)
-  writeVarint(bytes, position.trail.length)
+function positionBytes(position: Position): Uint8Array {
+  const bytes = new ByteWriter()
+  bytes.byte(VERSION)
+  bytes.byte(position.direction === 'next' ? 0 : 1)
+  bytes.varint(position.floor)
+  bytes.varint(position.trail.length)
   let before = position.floor
   for (const page of position.trail) {
-    writeVarint(bytes, Math.max(0, page.known_at - before))
-    writeVarint(bytes, page.count)
+    bytes.varint(Math.max(0, page.known_at - before))
+    bytes.varint(page.count)
     before = Math.max(before, page.known_at)
   }
   writeKeys(bytes, [position.key, ...position.trail.map((page) => page.last)])
-  return bytes
+  return bytes.take()
 }
 
 /** Opens a token, or says why not. Never throws. */

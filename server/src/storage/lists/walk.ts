@@ -1,5 +1,5 @@
-// One step of a walk through a list: which rows a page holds, and the tokens that lead on and back. Going on shows the
-// present; going back shows each page as known when it was served, less what is deleted since.
+// Pages of lists that are stored as rows: the reader behind them. Without a filter or with one it reads one range of an index; with
+// several it looks along the rarest for keys that match them all.
 import type { Database, Querier } from '../database.ts'
 import { type ListTable, type SortKey, comesBefore, isAppendOnly } from './list-table.ts'
 import {
@@ -10,7 +10,8 @@ import {
   pageStatement,
   rarityStatement,
 } from './page-statements.ts'
-import { type Position, type ServedPage, TRAIL_MAX } from './token.ts'
+import { type Found, type KeyedRow, type Page, type Wanted, pageOf } from './paging.ts'
+import type { Position } from './token.ts'
 
 /** What one page is asked for. */
 export interface PageRequest {
@@ -23,18 +24,7 @@ export interface PageRequest {
 }
 
 /** A row as statements give it. */
-export type ListRow = { readonly [column: string]: unknown } & {
-  readonly key: readonly string[]
-  readonly watermark: number | null
-  readonly gone?: boolean
-}
-
-/** A page, and the positions beside it. */
-export interface Page {
-  readonly rows: readonly ListRow[]
-  readonly next: Position | undefined
-  readonly previous: Position | undefined
-}
+export type ListRow = { readonly [column: string]: unknown } & KeyedRow
 
 /** A page under several filters looks along the rarest one at most this far; it may then hold fewer results than asked for. */
 export const CANDIDATES_MAX = 20_000
@@ -42,28 +32,44 @@ export const CANDIDATES_MAX = 20_000
 const CANDIDATES_CHUNK = 2_000
 
 /** Reads a page of a list. */
-export function readPage(database: Database, table: ListTable, request: PageRequest): Promise<Page> {
+export function readPage(database: Database, table: ListTable, request: PageRequest): Promise<Page<ListRow>> {
   const postings = request.filters.map(([filter, value]) => table.postings.posting(request.parent, filter, value))
-  const filtering = { postings, posting: postings[0], chosen: undefined }
-  if (postings.length < 2) return readFrom(database, table, request, filtering)
+  return pageOf((wanted) => readRows(database, { table, request, wanted, postings }), {
+    position: request.position,
+    limit: request.limit,
+    append_only: isAppendOnly(table, postings.length > 0),
+    floor_stays: sortOf(table, request).newest_first ?? false,
+  })
+}
+
+/** What is read for one page. */
+interface Reading {
+  readonly table: ListTable
+  readonly request: PageRequest
+  readonly wanted: Wanted
+  readonly postings: readonly string[]
+}
+
+function readRows(database: Database, reading: Reading): Promise<Found<ListRow>> {
+  const { table, request, postings } = reading
+  if (postings.length < 2) return readFrom(database, reading, { posting: postings[0], chosen: undefined })
   // One snapshot for candidates and rows, so that the moment the token remembers is true of both.
   return database.transaction(async (transaction) => {
     const [rarest] = await transaction.query<{ posting: string; watermark: number | null }>(
       rarityStatement(table, request.sort),
       [request.tenant, postings],
     )
-    const chosen = await chooseKeys(transaction, table, request, { ...filtering, posting: rarest?.posting })
-    return readFrom(transaction, table, request, {
-      ...filtering,
-      chosen: { ...chosen, watermark: rarest?.watermark ?? 0 },
-    })
+    const posting = rarest?.posting
+    const chosen = await chooseKeys(transaction, reading, posting)
+    const found = await readFrom(transaction, reading, { posting, chosen })
+    return { ...found, watermark: rarest?.watermark ?? 0 }
   }, 'repeatable read')
 }
 
-interface Filtering {
-  readonly postings: readonly string[]
+/** Which rows are read: those of one posting, or those of keys that were chosen. */
+interface Source {
   readonly posting: string | undefined
-  readonly chosen: (Chosen & { readonly watermark: number }) | undefined
+  readonly chosen: Chosen | undefined
 }
 
 /** Keys that match every filter, and how far the search looked when its budget ended. */
@@ -72,163 +78,58 @@ interface Chosen {
   readonly looked_to: readonly string[] | undefined
 }
 
-async function readFrom(querier: Querier, table: ListTable, request: PageRequest, filtering: Filtering): Promise<Page> {
-  const { served, wanted } = wantedOf(request)
-  const source = filtering.chosen !== undefined ? 'chosen' : filtering.posting !== undefined ? 'posting' : 'table'
-  const found = await run<ListRow>(
-    querier,
-    cached(table, { ...shapeOf(request), source }),
-    valuesOf(table, request, filtering, wanted + 1, served?.known_at),
-  )
-  const looked_to = filtering.chosen?.looked_to
-  const rows =
-    looked_to === undefined
-      ? found
-      : found.filter((row) => !isBeyond(row.key, looked_to, sortOf(table, request), request))
-  if (served !== undefined && request.position !== undefined)
-    return pageBack(request.position, rows, wanted, served, looked_to)
-  const before: Before = {
-    floor_stays: sortOf(table, request).newest_first ?? false,
-    floor: request.position?.floor ?? rows[0]?.watermark ?? filtering.chosen?.watermark ?? 0,
-    trail: request.position?.trail ?? [],
-  }
-  return pageOn(request, rows, looked_to, before, isAppendOnly(table, filtering.postings.length > 0))
+async function readFrom(querier: Querier, reading: Reading, { posting, chosen }: Source): Promise<Found<ListRow>> {
+  const { table, request, wanted } = reading
+  const source = chosen !== undefined ? 'chosen' : posting !== undefined ? 'posting' : 'table'
+  const values = { ...valuesOf(reading, posting), chosen: columnsOf(reading, chosen?.keys ?? []) }
+  const rows = await run<ListRow>(querier, cached(table, { ...shapeOf(reading), source }), values)
+  const looked_to = chosen?.looked_to
+  if (looked_to === undefined) return { rows }
+  // What lies further on than the search looked is left for the page that looks there.
+  const sort = sortOf(table, request)
+  return { rows: rows.filter((row) => !comesBefore(looked_to, row.key, sort, wanted.direction)), looked_to }
 }
 
-/** Whether a row lies further on than the search looked; it is left for the page that looks there. */
-function isBeyond(key: readonly string[], looked_to: readonly string[], sort: SortKey, request: PageRequest): boolean {
-  return comesBefore(looked_to, key, sort, shapeOf(request).direction)
+function shapeOf({ request, wanted }: Reading): Omit<PageShape, 'source'> {
+  return { sort: request.sort, direction: wanted.direction, positioned: wanted.key !== undefined }
 }
 
-/** Going back, the page that was served before the position, and how much of it is wanted now. */
-function wantedOf({ position, limit }: PageRequest): { served: ServedPage | undefined; wanted: number } {
-  if (position?.direction !== 'previous') return { served: undefined, wanted: limit }
-  const served = position.trail.at(-1) ?? { known_at: position.floor, count: limit, last: position.key }
-  return { served, wanted: Math.min(limit, served.count) }
+function sortOf(table: ListTable, { sort }: PageRequest): SortKey {
+  return table.sorts[sort] ?? { columns: [], descending: true }
 }
 
-function shapeOf(request: PageRequest): Omit<PageShape, 'source'> {
-  return {
-    sort: request.sort,
-    direction: request.position?.direction ?? 'next',
-    positioned: request.position !== undefined,
-  }
-}
-
-function sortOf(table: ListTable, request: PageRequest): SortKey {
-  return table.sorts[request.sort] ?? { columns: [], descending: true }
-}
-
-function valuesOf(
-  table: ListTable,
-  request: PageRequest,
-  filtering: Filtering,
-  rows_max: number,
-  known_at = 0,
-): PageValues {
+function columnsOf({ table, request }: Reading, keys: Chosen['keys']): unknown[] {
   const { columns } = sortOf(table, request)
-  const chosen = (filtering.chosen?.keys ?? []).map((key) =>
-    Object.fromEntries(columns.map((column, i) => [column.name, key[i]])),
-  )
-  const { posting, postings } = filtering
+  return keys.map((key) => Object.fromEntries(columns.map((column, i) => [column.name, key[i]])))
+}
+
+function valuesOf({ request, wanted, postings }: Reading, posting: string | undefined): PageValues {
   return {
     tenant: request.tenant,
     parent: request.parent,
-    key: request.position?.key,
+    key: wanted.key,
     posting,
     all_postings: postings,
-    chosen,
-    known_at,
-    rows_max,
+    chosen: [],
+    known_at: wanted.known_at ?? 0,
+    rows_max: wanted.rows_max,
   }
 }
 
-interface Before {
-  readonly floor: number
-  readonly floor_stays: boolean
-  readonly trail: readonly ServedPage[]
-}
-
-function pageOn(
-  request: PageRequest,
-  fetched: readonly ListRow[],
-  looked_to: readonly string[] | undefined,
-  before: Before,
-  append_only: boolean,
-): Page {
-  const { position, limit } = request
-  const rows = fetched.slice(0, limit)
-  const end = rows.at(-1)?.key
-  const on = fetched.length > limit ? end : looked_to
-  const known_at = rows[0]?.watermark ?? before.floor
-  const after =
-    append_only || end === undefined ? before : remembering(before, { known_at, count: rows.length, last: end })
-  return {
-    rows,
-    next: on === undefined ? undefined : { direction: 'next', key: on, ...after },
-    previous:
-      position === undefined
-        ? undefined
-        : { direction: 'previous', key: before.trail.at(-1)?.last ?? position.key, ...before },
-  }
-}
-
-function pageBack(
-  position: Position,
-  fetched: readonly ListRow[],
-  wanted: number,
-  served: ServedPage,
-  looked_to: readonly string[] | undefined,
-): Page {
-  const counted = fetched.slice(0, wanted)
-  const further = fetched[wanted]?.key ?? looked_to
-  const pages = position.trail.slice(0, -1)
-  const remembered = position.trail.length > 0
-  const left = remembered && further !== undefined ? served.count - counted.length : 0
-  const trail =
-    left > 0 && further !== undefined ? [...pages, { known_at: served.known_at, count: left, last: further }] : pages
-  const seen =
-    remembered && counted.length > 0
-      ? [...trail, { known_at: served.known_at, count: counted.length, last: position.key }]
-      : trail
-  const back = trail.at(-1)?.last ?? further
-  return {
-    rows: counted.toReversed().filter((row) => row.gone !== true),
-    next: { direction: 'next', key: position.key, floor: position.floor, trail: seen },
-    previous: back === undefined ? undefined : { direction: 'previous', key: back, floor: position.floor, trail },
-  }
-}
-
-/**
- * Adds a served page. What falls off the far end is taken to have been served when the last of it was; in a list that is newest
- * first, when the walk began, which leaves out all that came to be since.
- */
-function remembering(before: Before, page: ServedPage): Before {
-  const { floor, floor_stays } = before
-  const trail = [...before.trail, page]
-  const dropped = trail.length > TRAIL_MAX ? trail.shift() : undefined
-  return { floor: floor_stays ? floor : (dropped?.known_at ?? floor), floor_stays, trail }
-}
-
-async function chooseKeys(
-  querier: Querier,
-  table: ListTable,
-  request: PageRequest,
-  filtering: Filtering,
-): Promise<Chosen> {
-  const { served, wanted } = wantedOf(request)
-  const shape = shapeOf(request)
+async function chooseKeys(querier: Querier, reading: Reading, posting: string | undefined): Promise<Chosen> {
+  const { table, wanted } = reading
+  const shape = shapeOf(reading)
   const keys = new Map<string, readonly string[]>()
-  let at = request.position?.key
+  let at = wanted.key
   for (let looked = 0; looked < CANDIDATES_MAX; looked += CANDIDATES_CHUNK) {
-    const values = { ...valuesOf(table, request, filtering, CANDIDATES_CHUNK, served?.known_at), key: at }
+    const values = { ...valuesOf(reading, posting), rows_max: CANDIDATES_CHUNK, key: at }
     const candidates = await run<Candidate>(
       querier,
       candidateStatement(table, { ...shape, positioned: at !== undefined }),
       values,
     )
     for (const candidate of candidates) if (candidate.matches) keys.set(candidate.key.join(), candidate.key)
-    if (candidates.length < CANDIDATES_CHUNK || keys.size > wanted)
+    if (candidates.length < CANDIDATES_CHUNK || keys.size >= wanted.rows_max)
       return { keys: [...keys.values()], looked_to: undefined }
     at = candidates.at(-1)?.key
   }

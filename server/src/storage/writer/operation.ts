@@ -65,6 +65,8 @@ export interface LoggedEvent {
   readonly id: string
   /** The number of the receivable of an entry. */
   readonly receivable?: number
+  /** The number of the record where it is not the moment of the write, which it is when the write created it. */
+  readonly number?: number
   /** Whose record it is, of those that the operator writes. */
   readonly organization?: string
   /** The fields that a change named. */

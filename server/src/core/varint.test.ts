@@ -1,12 +1,12 @@
 // Integers of variable length: every one that a token may hold comes back, and no bytes are read that are not there.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteReader, writeVarint } from './varint.ts'
+import { ByteReader, ByteWriter } from './varint.ts'
 
 function written(...values: readonly number[]): Uint8Array {
-  const bytes: number[] = []
-  for (const value of values) writeVarint(bytes, value)
-  return Uint8Array.from(bytes)
+  const writer = new ByteWriter()
+  for (const value of values) writer.varint(value)
+  return writer.take()
 }
 
 test('integers from 0 to 2^53 - 1 come back, one after the other', () => {
@@ -17,6 +17,21 @@ test('integers from 0 to 2^53 - 1 come back, one after the other', () => {
       expect(() => reader.byte()).toThrow(RangeError)
     }),
   )
+})
+
+test('integers of either sign up to 2^52 come back, and small ones stay short', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -(2 ** 52), max: 2 ** 52 - 1 })), (values) => {
+      const writer = new ByteWriter()
+      for (const value of values) writer.signed(value)
+      const reader = new ByteReader(writer.take())
+      expect(values.map(() => reader.signed())).toEqual(values)
+      expect(reader.done).toBe(true)
+    }),
+  )
+  const writer = new ByteWriter()
+  for (const value of [-64, 63]) writer.signed(value)
+  expect(writer.take()).toHaveLength(2)
 })
 
 test.each([
@@ -56,6 +71,17 @@ test('bytes are taken in order, and none past the end', () => {
       }
       expect([...reader.take(length)]).toEqual([...bytes.subarray(0, length)])
       expect([...reader.take(bytes.length - length)]).toEqual([...bytes.subarray(length)])
+    }),
+  )
+})
+
+test('bytes of any number come back as they were written, and a writer is empty once they are taken', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 600 })), (parts) => {
+      const writer = new ByteWriter()
+      for (const part of parts) writer.bytes(part)
+      expect([...writer.take()]).toEqual(parts.flatMap((part) => [...part]))
+      expect(writer.take()).toHaveLength(0)
     }),
   )
 })

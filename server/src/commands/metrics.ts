@@ -1,0 +1,109 @@
+// tapeline metrics: rebuild makes the metrics of a book anew from its whole history, verify holds those stored against it. Both work
+// beside a running server.
+import type { Command } from 'commander'
+import type { Config } from '../config.ts'
+import { catchUpMetrics } from '../jobs/metrics-calculator.ts'
+import type { Progress } from '../jobs/metrics-book.ts'
+import { rebuildMetrics } from '../jobs/metrics-rebuild.ts'
+import { StillReckoning, type Verification, verifyMetrics } from '../jobs/metrics-verify.ts'
+import type { Environment } from '../resources/api-key/api-key.ts'
+import { listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
+import { type DatabaseAccess, openForCommand } from './database-access.ts'
+import { CommandError, print, tell } from './output.ts'
+
+interface Choice {
+  readonly organization?: string
+  readonly environment?: string
+}
+
+/** Adds the commands of metrics. */
+export function metricsCommands(program: Command, config: () => Config): void {
+  const metrics = program.command('metrics').description('the figures derived from what lenders report')
+  const chosen = (name: string, description: string) =>
+    metrics
+      .command(name)
+      .description(description)
+      .option('--organization <id>', 'only this organization; all of them unless given')
+      .option('--environment <name>', 'only sandbox, or only live; both unless given')
+  chosen('rebuild', 'make the metrics anew from the whole history; answers stay as they are until it is done').action(
+    (choice: Choice) => withBooks(config(), choice, rebuild),
+  )
+  chosen('verify', 'hold the stored metrics against the whole history; changes nothing').action((choice: Choice) =>
+    withBooks(config(), choice, verify),
+  )
+}
+
+interface Book {
+  readonly tenant: number
+  readonly name: string
+}
+
+async function withBooks(
+  config: Config,
+  choice: Choice,
+  work: (access: DatabaseAccess, book: Book) => Promise<void>,
+): Promise<void> {
+  const access = await openForCommand(config)
+  try {
+    await access.migrate()
+    for (const book of await findBooks(access, choice)) await work(access, book)
+  } finally {
+    await access.close()
+  }
+}
+
+async function findBooks({ database }: DatabaseAccess, { organization, environment }: Choice): Promise<Book[]> {
+  if (environment !== undefined && environment !== 'sandbox' && environment !== 'live')
+    throw new CommandError('--environment must be sandbox or live')
+  const organizations = (await listOrganizations(database)).filter(
+    (one) => !one.is_operator && (organization === undefined || one.organization === organization),
+  )
+  if (organizations.length === 0 && organization !== undefined)
+    throw new CommandError(`There is no lender ${organization}: \`organizations list\` tells which there are`)
+  const environments: readonly Environment[] = environment === undefined ? ['sandbox', 'live'] : [environment]
+  return organizations.flatMap((one) =>
+    environments.map((name) => ({ tenant: tenantOf(one, name), name: `${one.organization}, ${name}` })),
+  )
+}
+
+async function rebuild({ connection }: DatabaseAccess, { tenant, name }: Book): Promise<void> {
+  const started = performance.now()
+  const { receivables, entries } = await rebuildMetrics(connection, tenant, progressOf(name))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
+}
+
+async function verify({ database, connection }: DatabaseAccess, { tenant, name }: Book): Promise<void> {
+  await catchUpMetrics(database)
+  let found: Verification
+  try {
+    found = await verifyMetrics(connection, tenant, progressOf(name))
+  } catch (error) {
+    if (!(error instanceof StillReckoning)) throw error
+    throw new CommandError(`${name}: a change of settings is being worked through the book. Try again in a while`)
+  }
+  print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
+  for (const { currency, stored, rebuilt } of found.balances)
+    print(`  balances in ${currency}, minor units: ${stored} stored, ${rebuilt} by the history`)
+  if (found.differing === 0) return
+  const examples = found.examples.join(', ')
+  throw new CommandError(
+    `${name}: ${count(found.differing)} receivables differ: ${examples}. \`tapeline metrics rebuild\` makes them anew`,
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+/** Tells how far a book is, about once a second, in place where a person looks on. */
+function progressOf(name: string): Progress {
+  let told = performance.now()
+  return (done, all, entries) => {
+    if (done < all && performance.now() - told < 1000) return
+    told = performance.now()
+    const line = `${name}: ${count(done)} of ${count(all)} receivables, ${count(entries)} entries read`
+    if (process.stderr.isTTY) process.stderr.write(`\r${line}${done < all ? '' : '\n'}`)
+    else if (all > 0) tell(line)
+  }
+}

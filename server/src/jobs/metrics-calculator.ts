@@ -1,0 +1,173 @@
+// The calculator of metrics: follows each tenant's log, never slowing a write. New entries extend the stored ledger of their
+// receivable; a changed or deleted one, or a change of the receivable itself, makes it anew from its history. Ledgers and cursor
+// move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock.
+import { dayNumber } from '../core/day.ts'
+import { groupBy } from '../core/group-by.ts'
+import { addEntry } from '../metrics/ledger/entry-facts.ts'
+import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
+import type { Ledger } from '../metrics/ledger/ledger.ts'
+import { type KnownEntry, type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-facts.ts'
+import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'
+import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import { type Database, type Transaction, statement } from '../storage/database.ts'
+import type { LoggedEvent } from '../storage/writer/operation.ts'
+import { type News, newsOf } from './log-news.ts'
+
+/** Tenants whose log or settings go beyond the calculator's cursor. */
+const findBehind = statement(
+  'find-tenants-behind',
+  `
+  select t.tenant from tenants t left join metrics_cursors c on c.tenant = t.tenant
+  where c.sweep is not null
+    or coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)
+    or coalesce((select r.recorded from tenants o join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings'
+      where o.environment = t.environment and o.is_operator and r.id = t.organization), 0) > coalesce(c.settings, 0)`,
+)
+
+const insertCursor = statement(
+  'insert-metrics-cursor',
+  'insert into metrics_cursors (tenant, position, settings) values ($1, 0, 0) on conflict do nothing',
+)
+
+/** A tenant that another worker has in hand is passed over. */
+const lockCursor = statement(
+  'lock-metrics-cursor',
+  'select position, settings, sweep from metrics_cursors where tenant = $1 for update skip locked',
+)
+
+const moveCursor = statement(
+  'move-metrics-cursor',
+  'update metrics_cursors set position = $2, settings = $3, sweep = $4 where tenant = $1',
+)
+
+/** Log rows of one transaction, and receivables of one while all are reckoned anew. */
+const STRETCH = 200
+const SWEEP = 2_000
+
+const readLog = statement(
+  'read-log',
+  `
+  select last, events from batches where tenant = $1 and last > $2 order by last limit ${STRETCH}`,
+)
+
+const findSweep = statement(
+  'find-receivables-to-sweep',
+  `
+  select number from receivables where tenant = $1 and number > $2 and number <= $3 order by number limit ${SWEEP}`,
+)
+
+/** New entries that still are as they were first recorded. */
+const findNewEntries = statement(
+  'find-new-entries',
+  `
+  select e.receivable, e.date, e.type, e.amount, e.receivable_status, e.balance from unnest($2::bigint[], $3::text[]) as w(receivable, id)
+  cross join lateral (select * from entries e where e.tenant = $1 and e.receivable = w.receivable and e.id = w.id offset 0) e
+  where e.recorded <= $4 and e.recorded = e.number`,
+)
+
+interface LogRow {
+  readonly last: number
+  readonly events: readonly LoggedEvent[]
+}
+
+interface Cursor {
+  readonly position: number
+  readonly settings: number
+  readonly sweep: number | null
+}
+
+/** Catches up every tenant that is behind. Returns how many log rows were followed. */
+export async function catchUpMetrics(database: Database): Promise<number> {
+  const behind = await database.query<{ tenant: number }>(findBehind, [])
+  let followed = 0
+  for (const { tenant } of behind) {
+    let step: Followed
+    // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
+    do {
+      step = await database.transaction((transaction) => followTenant(transaction, tenant))
+      followed += step.rows
+    } while (step.more)
+  }
+  return followed
+}
+
+interface Followed {
+  readonly rows: number
+  readonly more: boolean
+}
+
+async function followTenant(transaction: Transaction, tenant: number): Promise<Followed> {
+  await transaction.query(insertCursor, [tenant])
+  const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
+  if (cursor === undefined) return { rows: 0, more: false }
+  const [log, { recorded: settings, steps }] = await Promise.all([
+    transaction.query<LogRow>(readLog, [tenant, cursor.position]),
+    readReckoning(transaction, tenant, Number.MAX_SAFE_INTEGER),
+  ])
+  const position = log.at(-1)?.last ?? cursor.position
+  const place = { tenant, steps, known_at: position }
+  await follow(transaction, place, newsOf(log.flatMap((row) => row.events)))
+  const swept = settings === cursor.settings ? cursor.sweep : 0
+  const sweep = swept === null ? null : await sweepOn(transaction, place, swept)
+  await transaction.query(moveCursor, [tenant, position, settings, sweep])
+  return { rows: log.length, more: log.length === STRETCH || sweep !== null }
+}
+
+async function follow(transaction: Transaction, place: Place, news: News): Promise<void> {
+  const gained = [...news].flatMap(([number, ids]) => (ids === undefined ? [] : [number]))
+  const [ledgers, entries] = await Promise.all([
+    findStoredLedgers(transaction, place.tenant, gained),
+    readNewEntries(transaction, place, news),
+  ])
+  const builder = new LedgerBuilder()
+  const extended = new Map<number, Ledger>()
+  for (const number of gained) {
+    const ledger = ledgers.get(number)
+    const come = entries.get(number) ?? []
+    if (ledger === undefined || ledger.too_large || come.length !== news.get(number)?.length) continue
+    const longer = extend(builder, ledger, come, place)
+    if (!longer.too_large) extended.set(number, longer)
+  }
+  const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
+  await putLedgers(transaction, place, stored)
+  await makeAnew(
+    transaction,
+    place,
+    [...news.keys()].filter((number) => !extended.has(number)),
+  )
+}
+
+async function readNewEntries(transaction: Transaction, place: Place, news: News): Promise<Map<number, KnownEntry[]>> {
+  const numbers: number[] = []
+  const wanted: string[] = []
+  for (const [number, ids] of news) {
+    for (const id of ids ?? []) {
+      numbers.push(number)
+      wanted.push(id)
+    }
+  }
+  if (numbers.length === 0) return new Map()
+  const values = [place.tenant, numbers, wanted, place.known_at]
+  return groupBy(await transaction.query<KnownEntry>(findNewEntries, values), (entry) => entry.receivable)
+}
+
+function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly KnownEntry[], place: Place): Ledger {
+  builder.addAll(ledger)
+  for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, place.steps)
+  return builder.build(ledger.origination, ledger.product)
+}
+
+/** Makes ledgers from all that was known of their receivables at the place's moment. */
+async function makeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
+  const known = await readKnownFacts(transaction, place, numbers)
+  const stored = known.map(({ number, ledger, entries }) => storedLedger(number, ledger, place.steps, entries))
+  await putLedgers(transaction, place, stored)
+}
+
+/** Reckons a stretch of all receivables anew. Returns the last one, or null when there are no more. */
+async function sweepOn(transaction: Transaction, place: Place, swept: number): Promise<number | null> {
+  const rows = await transaction.query<{ number: number }>(findSweep, [place.tenant, swept, place.known_at])
+  const numbers = rows.map((row) => row.number)
+  await makeAnew(transaction, place, numbers)
+  return numbers.length < SWEEP ? null : (numbers.at(-1) ?? null)
+}

@@ -1,0 +1,57 @@
+// What a lender's reports of delinquency add to a ledger. A report says since when, so it holds from that day and not from the day on
+// which it was written; what it says of a running delinquency later holds from then on.
+import type { Patch } from '../../core/dated-facts.ts'
+import { dayNumber } from '../../core/day.ts'
+import { type DelinquencyFact, type Episode, deriveEpisodes } from '../delinquency/derive-episodes.ts'
+import type { LedgerBuilder } from './ledger-builder.ts'
+import { FACT } from './ledger.ts'
+
+/** Collects what the patches of one receivable say of its delinquency, in the order of the days from which they hold. */
+export class DelinquencyReports {
+  readonly #facts: DelinquencyFact[] = []
+
+  /** Takes a patch that holds from a day on; of two of one day the later speaks last. */
+  take(day: number, { delinquent_since, delinquent_amount, delinquent_times }: Patch): void {
+    if (delinquent_since === undefined && delinquent_amount === undefined && delinquent_times === undefined) return
+    const before = this.#facts.at(-1)
+    const fact = {
+      day,
+      since: delinquent_since === undefined ? (before?.since ?? null) : dayOrNull(delinquent_since),
+      amount: Number(delinquent_amount ?? before?.amount ?? 0),
+      times: Number(delinquent_times ?? before?.times ?? 0),
+    }
+    if (before?.day === day) this.#facts.pop()
+    // That nothing is the case needs no saying until something was.
+    if (this.#facts.length > 0 || fact.since !== null || fact.times !== 0) this.#facts.push(fact)
+  }
+
+  /** Adds the episodes that were reported. */
+  addTo(builder: LedgerBuilder): void {
+    if (this.#facts.length === 0) return
+    let ended = -Infinity
+    for (const episode of deriveEpisodes(this.#facts, null)) {
+      // On the day on which one is cleared nothing is delinquent.
+      addEpisode(builder, episode, episode.from === ended ? 1 : 0)
+      const first = this.#facts.find(({ day, since }) => since !== null && day >= episode.from)
+      if (first !== undefined && first.day > episode.from) builder.add(episode.from, FACT.delinquent_times, first.times)
+      ended = episode.until ?? Infinity
+    }
+    for (const { day, times } of this.#facts) builder.add(day, FACT.delinquent_times, times)
+  }
+}
+
+function addEpisode(builder: LedgerBuilder, { steps, until }: Episode, delay: number): void {
+  for (const [i, { day, since, amount }] of steps.entries()) {
+    const from = i === 0 ? day + delay : day
+    if (until !== null && from >= until) continue
+    builder.add(from, FACT.delinquent_since, since)
+    builder.add(from, FACT.delinquent_amount, amount)
+  }
+  if (until === null) return
+  builder.add(until, FACT.delinquent_since, Number.NaN)
+  builder.add(until, FACT.delinquent_amount, 0)
+}
+
+function dayOrNull(value: unknown): number | null {
+  return typeof value === 'string' ? dayNumber(value) : null
+}

@@ -1,0 +1,9 @@
+// What a unit of each kind of flow does to principal, in the order of FACT: the table of entry types, by the ledger's numbers.
+import { ENTRY_TYPES, PRINCIPAL_EFFECTS } from '../entry-types.ts'
+import { FACT, FLOWS } from './ledger.ts'
+
+/** Effects on principal by kind of flow; what is not understood moves nothing. */
+export const EFFECTS: readonly number[] = ENTRY_TYPES.reduce<number[]>((effects, type) => {
+  effects[FACT[type]] = PRINCIPAL_EFFECTS[type]
+  return effects
+}, new Array<number>(FLOWS).fill(0))

@@ -1,0 +1,126 @@
+// Puts facts into the order of a ledger, whatever order they come in: flows of a day and kind are summed, of statuses the
+// greater holds, of other statements the later one. Reported balances of one day all stay, since only the whole day tells which
+// of them was stated last.
+import { FACT, FLOWS, type Ledger, type ProductClass, VOLUME_MAX } from './ledger.ts'
+
+/** Collects the facts of one receivable after another; its arrays are kept between them. */
+export class LedgerBuilder {
+  #days: number[] = []
+  #kinds: number[] = []
+  #values: number[] = []
+  #volume = 0
+  #rising = true
+
+  /** Whether nothing was added yet. */
+  get empty(): boolean {
+    return this.#days.length === 0
+  }
+
+  /** Adds a fact. Statements of one day and kind, reported balances apart, must come in the order in which they were made. */
+  add(day: number, kind: number, value: number): void {
+    const last = this.#days.length - 1
+    if (last >= 0 && this.#isSame(last, day, kind, value)) {
+      this.#values[last] = combined(kind, this.#values[last] ?? 0, value)
+    } else {
+      if (last >= 0 && this.#isAfter(last, day, kind, value)) this.#rising = false
+      this.#days.push(day)
+      this.#kinds.push(kind)
+      this.#values.push(value)
+    }
+    if (!Number.isNaN(value)) this.#volume += Math.abs(value)
+  }
+
+  /** Adds all facts of a ledger. */
+  addAll({ days, kinds, values, volume }: Ledger): void {
+    const before = this.#volume
+    for (let i = 0; i < days.length; i += 1) this.add(days[i] ?? 0, kinds[i] ?? 0, values[i] ?? 0)
+    // Its amounts were summed already, and may have cancelled out.
+    this.#volume = before + volume
+  }
+
+  /** The ledger of what was added; the builder is then empty again. */
+  build(origination: number, product: ProductClass): Ledger {
+    const volume = Math.min(this.#volume, VOLUME_MAX + 1)
+    const too_large = volume > VOLUME_MAX
+    if (!this.#rising) this.#sort()
+    const ledger = {
+      origination,
+      product,
+      volume,
+      too_large,
+      days: this.#days,
+      kinds: this.#kinds,
+      values: this.#values,
+    }
+    this.#clear()
+    return too_large ? { ...ledger, days: [], kinds: [], values: [] } : ledger
+  }
+
+  #isAfter(i: number, day: number, kind: number, value: number): boolean {
+    const order = (this.#days[i] ?? 0) - day || (this.#kinds[i] ?? 0) - kind
+    if (order === 0 && kind === FACT.reported_balance) return (this.#values[i] ?? 0) > value
+    return order > 0
+  }
+
+  #isSame(i: number, day: number, kind: number, value: number): boolean {
+    if (this.#days[i] !== day || this.#kinds[i] !== kind) return false
+    return kind !== FACT.reported_balance || this.#values[i] === value
+  }
+
+  #clear(): void {
+    this.#days = []
+    this.#kinds = []
+    this.#values = []
+    this.#volume = 0
+    this.#rising = true
+  }
+
+  /**
+   * Facts come in a few runs that rise (what patches say, what entries say), which moving each to its place puts in order at little
+   * cost. Where that turns out long, places are sorted in its stead. Either keeps the order of what was stated of one day and kind.
+   */
+  #sort(): void {
+    const days = this.#days
+    const kinds = this.#kinds
+    const values = this.#values
+    let moves_left = MOVES_EACH * days.length
+    for (let i = 1; i < days.length && moves_left > 0; i += 1) {
+      const day = days[i] ?? 0
+      const kind = kinds[i] ?? 0
+      const value = values[i] ?? 0
+      let at = i
+      for (; at > 0 && this.#isAfter(at - 1, day, kind, value); at -= 1) {
+        days[at] = days[at - 1] ?? 0
+        kinds[at] = kinds[at - 1] ?? 0
+        values[at] = values[at - 1] ?? 0
+      }
+      moves_left -= i - at
+      days[at] = day
+      kinds[at] = kind
+      values[at] = value
+    }
+    const places = moves_left > 0 ? undefined : this.#sortedPlaces()
+    this.#clear()
+    for (let i = 0; i < days.length; i += 1) {
+      const from = places?.[i] ?? i
+      this.add(days[from] ?? 0, kinds[from] ?? 0, values[from] ?? 0)
+    }
+  }
+
+  #sortedPlaces(): number[] {
+    const values = this.#values
+    const before = (a: number, b: number): number => {
+      if (this.#isAfter(a, this.#days[b] ?? 0, this.#kinds[b] ?? 0, values[b] ?? 0)) return 1
+      return this.#isAfter(b, this.#days[a] ?? 0, this.#kinds[a] ?? 0, values[a] ?? 0) ? -1 : a - b
+    }
+    return values.map((_, i) => i).sort(before)
+  }
+}
+
+/** Moves for each fact after which sorting places is the cheaper way. */
+const MOVES_EACH = 32
+
+function combined(kind: number, before: number, value: number): number {
+  if (kind < FLOWS) return before + value
+  return kind === FACT.status ? Math.max(before, value) : value
+}

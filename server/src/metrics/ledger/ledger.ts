@@ -1,0 +1,71 @@
+// The ledger of a receivable: everything that is known of it, day by day, in integers. What entries move is summed by day
+// and kind; what holds from a day on (status, delinquency, terms) stands at that day. Sums know no order of arrival, so a late
+// entry is an addition like any other. Every figure of the receivable is a fold over this.
+
+/** What a fact is about. The numbers are stored: never change one, only add. The first thirteen are sums of amounts. */
+export const FACT = {
+  disbursement: 0,
+  principal: 1,
+  refund: 2,
+  write_off: 3,
+  recovery: 4,
+  interest: 5,
+  origination_fee: 6,
+  periodic_fee: 7,
+  late_fee: 8,
+  other: 9,
+  scheduled_principal: 10,
+  scheduled_interest: 11,
+  not_understood: 12,
+  status: 13,
+  reported_balance: 14,
+  delinquent_since: 15,
+  delinquent_amount: 16,
+  delinquent_times: 17,
+  term: 18,
+  payment_frequency: 19,
+  interest_rate: 20,
+} as const
+
+/** How many kinds of fact are sums of amounts; they come first. */
+export const FLOWS = 13
+
+/** Values of a fact about status; the greater wins on one day. */
+export const STATUS = { active: 1, closed: 2 } as const
+
+/** How a receivable is paid back, which decides what can be expected of it without a schedule of the lender's. */
+export const PRODUCT_CLASSES = ['instalment', 'card', 'line', 'invoice'] as const
+
+export type ProductClass = (typeof PRODUCT_CLASSES)[number]
+
+/**
+ * One receivable's facts. The arrays are parallel, in the order (day, kind), each pair once, but for reported balances, of which
+ * one day may hold several, rising. NaN stands for "none".
+ */
+export interface Ledger {
+  /** Day number of the origination. */
+  readonly origination: number
+  readonly product: ProductClass
+  /** What all amounts add up to, signs apart; not counted beyond VOLUME_MAX + 1. */
+  readonly volume: number
+  /** Volume beyond VOLUME_MAX: sums could leave what a number holds exactly. Such a ledger has no facts. */
+  readonly too_large: boolean
+  readonly days: readonly number[]
+  readonly kinds: readonly number[]
+  readonly values: readonly number[]
+}
+
+/** The most that the amounts of one receivable may add up to, signs apart: half of what a number holds exactly. */
+export const VOLUME_MAX = 2 ** 52 - 1
+
+/** The class of a product type. Types that are not listed are taken to be paid in instalments. */
+export function productClass(product_type: string): ProductClass {
+  if (product_type === 'credit_card') return 'card'
+  if (product_type === 'line_of_credit') return 'line'
+  return product_type === 'invoice_factoring' ? 'invoice' : 'instalment'
+}
+
+/** Whether more can be drawn after all has been repaid. */
+export function isRevolving(product: ProductClass): boolean {
+  return product === 'card' || product === 'line'
+}

@@ -1,0 +1,102 @@
+// The months of a receivable: what moved in each and where it stood at the end, without gaps from its origination to the month in
+// which it was over. The month of the day asked about is open: it speaks of that day.
+import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
+import { FACT, type Ledger } from '../ledger/ledger.ts'
+import type { Reckoning } from '../reckoning.ts'
+import { Course } from './course.ts'
+import { type Basis, type Expectations, basisOn, dueOn, expectationsOf } from './expectations.ts'
+import { endingOf, firstMonth, isOver, lastActivity } from './span.ts'
+import { type Standing, copyStanding, untouched } from './standing.ts'
+
+/** One month of a receivable. Money in minor units of its currency. */
+export interface Month {
+  /** Months since January 1970. */
+  readonly month: number
+  /** Whether the month was not over on the day asked about. */
+  readonly open: boolean
+  /** Where it stood when the month began, and at its end or on the day asked about. Only good until the next month is visited. */
+  readonly before: Standing
+  readonly after: Standing
+  readonly due: DueInMonth
+}
+
+/** What fell due in a month and before it. */
+export interface DueInMonth {
+  readonly basis: Basis
+  readonly principal: number
+  readonly interest: number
+  readonly principal_before: number
+}
+
+/** Visits the months of a receivable as of a day, rising. There are none where no entry is dated up to that day. */
+export function visitMonths(
+  ledger: Ledger,
+  steps: readonly Reckoning[],
+  as_of: number,
+  visit: (month: Month, expected: Expectations) => void,
+): void {
+  const first = firstMonth(ledger)
+  const active = lastActivity(ledger, as_of)
+  if (first === null || active === undefined) return
+  const expected = expectationsOf(ledger)
+  const course = new Course(ledger, expected.arrears, steps)
+  const due = new DueWalk(expected)
+  const before = untouched()
+  const last = monthOfDay(as_of)
+  const last_active = monthOfDay(active)
+  copyStanding(course.advanceTo(firstDayOf(first) - 1), before)
+  for (let month = first; month <= last; month += 1) {
+    const end = lastDayOf(month)
+    const after = course.advanceTo(Math.min(end, as_of))
+    visit({ month, open: end > as_of, before, after, due: due.inMonth(month, as_of) }, expected)
+    if (month >= last_active && isOver(ledger.product, endingOf(after))) return
+    copyStanding(after, before)
+  }
+}
+
+/** Adds up what falls due, month by month. */
+class DueWalk {
+  readonly #expected: Expectations
+  #items: Expectations['derived'] = []
+  #next = 0
+  #principal = 0
+
+  constructor(expected: Expectations) {
+    this.#expected = expected
+  }
+
+  inMonth(month: number, as_of: number): DueInMonth {
+    const until = Math.min(lastDayOf(month), as_of)
+    this.#useItemsOf(until, firstDayOf(month))
+    const principal_before = this.#principal
+    let interest = 0
+    for (let item = this.#items[this.#next]; item !== undefined && item.day <= until; item = this.#items[this.#next]) {
+      this.#principal += item.principal
+      interest += item.interest
+      this.#next += 1
+    }
+    const principal = this.#principal - principal_before
+    return { basis: basisOn(this.#expected, until), principal, interest, principal_before }
+  }
+
+  /** From the month on in which the lender's schedule begins, it alone counts. */
+  #useItemsOf(until: number, first: number): void {
+    const items = dueOn(this.#expected, until)
+    if (items === this.#items) return
+    this.#items = items
+    this.#next = 0
+    this.#principal = 0
+    for (let item = items[0]; item !== undefined && item.day < first; item = items[this.#next]) {
+      this.#principal += item.principal
+      this.#next += 1
+    }
+  }
+}
+
+/** The sum of one kind of flow in a month. */
+export function inMonth(
+  { before, after }: Pick<Month, 'before' | 'after'>,
+  kind: (typeof FACT)[keyof typeof FACT],
+): number {
+  return (after.totals[kind] ?? 0) - (before.totals[kind] ?? 0)
+}

@@ -1,0 +1,112 @@
+// Where a receivable stands at the end of a day, and what follows from it.
+import { FACT, FLOWS, STATUS } from '../ledger/ledger.ts'
+
+/** Where a receivable stands at the end of a day. Sums run from its beginning; money in minor units, days by their numbers. */
+export interface Standing {
+  day: number
+  /** Whether any entry is dated up to the day. */
+  begun: boolean
+  /** Sum of amounts by kind of flow, in the order of FACT. */
+  totals: Float64Array
+  /** Outstanding principal by the entries, whatever the status. */
+  principal: number
+  /** What closing took out of the outstanding pool without an entry that explains it; a reopening puts it back. */
+  closed_unexplained: number
+  /** The same where the settings make it a loss. */
+  closed_as_loss: number
+  /** A value of STATUS, or 0 while no entry states one. */
+  status: number
+  /** The latest balance that the lender stated, and ours on that day; NaN while none is stated. */
+  reported_balance: number
+  principal_then: number
+  delinquent_since: number | null
+  delinquent_amount: number
+  delinquent_times: number
+  /** Due day of the oldest item that is not fully paid, and the day since which payments were behind without a break. */
+  rolling_since: number | null
+  strict_since: number | null
+  /** How often it became past due: by what the lender reported, and by what was due and paid. */
+  episodes_reported: number
+  episodes_computed: number
+  /** When it was first written off, or past due for as long as its kind may be. */
+  defaulted_on: number | null
+}
+
+/** What has become of a receivable. */
+export const OUTCOMES = ['not_drawn', 'outstanding', 'paid_off', 'charged_off', 'closed_unexplained'] as const
+
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** A receivable before anything is known of it. */
+export function untouched(): Standing {
+  return {
+    day: -Infinity,
+    begun: false,
+    totals: new Float64Array(FLOWS),
+    principal: 0,
+    closed_unexplained: 0,
+    closed_as_loss: 0,
+    status: 0,
+    reported_balance: Number.NaN,
+    principal_then: 0,
+    delinquent_since: null,
+    delinquent_amount: 0,
+    delinquent_times: 0,
+    rolling_since: null,
+    strict_since: null,
+    episodes_reported: 0,
+    episodes_computed: 0,
+    defaulted_on: null,
+  }
+}
+
+/** The principal that counts as outstanding: that of the entries less what closing took out. */
+export function outstanding(standing: Standing): number {
+  return standing.principal - standing.closed_unexplained - standing.closed_as_loss
+}
+
+/** Losses of principal: what was written off by entries, and what closing made a loss. */
+export function writtenOff(standing: Standing): number {
+  return total(standing, FACT.write_off) + standing.closed_as_loss
+}
+
+/** The sum of one kind of flow up to the day. */
+export function total(standing: Standing, kind: number): number {
+  return standing.totals[kind] ?? 0
+}
+
+/** What has become of the receivable by the day. */
+export function outcomeOf(standing: Standing): Outcome {
+  if (outstanding(standing) > 0) return 'outstanding'
+  if (standing.closed_unexplained !== 0) return 'closed_unexplained'
+  if (writtenOff(standing) > 0) return 'charged_off'
+  if (total(standing, FACT.disbursement) === 0 && standing.status !== STATUS.closed) return 'not_drawn'
+  return 'paid_off'
+}
+
+/** Days past due on the standing's day; 0 where nothing is outstanding. */
+export function daysPastDue(standing: Standing, since: number | null): number {
+  if (since === null || outstanding(standing) <= 0) return 0
+  return Math.max(0, standing.day - since)
+}
+
+/** Copies where a receivable stands, so that a course can go on. Field by field, since it is done for every month. */
+export function copyStanding(from: Standing, to: Standing): void {
+  to.day = from.day
+  to.begun = from.begun
+  to.totals.set(from.totals)
+  to.principal = from.principal
+  to.closed_unexplained = from.closed_unexplained
+  to.closed_as_loss = from.closed_as_loss
+  to.status = from.status
+  to.reported_balance = from.reported_balance
+  to.principal_then = from.principal_then
+  to.delinquent_since = from.delinquent_since
+  to.delinquent_amount = from.delinquent_amount
+  to.delinquent_times = from.delinquent_times
+  to.rolling_since = from.rolling_since
+  to.strict_since = from.strict_since
+  to.episodes_reported = from.episodes_reported
+  to.episodes_computed = from.episodes_computed
+  to.defaulted_on = from.defaulted_on
+}

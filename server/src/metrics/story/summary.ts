@@ -1,0 +1,41 @@
+// What lists need to know of a receivable at once: its balance and status by all its entries, whatever their date, and the months
+// that it can have.
+import { monthOfDay } from '../../core/month.ts'
+import { EFFECTS } from '../ledger/flow-effects.ts'
+import { FACT, FLOWS, type Ledger, STATUS } from '../ledger/ledger.ts'
+import { firstMonth, isOver, lastActivity } from './span.ts'
+
+/** The summary of a receivable; all null where it has no entries. */
+export interface Summary {
+  /** Outstanding principal by the entries, minor units. */
+  readonly balance: number | null
+  /** Null also where no entry states one. */
+  readonly status: 'active' | 'closed' | null
+  /** Month numbers. The last is null while the receivable runs on. */
+  readonly first_month: number | null
+  readonly last_month: number | null
+}
+
+/** Summarizes a ledger. */
+export function summaryOf(ledger: Ledger): Summary {
+  const { kinds, values, product } = ledger
+  let balance: number | null = null
+  let disbursed = 0
+  let status = 0
+  for (let i = 0; i < kinds.length; i += 1) {
+    const kind = kinds[i] ?? 0
+    const value = values[i] ?? 0
+    if (kind < FLOWS) balance = (balance ?? 0) + (EFFECTS[kind] ?? 0) * value
+    if (kind === FACT.disbursement) disbursed += value
+    else if (kind === FACT.status) status = value
+  }
+  const last = lastActivity(ledger, Infinity)
+  // After all that is dated, the future included: nothing that is dated later can bring it back.
+  const over = last !== undefined && isOver(product, { status, outstanding: balance ?? 0, disbursed })
+  return {
+    balance,
+    status: status === STATUS.closed ? 'closed' : status === STATUS.active ? 'active' : null,
+    first_month: firstMonth(ledger),
+    last_month: over ? monthOfDay(last) : null,
+  }
+}

@@ -1,0 +1,202 @@
+// The ledgers of a whole book, made from every patch and entry: streamed, a part of the book after the other, so that memory stays
+// bounded. Entries are read as the table holds them and grouped here, since reading them by receivable would touch every page of the
+// table many times.
+import type pg from 'pg'
+import { BEGINNING, type DatedPatch } from '../../core/dated-facts.ts'
+import { dayOfNumber } from '../../core/day.ts'
+import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
+import { addPatches } from '../../metrics/ledger/patch-facts.ts'
+import { type BinaryRow, visitBinaryRows } from '../../storage/binary-rows.ts'
+import { ENTRY_COLUMNS, ENTRY_COLUMN_COUNT, EntryColumns, POSTGRES_EPOCH } from './entry-columns.ts'
+import type { Place } from './ledger-facts.ts'
+import { type StoredLedger, storedLedger } from './ledger-store.ts'
+
+/** Entries that are held at a time, about: thirty bytes each. */
+const PART_ENTRIES = 8_000_000
+
+/** What is done with a book's ledgers. */
+export interface BookVisitor {
+  visit(ledger: StoredLedger): void
+  /** Awaited every now and then, so that what was visited can be passed on. */
+  rest(): Promise<void>
+  /** Told how far the work is: receivables done of all, and entries read. */
+  progress(done: number, all: number, entries: number): void
+}
+
+/** What a book consists of. */
+export interface BookSize {
+  readonly receivables: number
+  readonly entries: number
+}
+
+/** Visits the ledgers of a tenant's receivables by rising number, as known at the place's moment. Returns what was read. */
+export async function visitBookLedgers(client: pg.Client, place: Place, visitor: BookVisitor): Promise<BookSize> {
+  const numbers = await readNumbers(client, place)
+  const parts = Math.max(1, Math.ceil((numbers.length * (await entriesEach(client))) / PART_ENTRIES))
+  const each = Math.max(1, Math.ceil(numbers.length / parts))
+  let entries = 0
+  for (let first = 0; first < numbers.length; first += each) {
+    const part = numbers.subarray(first, first + each)
+    const columns = await readEntries(client, place, part)
+    entries += columns.size
+    await visitPart(client, place, { numbers: part, columns }, visitor, (done) =>
+      visitor.progress(first + done, numbers.length, entries),
+    )
+  }
+  return { receivables: numbers.length, entries }
+}
+
+async function readNumbers(client: pg.Client, { tenant, known_at }: Place): Promise<Float64Array> {
+  const numbers: number[] = []
+  const query = `select number from receivables where tenant = ${tenant} and number <= ${known_at} order by number`
+  await visitBinaryRows(client, query, 1, (row) => numbers.push(row.bigint(0)))
+  return Float64Array.from(numbers)
+}
+
+/** Entries a receivable, as the database's statistics have it. */
+async function entriesEach(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ each: number }>(`
+    select coalesce((select reltuples from pg_class where oid = 'entries'::regclass)
+      / nullif(greatest((select reltuples from pg_class where oid = 'receivables'::regclass), 0), 0), 0)::float8 as each`)
+  return Math.max(rows[0]?.each ?? 0, 0)
+}
+
+/** How PostgreSQL writes `-infinity` as a date. */
+const DATE_BEGINNING = -(2 ** 31)
+
+async function readEntries(client: pg.Client, place: Place, numbers: Float64Array): Promise<EntryColumns> {
+  const columns = new EntryColumns()
+  const find = ordinals(numbers)
+  const { tenant, known_at } = place
+  const bounds = `tenant = ${tenant} and receivable between ${numbers[0]} and ${numbers.at(-1)} and recorded <= ${known_at}`
+  const query = `select ${ENTRY_COLUMNS} from entries where ${bounds}
+    union all select ${ENTRY_COLUMNS} from entry_history where ${bounds} and superseded > ${known_at}`
+  await visitBinaryRows(client, query, ENTRY_COLUMN_COUNT, (row) => columns.add(find(row.bigint(0)), row))
+  return columns
+}
+
+/** Finds the place of a number among rising ones, by a table of places spread by the numbers' low bits. */
+function ordinals(numbers: Float64Array): (number: number) => number {
+  const mask = 2 ** Math.ceil(Math.log2(numbers.length * 2 + 2)) - 1
+  const slots = new Int32Array(mask + 1).fill(-1)
+  for (let i = 0; i < numbers.length; i += 1) {
+    let slot = lowBits(numbers[i] ?? 0) & mask
+    while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & mask
+    slots[slot] = i
+  }
+  return (number) => {
+    for (let slot = lowBits(number) & mask; ; slot = (slot + 1) & mask) {
+      const at = slots[slot] ?? -1
+      if (at < 0) throw new RangeError('An entry of a receivable that is not there')
+      if (numbers[at] === number) return at
+    }
+  }
+}
+
+function lowBits(number: number): number {
+  return (number - Math.floor(number / 2 ** 32) * 2 ** 32) | 0
+}
+
+/** A part of a book: its receivables, and their entries by the place of their receivable. */
+interface Part {
+  readonly numbers: Float64Array
+  readonly columns: EntryColumns
+}
+
+async function visitPart(
+  client: pg.Client,
+  place: Place,
+  part: Part,
+  visitor: BookVisitor,
+  progress: (done: number) => void,
+): Promise<void> {
+  const { tenant, known_at } = place
+  const { numbers } = part
+  const query = `select ${PATCH_COLUMNS} from receivable_patches
+    where tenant = ${tenant} and number between ${numbers[0]} and ${numbers.at(-1)} and recorded <= ${known_at} order by number`
+  const making = new LedgerMaking(place, part, visitor)
+  await visitBinaryRows(
+    client,
+    query,
+    PATCH_COLUMN_COUNT,
+    (row) => making.take(row.bigint(0), datedPatch(row)),
+    async () => {
+      progress(making.done)
+      await visitor.rest()
+    },
+  )
+  making.finish()
+  progress(making.done)
+}
+
+/** Makes ledgers as the patches of one receivable after the other come in. */
+class LedgerMaking {
+  done = 0
+  readonly #place: Place
+  readonly #part: Part
+  readonly #visitor: BookVisitor
+  readonly #builder = new LedgerBuilder()
+  readonly #groups: ReturnType<EntryColumns['grouped']>
+  #patches: DatedPatch[] = []
+
+  constructor(place: Place, part: Part, visitor: BookVisitor) {
+    this.#place = place
+    this.#part = part
+    this.#visitor = visitor
+    this.#groups = part.columns.grouped(part.numbers.length)
+  }
+
+  /** Takes a patch; those of a receivable come together, receivables in the order of the part. */
+  take(number: number, patch: DatedPatch): void {
+    if (number !== this.#part.numbers[this.done]) this.finish()
+    this.#patches.push(patch)
+  }
+
+  /** Makes the ledger of the receivable whose patches were taken. */
+  finish(): void {
+    if (this.#patches.length === 0) return
+    const { steps } = this.#place
+    const { numbers, columns } = this.#part
+    const { starts, order } = this.#groups
+    const { origination, product } = addPatches(this.#builder, this.#patches)
+    const places = order.subarray(starts[this.done], starts[this.done + 1])
+    for (const entry of places) columns.addTo(this.#builder, entry, steps)
+    const ledger = this.#builder.build(origination, product)
+    const entries = ledger.too_large ? Array.from(places, (entry) => columns.balanceEntry(entry)) : []
+    this.#visitor.visit(storedLedger(numbers[this.done] ?? 0, ledger, steps, entries))
+    this.#patches = []
+    this.done += 1
+  }
+}
+
+/** The fields of a patch that a ledger is made of. Read one by one, since parsing all of a patch takes longer than all else of it. */
+const PATCH_FIELDS = [
+  'origination_date',
+  'product_type',
+  'term',
+  'payment_frequency',
+  'interest_rate',
+  'delinquent_since',
+  'delinquent_amount',
+  'delinquent_times',
+] as const
+
+/** A field that is not in the patch is null, one that the patch clears the empty text. */
+const PATCH_COLUMNS = [
+  'number, recorded, effective',
+  ...PATCH_FIELDS.map((field) => `case when patch ? '${field}' then coalesce(patch->>'${field}', '') end`),
+].join(', ')
+
+const PATCH_COLUMN_COUNT = 3 + PATCH_FIELDS.length
+
+function datedPatch(row: BinaryRow): DatedPatch {
+  const days = row.integer(2)
+  const effective = days === DATE_BEGINNING ? BEGINNING : dayOfNumber(POSTGRES_EPOCH + days)
+  const patch: Record<string, string | null> = {}
+  for (const [i, field] of PATCH_FIELDS.entries()) {
+    if (row.isNull(3 + i)) continue
+    const text = row.text(3 + i)
+    patch[field] = text === '' ? null : text
+  }
+  return { recorded: row.bigint(1), effective, patch }
+}

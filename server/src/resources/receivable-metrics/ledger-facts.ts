@@ -1,0 +1,92 @@
+// What is known of receivables at a moment, from patches and entries with their history, as the ledgers that follow from it.
+import type { DatedPatch } from '../../core/dated-facts.ts'
+import { dayNumber } from '../../core/day.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { addEntry } from '../../metrics/ledger/entry-facts.ts'
+import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
+import type { Ledger } from '../../metrics/ledger/ledger.ts'
+import { addPatches } from '../../metrics/ledger/patch-facts.ts'
+import type { Reckoning } from '../../metrics/reckoning.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** An entry as the ledger takes it, with the receivable that it belongs to. */
+export interface KnownEntry {
+  readonly receivable: number
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly receivable_status: string | null
+  readonly balance: number | null
+}
+
+const findPatches = statement(
+  'find-patches-for-ledgers',
+  `
+  select p.number, p.recorded, p.effective::text as effective, p.patch from unnest($2::bigint[]) as w(number)
+  join receivable_patches p on p.tenant = $1 and p.number = w.number where p.recorded <= $3`,
+)
+
+const COLUMNS = 'receivable, date, type, amount, receivable_status, balance'
+
+const findEntries = statement(
+  'find-entries-for-ledgers',
+  `
+  select e.* from unnest($2::bigint[]) as w(number) cross join lateral (
+    select ${COLUMNS} from entries where tenant = $1 and receivable = w.number and recorded <= $3
+    union all
+    select ${COLUMNS} from entry_history where tenant = $1 and receivable = w.number and recorded <= $3 and superseded > $3) e`,
+)
+
+/** Everything known of one receivable at a moment. */
+export interface KnownFacts {
+  readonly number: number
+  readonly ledger: Ledger
+  readonly entries: readonly KnownEntry[]
+}
+
+/** Whose receivables, as known at which moment, and how their numbers are reckoned. */
+export interface Place {
+  readonly tenant: number
+  readonly known_at: number
+  readonly steps: readonly Reckoning[]
+}
+
+/** The ledgers of receivables from what was known of them; one that was not known then is left out. */
+export async function readKnownFacts(
+  querier: Querier,
+  place: Place,
+  numbers: readonly number[],
+): Promise<KnownFacts[]> {
+  if (numbers.length === 0) return []
+  const values = [place.tenant, numbers, place.known_at]
+  const [patches, entries] = await Promise.all([
+    querier.query<DatedPatch & { number: number }>(findPatches, values),
+    querier.query<KnownEntry>(findEntries, values),
+  ])
+  const entriesOf = groupBy(entries, (entry) => entry.receivable)
+  const builder = new LedgerBuilder()
+  return [...groupBy(patches, (patch) => patch.number)].map(([number, known]) => {
+    const ofReceivable = entriesOf.get(number) ?? []
+    return { number, ledger: buildLedger(builder, known, ofReceivable, place.steps), entries: ofReceivable }
+  })
+}
+
+/** The ledger of one receivable from all that is known of it. */
+export function ledgerOf(
+  patches: readonly DatedPatch[],
+  entries: readonly KnownEntry[],
+  steps: readonly Reckoning[],
+): Ledger {
+  return buildLedger(new LedgerBuilder(), patches, entries, steps)
+}
+
+function buildLedger(
+  builder: LedgerBuilder,
+  patches: readonly DatedPatch[],
+  entries: readonly KnownEntry[],
+  steps: readonly Reckoning[],
+): Ledger {
+  const { origination, product } = addPatches(builder, patches)
+  for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, steps)
+  return builder.build(origination, product)
+}

@@ -1,0 +1,66 @@
+// A lender's reporting settings as the kernel takes them: steps in time, each from the day on which it holds.
+import { BEGINNING, type DatedPatch, type Json, type State, isObject, stateOn } from '../../core/dated-facts.ts'
+import { dayNumber } from '../../core/day.ts'
+import { type Reckoning, STANDARD_RECKONING } from '../../metrics/reckoning.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { operatorShape } from '../operator-record/operator-resource.ts'
+import { reportingSettings } from './reporting-settings-definition.ts'
+
+/** Settings as they were known at a moment. */
+export interface KnownReckoning {
+  /** The moment of the last change that was known; 0 where nothing was set. */
+  readonly recorded: number
+  readonly steps: readonly Reckoning[]
+}
+
+/** The operator's tenant has the settings of the lenders of its environment. */
+const findSettings = statement(
+  'find-settings-of-tenant',
+  `
+  select p.recorded, p.effective::text as effective, p.patch
+  from tenants t join tenants o on o.environment = t.environment and o.is_operator
+  join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings' and r.id = t.organization
+  join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
+  where t.tenant = $1 and p.recorded <= $2`,
+)
+
+const shape = operatorShape(reportingSettings)
+
+/** How a tenant's numbers are reckoned, by what was known at a moment. */
+export async function readReckoning(querier: Querier, tenant: number, known_at: number): Promise<KnownReckoning> {
+  const patches = await querier.query<DatedPatch>(findSettings, [tenant, known_at])
+  if (patches.length === 0) return { recorded: 0, steps: [STANDARD_RECKONING] }
+  return { recorded: Math.max(...patches.map((patch) => patch.recorded)), steps: stepsOf(patches) }
+}
+
+function stepsOf(patches: readonly DatedPatch[]): Reckoning[] {
+  const days = [...new Set(patches.map((patch) => patch.effective))].sort(byDay)
+  return days.map((day, i) => reckoningOf(i === 0 ? -Infinity : dayNumber(day), stateOn(patches, day, shape)))
+}
+
+function byDay(a: string, b: string): number {
+  if (a === b) return 0
+  if (a === BEGINNING || b === BEGINNING) return a === BEGINNING ? -1 : 1
+  return a < b ? -1 : 1
+}
+
+function reckoningOf(from: number, state: State): Reckoning {
+  const { bucket_edges, closure_policy, type_mapping, grace_days, pauses } = state
+  return {
+    from,
+    bucket_edges: (bucket_edges as readonly number[] | undefined) ?? STANDARD_RECKONING.bucket_edges,
+    closure_policy: closure_policy === 'write_off' ? 'write_off' : 'unexplained',
+    type_mapping: new Map(
+      Object.entries(isObject(type_mapping) ? type_mapping : {}).map(([own, listed]) => [own, String(listed)]),
+    ),
+    grace_days: Number(grace_days ?? 0),
+    pauses: listed(pauses).map((pause) => ({
+      from: dayNumber(String(pause['from'])),
+      until: dayNumber(String(pause['until'])),
+    })),
+  }
+}
+
+function listed(value: Json | undefined): { readonly [key: string]: Json }[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
