@@ -124,9 +124,10 @@ async function seed(stage: Stage, receivables: number, print: (line: string) => 
     from generate_series(1, $2::bigint) n`,
     [tenant, receivables],
   )
+  // Lists read balance and status alone, so ledgers without facts will do.
   await client.query(`
-    insert into receivable_balances (tenant, receivable, balance, status, position)
-    select tenant, number, 100000 + number % 1000, 'active', number from receivables`)
+    insert into receivable_ledgers (tenant, receivable, balance, status, position, ledger)
+    select tenant, number, 100000 + number % 1000, 'active', number, '\\x01000000' from receivables`)
   for (const [filter, value, condition] of [
     [...RARE, 'n % 100000 = 7'],
     [...OLD, `n <= ${receivables} / 50`],

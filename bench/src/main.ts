@@ -1,14 +1,24 @@
-// npm run bench -- write|lists: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|lists|metrics: what the service costs, as ratios against a reference in the same run.
 import { benchLists } from './lists.ts'
+import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
+import { benchMetrics } from './metrics/bench-metrics.ts'
+import { benchFreshness } from './metrics/freshness.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
+npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
+npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+/** How far a long preparation is, over itself on a terminal. */
+function tellProgress(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`)
 }
 
 function option(name: string, otherwise: string): string {
@@ -34,6 +44,23 @@ switch (process.argv[2]) {
     await benchLists(
       { receivables: Number(option('receivables', '1000000')), rounds: Number(option('rounds', '200')) },
       print,
+    )
+    break
+  case 'metrics':
+    if (process.argv.includes('--freshness')) {
+      const connections = Number(option('connections', '64'))
+      await benchFreshness({ seconds: Number(option('seconds', '20')), connections }, print)
+      break
+    }
+    await benchMetrics(
+      {
+        receivables: Number(option('receivables', '1000000')),
+        rounds: Number(option('rounds', '5')),
+        memory_limit: option('memory', '8GB'),
+      },
+      { tables: ['receivable_ledgers'], rebuild: rebuildMetrics },
+      print,
+      tellProgress,
     )
     break
   default:
