@@ -99,21 +99,43 @@ export class LedgerBuilder {
       kinds[at] = kind
       values[at] = value
     }
-    const places = moves_left > 0 ? undefined : this.#sortedPlaces()
-    this.#clear()
-    for (let i = 0; i < days.length; i += 1) {
-      const from = places?.[i] ?? i
-      this.add(days[from] ?? 0, kinds[from] ?? 0, values[from] ?? 0)
-    }
+    if (moves_left <= 0) this.#sortPlaces()
+    this.#combineNeighbours()
   }
 
-  #sortedPlaces(): number[] {
+  #combineNeighbours(): void {
+    const days = this.#days
+    const kinds = this.#kinds
+    const values = this.#values
+    let last = 0
+    for (let i = 1; i < days.length; i += 1) {
+      const day = days[i] ?? 0
+      const kind = kinds[i] ?? 0
+      const value = values[i] ?? 0
+      if (this.#isSame(last, day, kind, value)) {
+        values[last] = combined(kind, values[last] ?? 0, value)
+        continue
+      }
+      last += 1
+      days[last] = day
+      kinds[last] = kind
+      values[last] = value
+    }
+    days.length = last + 1
+    kinds.length = last + 1
+    values.length = last + 1
+  }
+
+  #sortPlaces(): void {
     const values = this.#values
     const before = (a: number, b: number): number => {
       if (this.#isAfter(a, this.#days[b] ?? 0, this.#kinds[b] ?? 0, values[b] ?? 0)) return 1
       return this.#isAfter(b, this.#days[a] ?? 0, this.#kinds[a] ?? 0, values[a] ?? 0) ? -1 : a - b
     }
-    return values.map((_, i) => i).sort(before)
+    const places = values.map((_, i) => i).sort(before)
+    this.#days = places.map((place) => this.#days[place] ?? 0)
+    this.#kinds = places.map((place) => this.#kinds[place] ?? 0)
+    this.#values = places.map((place) => values[place] ?? 0)
   }
 }
 

@@ -5,7 +5,7 @@ import { FACT, type Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from './course.ts'
 import { type Basis, type Expectations, basisOn, dueOn, expectationsOf } from './expectations.ts'
-import { endingOf, firstMonth, isOver, lastActivity } from './span.ts'
+import { activityOf, endingOf, firstMonth, isOver } from './span.ts'
 import { type Standing, copyStanding, untouched } from './standing.ts'
 
 /** One month of a receivable. Money in minor units of its currency. */
@@ -35,15 +35,15 @@ export function visitMonths(
   as_of: number,
   visit: (month: Month, expected: Expectations) => void,
 ): void {
-  const first = firstMonth(ledger)
-  const active = lastActivity(ledger, as_of)
-  if (first === null || active === undefined) return
+  const activity = activityOf(ledger, as_of)
+  if (activity === undefined) return
+  const first = firstMonth(ledger, activity)
   const expected = expectationsOf(ledger)
   const course = new Course(ledger, expected.arrears, steps)
   const due = new DueWalk(expected)
   const before = untouched()
   const last = monthOfDay(as_of)
-  const last_active = monthOfDay(active)
+  const last_active = monthOfDay(activity.last)
   copyStanding(course.advanceTo(firstDayOf(first) - 1), before)
   for (let month = first; month <= last; month += 1) {
     const end = lastDayOf(month)

@@ -3,7 +3,7 @@
 import { monthOfDay } from '../../core/month.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
 import { FACT, FLOWS, type Ledger, STATUS } from '../ledger/ledger.ts'
-import { firstMonth, isOver, lastActivity } from './span.ts'
+import { activityOf, firstMonth, isOver } from './span.ts'
 
 /** The summary of a receivable; all null where it has no entries. */
 export interface Summary {
@@ -29,13 +29,13 @@ export function summaryOf(ledger: Ledger): Summary {
     if (kind === FACT.disbursement) disbursed += value
     else if (kind === FACT.status) status = value
   }
-  const last = lastActivity(ledger, Infinity)
-  // After all that is dated, the future included: nothing that is dated later can bring it back.
-  const over = last !== undefined && isOver(product, { status, outstanding: balance ?? 0, disbursed })
+  const activity = activityOf(ledger, Infinity)
+  // After all that is dated, the future included.
+  const over = isOver(product, { status, outstanding: balance ?? 0, disbursed })
   return {
     balance,
     status: status === STATUS.closed ? 'closed' : status === STATUS.active ? 'active' : null,
-    first_month: firstMonth(ledger),
-    last_month: over ? monthOfDay(last) : null,
+    first_month: activity === undefined ? null : firstMonth(ledger, activity),
+    last_month: activity !== undefined && over ? monthOfDay(activity.last) : null,
   }
 }

@@ -1,0 +1,338 @@
+// What must be so of one receivable on a day, in plain arrays: every question goes through all that was said and all entries again.
+// Written from the design and the metric definitions, with none of the kernel's code, so that the kernel can be held to it.
+
+/** What was said of a receivable: day number (-Infinity for its beginning) and moment. */
+export interface Statement {
+  readonly day: number
+  readonly moment: number
+  readonly said: { readonly [field: string]: unknown }
+}
+
+/** An entry; its day by number. */
+export interface Entry {
+  readonly day: number
+  readonly type: string
+  readonly amount: number
+  readonly receivable_status: string | null
+  readonly balance: number | null
+}
+
+/** Settings from a day on; the first hold before it too. */
+export interface Settings {
+  readonly from: number
+  readonly bucket_edges: readonly number[]
+  readonly closure_policy: 'unexplained' | 'write_off'
+  readonly type_mapping: ReadonlyMap<string, string>
+}
+
+/** What falls due on a day. */
+export interface Due {
+  readonly day: number
+  readonly principal: number
+  readonly interest: number
+}
+
+/** Everything about one receivable. */
+export interface Facts {
+  readonly revolving: boolean
+  readonly statements: readonly Statement[]
+  readonly entries: readonly Entry[]
+  readonly settings: readonly Settings[]
+  /** The schedule that follows from its terms, which is judged elsewhere. */
+  readonly derived: readonly Due[]
+  readonly derived_from: number
+}
+
+/** What the lender says of the delinquency from a day on; null clears. */
+interface Delinquency {
+  readonly day: number
+  readonly since: number | null
+}
+
+/** Facts with what is asked every day. */
+interface Known extends Facts {
+  readonly said: readonly Delinquency[]
+}
+
+/** Entries, and what their types mean. */
+interface Understood {
+  readonly entries: readonly Entry[]
+  readonly settings: readonly Pick<Settings, 'from' | 'type_mapping'>[]
+}
+
+/** Where a receivable stands at the end of a day. */
+export interface Day {
+  readonly day: number
+  readonly totals: { readonly [type: string]: number }
+  readonly principal: number
+  readonly outstanding: number
+  readonly closed_unexplained: number
+  readonly closed_as_loss: number
+  readonly status: string | null
+  readonly reported_since: number | null
+  readonly rolling_since: number | null
+  readonly strict_since: number | null
+  readonly reported_days: number
+  readonly rolling_days: number
+  readonly strict_days: number
+  readonly bucket_reported: number
+  readonly bucket_computed: number
+  readonly episodes_reported: number
+  readonly episodes_computed: number
+  readonly defaulted_on: number | null
+  readonly outcome: string
+  /** What a delinquency was said to have begun on that ended because nothing was outstanding any more. */
+  readonly ended_since: number | null
+}
+
+const EFFECTS: { readonly [type: string]: number } = { disbursement: 1, principal: -1, refund: -1, write_off: -1 }
+
+const LISTED = new Set([
+  ...Object.keys(EFFECTS),
+  'recovery',
+  'interest',
+  'origination_fee',
+  'periodic_fee',
+  'late_fee',
+  'other',
+  'scheduled_principal',
+  'scheduled_interest',
+])
+
+/** The settings in force on a day. */
+export function settingsOn<Held extends Pick<Settings, 'from'>>(settings: readonly Held[], day: number): Held {
+  const [first] = settings
+  if (first === undefined) throw new Error('There are settings')
+  return settings.findLast(({ from }) => from <= day) ?? first
+}
+
+/** The listed type that an entry counts as. */
+export function typeOf(entry: Entry, settings: Understood['settings']): string {
+  if (LISTED.has(entry.type)) return entry.type
+  return settingsOn(settings, entry.day).type_mapping.get(entry.type) ?? 'not_understood'
+}
+
+/** The sum of what entries of some days are as one type. */
+export function sumOf(facts: Facts, type: string, from: number, until: number): number {
+  let sum = 0
+  for (const entry of facts.entries)
+    if (entry.day >= from && entry.day <= until && typeOf(entry, facts.settings) === type) sum += entry.amount
+  return sum
+}
+
+/** Status is that of the latest entry that states one; on one date closed wins. */
+export function statusOn(entries: readonly Entry[], day: number): string | null {
+  const stating = entries.filter((entry) => entry.day <= day && entry.receivable_status !== null)
+  const latest = Math.max(...stating.map((entry) => entry.day))
+  const words = stating.filter((entry) => entry.day === latest).map((entry) => entry.receivable_status)
+  return words.includes('closed') ? 'closed' : (words[0] ?? null)
+}
+
+/** The days on which the lender said something of the delinquency, with what it came to on each; where nothing is to clear nothing is said. */
+function delinquencies(statements: readonly Statement[]): Delinquency[] {
+  const mentions = statements
+    .filter(({ said }) => 'delinquent_since' in said)
+    .toSorted((one, other) => one.day - other.day || one.moment - other.moment)
+  const days = [...new Set(mentions.map(({ day }) => day))]
+  const said = days.map((day) => {
+    const since = mentions.findLast((mention) => mention.day === day)?.said['delinquent_since'] ?? null
+    return { day, since: since === null ? null : Date.parse(String(since)) / 86_400_000 }
+  })
+  return said.filter(({ since }, at) => since !== null || (said[at - 1]?.since ?? null) !== null)
+}
+
+/** A delinquency is an interval from `delinquent_since` to the clearing write, on whose day nothing is delinquent; writes that come later tell of it. */
+function reportedSince(said: readonly Delinquency[], day: number): number | null {
+  const last = said.findLastIndex((one) => one.day <= day)
+  const held = said[last]?.since ?? null
+  if (said[last]?.day === day && held === null) return null
+  const cleared = said.findIndex((one, at) => at > last && one.since === null)
+  const told_later = said
+    .slice(last + 1, cleared < 0 ? undefined : cleared)
+    .map(({ since }) => since ?? Infinity)
+    .filter((since) => since <= day)
+  const since = Math.min(held ?? Infinity, ...told_later)
+  return since === Infinity ? null : since
+}
+
+/** The items by which a day is judged: those of the lender's schedule from the first day of which it speaks. */
+export function itemsOn(facts: Facts, day: number): { readonly reported: boolean; readonly items: readonly Due[] } {
+  const speaks = facts.entries.some((entry) => entry.day <= day && isScheduled(entry, facts.settings))
+  return speaks ? { reported: true, items: scheduleOf(facts) } : { reported: false, items: facts.derived }
+}
+
+/** What the lender says falls due, day by day. */
+function scheduleOf(facts: Facts): Due[] {
+  const days = facts.entries.filter((entry) => isScheduled(entry, facts.settings)).map(({ day }) => day)
+  return [...new Set(days)]
+    .toSorted((one, other) => one - other)
+    .map((day) => ({
+      day,
+      principal: sumOf(facts, 'scheduled_principal', day, day),
+      interest: sumOf(facts, 'scheduled_interest', day, day),
+    }))
+}
+
+function isScheduled(entry: Entry, settings: readonly Settings[]): boolean {
+  return typeOf(entry, settings).startsWith('scheduled_')
+}
+
+/** By the lender's schedule interest paid covers what interest has fallen due by then. */
+function paidTowardReported(facts: Facts, day: number): number {
+  const interest_due = sumOf(facts, 'scheduled_interest', -Infinity, day)
+  const interest = Math.min(sumOf(facts, 'interest', -Infinity, day), interest_due)
+  return sumOf(facts, 'principal', -Infinity, day) + Math.max(0, interest)
+}
+
+/**
+ * By the derived schedule all that was paid counts, and what interest fell due as long as none was reported; a minor unit an item and
+ * 0.01 % of what was drawn may be missing.
+ */
+function paidTowardDerived(facts: Facts, day: number): number {
+  const fallen = facts.derived.filter((item) => item.day <= day)
+  const reports_interest = facts.entries.some(
+    (entry) => entry.day <= day && typeOf(entry, facts.settings) === 'interest',
+  )
+  const interest = reports_interest
+    ? sumOf(facts, 'interest', -Infinity, day)
+    : fallen.reduce((sum, item) => sum + item.interest, 0)
+  const days = [...new Set(facts.entries.map((entry) => entry.day))].filter((one) => one <= day)
+  const tolerated = days.map((one) => Math.floor(Math.max(0, sumOf(facts, 'disbursement', one, one)) / 10_000))
+  const missing = tolerated.reduce((sum, one) => sum + one, fallen.length)
+  return sumOf(facts, 'principal', -Infinity, day) + interest + missing
+}
+
+/** M1: due day of the oldest item that payments up to the day do not cover, of those due before it. */
+function rollingSince(facts: Facts, day: number): number | null {
+  const { reported, items: all } = itemsOn(facts, day)
+  const items = all.map((item) => ({ day: item.day, amount: item.principal + item.interest }))
+  let paid = reported ? paidTowardReported(facts, day) : paidTowardDerived(facts, day)
+  for (const item of items) if (item.day <= day) paid += Math.max(0, -item.amount)
+  let left = Math.max(0, paid)
+  for (const item of items) {
+    if (item.day >= day || item.amount <= 0) continue
+    if (left < item.amount) return item.day
+    left -= item.amount
+  }
+  return null
+}
+
+function bucketOf(days: number, edges: readonly number[]): number {
+  return days <= 0 ? 0 : 1 + edges.filter((edge) => days > edge).length
+}
+
+/** What entries up to a day come to, by type. */
+export function totalsOn(facts: Understood, day: number): { [type: string]: number } {
+  const totals = Object.fromEntries([...LISTED, 'not_understood'].map((type) => [type, 0]))
+  for (const entry of facts.entries) {
+    const type = typeOf(entry, facts.settings)
+    if (entry.day <= day) totals[type] = (totals[type] ?? 0) + entry.amount
+  }
+  return totals
+}
+
+/** Every day from the first of which anything is known to another. */
+export function daysOf(facts: Facts, until: number): Day[] {
+  const days: Day[] = []
+  const known = { ...facts, said: delinquencies(facts.statements) }
+  const dated = [...facts.entries, ...facts.derived, ...known.said].map(({ day }) => day)
+  const first = Math.min(...dated, ...known.said.map(({ since }) => since ?? Infinity), until)
+  for (let day = first; day <= until; day += 1) days.push(nextDay(known, day, days))
+  return days
+}
+
+function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
+  const before = days.at(-1)
+  const totals = totalsOn(facts, day)
+  const principal = Object.entries(EFFECTS).reduce((sum, [type, effect]) => sum + effect * (totals[type] ?? 0), 0)
+  const status = statusOn(facts.entries, day)
+  const closed = closedOn(facts, day, status, principal, days)
+  const outstanding = principal - closed.closed_unexplained - closed.closed_as_loss
+  const { since, began_reported, ended_since } = delinquencyOn(facts, day, outstanding, before)
+  const rolling_since = rollingSince(facts, day)
+  const behind = before?.strict_since ?? rolling_since
+  const strict_since = rolling_since === null ? null : Math.min(rolling_since, behind ?? rolling_since)
+  const pastDue = (from: number | null) => (from === null || outstanding <= 0 ? 0 : Math.max(0, day - from))
+  const { bucket_edges } = settingsOn(facts.settings, day)
+  const began_computed = rolling_since !== null && (before?.rolling_since ?? null) === null && outstanding > 0
+  const standing = {
+    day,
+    totals,
+    principal,
+    outstanding,
+    ...closed,
+    status,
+    ended_since,
+    reported_since: since,
+    rolling_since,
+    strict_since,
+    reported_days: pastDue(since),
+    rolling_days: pastDue(rolling_since),
+    strict_days: pastDue(strict_since),
+    bucket_reported: bucketOf(pastDue(since), bucket_edges),
+    bucket_computed: bucketOf(pastDue(rolling_since), bucket_edges),
+    episodes_reported: (before?.episodes_reported ?? 0) + (began_reported ? 1 : 0),
+    episodes_computed: (before?.episodes_computed ?? 0) + (began_computed ? 1 : 0),
+  }
+  const defaulted_on = before?.defaulted_on ?? (isDefault(facts, standing, before) ? day : null)
+  return { ...standing, defaulted_on, outcome: outcomeOf(standing) }
+}
+
+/** A delinquency ends on the day on which principal reaches zero, and what was said of it does not bring it back. */
+function delinquencyOn(
+  facts: Known,
+  day: number,
+  outstanding: number,
+  before: Day | undefined,
+): { since: number | null; began_reported: boolean; ended_since: number | null } {
+  const said = reportedSince(facts.said, day)
+  if (said !== null && said === before?.ended_since) return { since: null, began_reported: false, ended_since: said }
+  const began_reported = said !== null && (before?.reported_since ?? null) === null
+  const ends = said !== null && outstanding <= 0 && (before?.outstanding ?? 0) > 0
+  return { since: ends ? null : said, began_reported, ended_since: ends ? said : null }
+}
+
+/** What is left of principal is taken out by the policy of the day on which the receivable was closed; only what is left can be lost. */
+function closedOn(facts: Facts, day: number, status: string | null, principal: number, days: readonly Day[]) {
+  if (status !== 'closed') return { closed_unexplained: 0, closed_as_loss: 0 }
+  const last_open = days.findLastIndex((one) => one.status !== 'closed')
+  const closed_on = days[last_open + 1]?.day ?? day
+  const lost = settingsOn(facts.settings, closed_on).closure_policy === 'write_off' ? Math.max(0, principal) : 0
+  return { closed_unexplained: principal - lost, closed_as_loss: lost }
+}
+
+/** M13: written off, lost by closing, or past due for 120 days (180 where one can draw again), by what the lender says where it says anything. */
+function isDefault(facts: Known, now: Omit<Day, 'defaulted_on' | 'outcome'>, before: Day | undefined): boolean {
+  if (sumOf(facts, 'write_off', now.day, now.day) > 0) return true
+  if (now.closed_as_loss > 0 && (before?.closed_as_loss ?? 0) === 0) return true
+  const reports = facts.said.some(({ day, since }) => since !== null && Math.min(day, since) <= now.day)
+  return (reports ? now.reported_days : now.rolling_days) >= (facts.revolving ? 180 : 120)
+}
+
+function outcomeOf({
+  outstanding,
+  closed_unexplained,
+  closed_as_loss,
+  totals,
+  status,
+}: Omit<Day, 'defaulted_on' | 'outcome'>) {
+  if (outstanding > 0) return 'outstanding'
+  if (closed_unexplained !== 0) return 'closed_unexplained'
+  if ((totals['write_off'] ?? 0) + closed_as_loss > 0) return 'charged_off'
+  return totals['disbursement'] === 0 && status !== 'closed' ? 'not_drawn' : 'paid_off'
+}
+
+/** Whether nothing more is expected of a receivable. */
+export function isOver(day: Day, revolving: boolean): boolean {
+  if (day.status === 'closed') return true
+  return !revolving && day.outstanding <= 0 && (day.totals['disbursement'] ?? 0) > 0
+}
+
+/** The first entry that is not merely scheduled, and the days on which something happened: such entries, closings and reopenings. */
+export function activityOf(facts: Facts): { readonly first: number | undefined; readonly active: readonly number[] } {
+  const happened = facts.entries.filter((entry) => !isScheduled(entry, facts.settings)).map((entry) => entry.day)
+  const wasClosed = (day: number) => statusOn(facts.entries, day) === 'closed'
+  const turns = facts.entries.map((entry) => entry.day).filter((day) => wasClosed(day) !== wasClosed(day - 1))
+  const rising = (days: readonly number[]) => days.toSorted((one, other) => one - other)
+  return { first: rising(happened)[0], active: rising([...happened, ...turns]) }
+}
