@@ -9,6 +9,7 @@ import { type BookSize, type BookVisitor, visitBookLedgers } from '../resources/
 import type { Place } from '../resources/receivable-metrics/ledger-facts.ts'
 import type { StoredLedger } from '../resources/receivable-metrics/ledger-store.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import { BinaryRowWriter } from '../storage/binary-row-writer.ts'
 import type { Querier } from '../storage/database.ts'
 
 /** Told how far the work is: receivables done of all, and entries read. */
@@ -60,24 +61,32 @@ function querierOf(client: pg.Client): Querier {
   }
 }
 
+/** What is stored of a ledger, in the order in which it is written. */
+const COLUMNS = [
+  'tenant',
+  'receivable',
+  'balance',
+  'status',
+  'first_month',
+  'last_month',
+  'position',
+  'ledger',
+] as const
+
 /** Makes the ledgers of a book, reading it on one connection and storing them on another, in a table of the form of receivable_ledgers. */
 export async function makeBook(
   { reading, storing, table }: { readonly reading: pg.Client; readonly storing: pg.Client; readonly table: string },
   place: Place,
   progress: Progress,
 ): Promise<BookSize> {
-  const rows = storing.query(
-    copyFrom(
-      `copy ${table} (tenant, receivable, balance, status, first_month, last_month, position, ledger) from stdin`,
-    ),
-  )
+  const rows = storing.query(copyFrom(`copy ${table} (${COLUMNS.join(', ')}) from stdin (format binary)`))
   // A failure of the other connection must not leave this one waiting for rows.
   const ended = finished(rows)
   ended.catch(() => {})
   const visitor = new RowWriter({ rows, ended }, place, progress)
   try {
     const size = await visitBookLedgers(reading, place, visitor)
-    rows.end(visitor.take())
+    rows.end(visitor.end())
     await ended
     return size
   } catch (error) {
@@ -86,36 +95,39 @@ export async function makeBook(
   }
 }
 
-/** Writes ledgers as rows of COPY's text format, many at a time. */
+/** Writes ledgers as rows of COPY's binary format, many at a time. */
 class RowWriter implements BookVisitor {
   readonly progress: Progress
-  readonly #rows: Writable
-  readonly #ended: Promise<void>
+  readonly #target: { readonly rows: Writable; readonly ended: Promise<void> }
   readonly #place: Place
-  #lines: string[] = []
+  readonly #written = new BinaryRowWriter(COLUMNS.length)
 
   constructor(target: { readonly rows: Writable; readonly ended: Promise<void> }, place: Place, progress: Progress) {
-    this.#rows = target.rows
-    this.#ended = target.ended
+    this.#target = target
     this.#place = place
     this.progress = progress
   }
 
   visit({ receivable, balance, status, first_month, last_month, ledger }: StoredLedger): void {
-    const { tenant, known_at } = this.#place
-    const bytes = `\\\\x${Buffer.from(ledger.buffer, ledger.byteOffset, ledger.length).toString('hex')}`
-    const cells = [tenant, receivable, balance, status, first_month, last_month, known_at, bytes]
-    this.#lines.push(`${cells.map((cell) => cell ?? '\\N').join('\t')}\n`)
+    const written = this.#written
+    written.beginRow()
+    written.integer(this.#place.tenant)
+    written.bigint(receivable)
+    written.numeric(balance)
+    written.text(status)
+    written.integer(first_month)
+    written.integer(last_month)
+    written.bigint(this.#place.known_at)
+    written.blob(ledger)
   }
 
   async rest(): Promise<void> {
-    if (!this.#rows.write(this.take())) await Promise.race([once(this.#rows, 'drain'), this.#ended])
+    const { rows, ended } = this.#target
+    if (!rows.write(this.#written.take())) await Promise.race([once(rows, 'drain'), ended])
   }
 
-  /** What was written and not passed on. */
-  take(): string {
-    const text = this.#lines.join('')
-    this.#lines = []
-    return text
+  /** What was written and not passed on, with the mark behind the last row. */
+  end(): Uint8Array {
+    return this.#written.end()
   }
 }

@@ -33,7 +33,7 @@ export const STANDARD_RECKONING: Reckoning = {
   pauses: [],
 }
 
-/** The settings in force on a day; the first holds before its day too. */
+/** The settings in force on a day. */
 export function reckoningOn(steps: readonly Reckoning[], day: number): Reckoning {
   let holding = steps[0] ?? STANDARD_RECKONING
   for (const step of steps) if (step.from <= day) holding = step

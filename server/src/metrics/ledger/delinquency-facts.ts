@@ -31,9 +31,11 @@ export class DelinquencyReports {
     let ended = -Infinity
     for (const episode of deriveEpisodes(this.#facts, null)) {
       // On the day on which one is cleared nothing is delinquent.
-      addEpisode(builder, episode, episode.from === ended ? 1 : 0)
-      const first = this.#facts.find(({ day, since }) => since !== null && day >= episode.from)
-      if (first !== undefined && first.day > episode.from) builder.add(episode.from, FACT.delinquent_times, first.times)
+      const delay = episode.from === ended ? 1 : 0
+      addEpisode(builder, episode, delay)
+      const from = episode.from + delay
+      const first = this.#facts.find(({ day, since }) => since !== null && day >= from)
+      if (first !== undefined && first.day > from) builder.add(from, FACT.delinquent_times, first.times)
       ended = episode.until ?? Infinity
     }
     for (const { day, times } of this.#facts) builder.add(day, FACT.delinquent_times, times)

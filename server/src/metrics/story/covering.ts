@@ -24,15 +24,17 @@ export function paidTowardReported(items: readonly DueItem[], paid: Paid): reado
 }
 
 /**
- * By a derived schedule whole payments are held against whole instalments, since the lender's split of a payment is not ours. As long
- * as no interest was reported, what fell due of it counts as paid.
+ * By a derived schedule whole payments are held against whole instalments, since the lender's split of a payment is not ours. What
+ * fell due of interest before any was reported counts as paid.
  */
 export function paidTowardDerived(items: readonly DueItem[], paid: Paid): readonly DatedAmount[] {
   const first = paid.interest[0]?.day ?? Infinity
-  return joined(
-    paid,
-    covering(items, paid, (interest_paid, interest_due, day) => (day < first ? interest_due : interest_paid)),
-  )
+  let unreported = 0
+  const covers = (interest_paid: number, interest_due: number, day: number): number => {
+    if (day < first) unreported = interest_due
+    return unreported + interest_paid
+  }
+  return joined(paid, covering(items, paid, covers))
 }
 
 /**

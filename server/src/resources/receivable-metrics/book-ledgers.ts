@@ -32,12 +32,13 @@ export interface BookSize {
 /** Visits the ledgers of a tenant's receivables by rising number, as known at the place's moment. Returns what was read. */
 export async function visitBookLedgers(client: pg.Client, place: Place, visitor: BookVisitor): Promise<BookSize> {
   const numbers = await readNumbers(client, place)
-  const parts = Math.max(1, Math.ceil((numbers.length * (await entriesEach(client))) / PART_ENTRIES))
+  const entries_each = await entriesEach(client)
+  const parts = Math.max(1, Math.ceil((numbers.length * entries_each) / PART_ENTRIES))
   const each = Math.max(1, Math.ceil(numbers.length / parts))
   let entries = 0
   for (let first = 0; first < numbers.length; first += each) {
     const part = numbers.subarray(first, first + each)
-    const columns = await readEntries(client, place, part)
+    const columns = await readEntries(client, place, part, entries_each)
     entries += columns.size
     await visitPart(client, place, { numbers: part, columns }, visitor, (done) =>
       visitor.progress(first + done, numbers.length, entries),
@@ -64,8 +65,14 @@ async function entriesEach(client: pg.Client): Promise<number> {
 /** How PostgreSQL writes `-infinity` as a date. */
 const DATE_BEGINNING = -(2 ** 31)
 
-async function readEntries(client: pg.Client, place: Place, numbers: Float64Array): Promise<EntryColumns> {
-  const columns = new EntryColumns()
+async function readEntries(
+  client: pg.Client,
+  place: Place,
+  numbers: Float64Array,
+  entries_each: number,
+): Promise<EntryColumns> {
+  // Statistics are a little behind, and growing costs a copy.
+  const columns = new EntryColumns(numbers.length * entries_each * 1.1)
   const find = ordinals(numbers)
   const { tenant, known_at } = place
   const bounds = `tenant = ${tenant} and receivable between ${numbers[0]} and ${numbers.at(-1)} and recorded <= ${known_at}`

@@ -8,8 +8,6 @@ import { STATUS } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type BinaryRow, Words } from '../../storage/binary-rows.ts'
 
-const FIRST_CAPACITY = 1 << 16
-
 /** What is read of an entry, in this order. */
 export const ENTRY_COLUMNS = 'receivable, date, type, amount, receivable_status, balance'
 export const ENTRY_COLUMN_COUNT = 6
@@ -20,14 +18,25 @@ export const POSTGRES_EPOCH = dayNumberOf(2000, 1, 1)
 /** Entries by the ordinal of their receivable. */
 export class EntryColumns {
   #size = 0
-  #receivables = new Uint32Array(FIRST_CAPACITY)
-  #days = new Int32Array(FIRST_CAPACITY)
-  #types = new Uint16Array(FIRST_CAPACITY)
-  #amounts = new Float64Array(FIRST_CAPACITY)
-  #balances = new Float64Array(FIRST_CAPACITY)
-  #statuses = new Uint8Array(FIRST_CAPACITY)
+  #receivables: Uint32Array
+  #days: Int32Array
+  #types: Uint16Array
+  #amounts: Float64Array
+  #balances: Float64Array
+  #statuses: Uint8Array
   readonly #words = new Words()
   readonly #listed: (number | undefined)[] = []
+
+  /** For about as many entries as are expected; there may be more. */
+  constructor(expected: number) {
+    const capacity = Math.max(1_024, Math.ceil(expected))
+    this.#receivables = new Uint32Array(capacity)
+    this.#days = new Int32Array(capacity)
+    this.#types = new Uint16Array(capacity)
+    this.#amounts = new Float64Array(capacity)
+    this.#balances = new Float64Array(capacity)
+    this.#statuses = new Uint8Array(capacity)
+  }
 
   get size(): number {
     return this.#size

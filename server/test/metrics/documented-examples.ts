@@ -1,0 +1,160 @@
+// The page about the metrics as a test reads it: its sections, the figures that their tables name, and the worked examples. Strict, so
+// that a slip on the page is a fault and no example is passed over in silence.
+import { readFileSync } from 'node:fs'
+
+/** A JSON object of an example. */
+export interface Told {
+  readonly [field: string]: unknown
+}
+
+/** What a lender reports, and what the operator settles before it. */
+export interface Facts {
+  /** Reporting settings, each with the `effective_date` from which it holds. */
+  readonly settings?: readonly Told[]
+  readonly receivable: Told
+  /** Later statements about the receivable, each with an `effective_date`. */
+  readonly updates?: readonly Told[]
+  readonly entries?: readonly Told[]
+  /** What is recorded after the moment that figures call `before`. */
+  readonly later?: Later
+}
+
+/** Corrections of what was recorded. */
+export interface Later {
+  readonly settings?: readonly Told[]
+  readonly updates?: readonly Told[]
+  readonly entries?: readonly Told[]
+  /** Ids of entries. */
+  readonly deleted?: readonly string[]
+}
+
+/** What the page says comes out: parts of rows and of the timeline, as of a day. */
+export interface Figures {
+  readonly as_of: string
+  readonly known_at?: 'before'
+  /** Every month that has a row, newest first. */
+  readonly rows?: readonly string[]
+  /** Parts of rows by month. */
+  readonly months?: { readonly [month: string]: Told }
+  /** Parts of the timeline. */
+  readonly timeline?: Told
+}
+
+/** Facts with all that the page says of them. */
+export interface Example {
+  readonly name: string
+  readonly facts: Facts
+  readonly figures: readonly Figures[]
+}
+
+/** A part of the page under one heading. */
+export interface Section {
+  readonly title: string
+  /** Paths of the figures whose meaning a table gives. */
+  readonly fields: readonly string[]
+  readonly examples: readonly Example[]
+}
+
+const FACTS: readonly string[] = ['settings', 'receivable', 'updates', 'entries', 'later']
+const LATER: readonly string[] = ['settings', 'updates', 'entries', 'deleted']
+const FIGURES: readonly string[] = ['as_of', 'known_at', 'rows', 'months', 'timeline']
+
+/** Reads the page's sections. Throws on a fence that is neither, on JSON that is none, and on an example that tells nothing. */
+export function readPage(): readonly Section[] {
+  const page = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8')
+  return parseSections(page)
+}
+
+/** The sections of a page's text. */
+export function parseSections(page: string): readonly Section[] {
+  return splitSections(page).map(({ title, lines }) => ({
+    title,
+    fields: lines.flatMap((line) => /^\| `([\w.]+)` \|/.exec(line)?.[1] ?? []),
+    examples: examplesOf(title, lines),
+  }))
+}
+
+function splitSections(page: string): { title: string; lines: string[] }[] {
+  const sections: { title: string; lines: string[] }[] = [{ title: 'Before the first heading', lines: [] }]
+  for (const line of page.split('\n')) {
+    const title = /^#+ (.+)$/.exec(line)?.[1]
+    if (title !== undefined) sections.push({ title, lines: [] })
+    else sections.at(-1)?.lines.push(line)
+  }
+  return sections
+}
+
+function examplesOf(title: string, lines: readonly string[]): Example[] {
+  const examples: { name: string; facts: Facts; figures: Figures[] }[] = []
+  for (const { language, text } of blocksOf(title, lines)) {
+    const name = `${title}, ${examples.length + (language === 'facts' ? 1 : 0)}`
+    const block = parseBlock(name, text)
+    if (language === 'facts') examples.push({ name, facts: factsOf(name, block), figures: [] })
+    else {
+      const example = examples.at(-1)
+      if (example === undefined) throw new Error(`${title}: figures without facts before them`)
+      example.figures.push(figuresOf(name, block))
+    }
+  }
+  for (const { name, figures } of examples) if (figures.length === 0) throw new Error(`${name}: facts without figures`)
+  return examples
+}
+
+/** Every fenced block; one that is neither facts nor figures, or that does not end, is a fault. */
+function blocksOf(title: string, lines: readonly string[]): { language: string; text: string }[] {
+  const blocks: { language: string; text: string }[] = []
+  let open: { language: string; text: string } | undefined
+  for (const line of lines) {
+    const fence = /^\s*(?:```|~~~)\s*(.*)$/.exec(line)?.[1]
+    if (fence === undefined) {
+      if (open !== undefined) open.text += `${line}\n`
+    } else if (open !== undefined && fence === '') {
+      blocks.push(open)
+      open = undefined
+    } else if (open === undefined && (fence === 'facts' || fence === 'figures')) open = { language: fence, text: '' }
+    else throw new Error(`${title}: a block is not facts or figures: ${line}`)
+  }
+  if (open !== undefined) throw new Error(`${title}: a block does not end`)
+  return blocks
+}
+
+function parseBlock(name: string, text: string): Told {
+  let block: unknown
+  try {
+    block = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${name}: ${String(error)}\n${text}`, { cause: error })
+  }
+  if (typeof block !== 'object' || block === null) throw new Error(`${name}: a block must be an object`)
+  return block as Told
+}
+
+function factsOf(name: string, block: Told): Facts {
+  refuseOthers(name, block, FACTS)
+  if (block['receivable'] === undefined) throw new Error(`${name}: facts tell of no receivable`)
+  refuseOthers(name, (block['later'] ?? {}) as Told, LATER)
+  return block as unknown as Facts
+}
+
+function figuresOf(name: string, block: Told): Figures {
+  refuseOthers(name, block, FIGURES)
+  const { as_of, known_at, rows, months, timeline } = block
+  if (typeof as_of !== 'string') throw new Error(`${name}: figures must say as_of`)
+  if (known_at !== undefined && known_at !== 'before') throw new Error(`${name}: known_at can only be before`)
+  if (rows === undefined && months === undefined && timeline === undefined) throw new Error(`${name}: tells nothing`)
+  refuseEmpty(name, months ?? null)
+  refuseEmpty(name, timeline ?? null)
+  return block as unknown as Figures
+}
+
+function refuseOthers(name: string, block: Told, allowed: readonly string[]): void {
+  const others = Object.keys(block).filter((key) => !allowed.includes(key))
+  if (others.length > 0) throw new Error(`${name}: ${others.join(', ')} is none of ${allowed.join(', ')}`)
+}
+
+/** An object without a field would agree with anything. */
+function refuseEmpty(name: string, told: unknown): void {
+  if (typeof told !== 'object' || told === null) return
+  if (!Array.isArray(told) && Object.keys(told).length === 0) throw new Error(`${name}: an empty object tells nothing`)
+  for (const value of Object.values(told)) refuseEmpty(name, value)
+}
