@@ -24,6 +24,8 @@ export interface EndpointDefinition {
         readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema }
       }
     | { readonly status: 200; readonly file: true }
+    /** A table as text/csv. */
+    | { readonly status: 200; readonly csv: true }
     | { readonly status: 204 }
   /** Error codes it answers beyond those of every endpoint. */
   readonly errors: readonly string[]

@@ -18,6 +18,8 @@ export interface ListDefinition {
   readonly sorts: readonly string[]
   /** Filters by equality. */
   readonly filters: { readonly [name: string]: Parameter<string> }
+  /** Other parameters of the query, to which page tokens are bound as to filters. */
+  readonly query: Parameters
   /** Whether `metadata[key]=value` filters it. */
   readonly metadata: boolean
   readonly limit_default: number
@@ -34,7 +36,7 @@ export const LIMIT = { minimum: 1, maximum: 100, default: 25 }
 export function defineList(
   list: Pick<ListDefinition, 'name' | 'path' | 'summary' | 'tag' | 'resource' | 'sorts'> & Partial<ListDefinition>,
 ): ListDefinition {
-  return { filters: {}, metadata: true, errors: [], limit_default: LIMIT.default, ...list }
+  return { filters: {}, query: {}, metadata: true, errors: [], limit_default: LIMIT.default, ...list }
 }
 
 /** A filter by the exact value of a field. */
@@ -67,6 +69,7 @@ export function listParameters(list: ListDefinition) {
     ...IGNORED,
     ...(list.offset === undefined ? {} : offsetParameters(list.offset)),
     ...list.filters,
+    ...list.query,
     limit: wholeNumberParameter({ ...LIMIT, default: list.limit_default }, 'How many results a page holds.'),
     page: textParameter(
       'A token from next_page or previous_page, passed back unchanged with the same sort and filters.',

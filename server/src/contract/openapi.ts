@@ -37,7 +37,7 @@ export function openApiDocument(contract: Contract): Schema {
         },
       },
       schemas: {
-        ...Object.assign({}, ...resources.map(schemasOf), ...listedOnly(contract).map(answerSchemaOf)),
+        ...Object.assign({}, ...resources.map(schemasOf), ...answeredOnly(contract).map(answerSchemaOf)),
         me: meSchema(contract),
         error: ERROR_SCHEMA,
       },
@@ -50,12 +50,14 @@ function resourcesOf(contract: Contract): ResourceDefinition[] {
   return [...new Map(bodies.map((resource) => [resource.name, resource])).values()]
 }
 
-/** Resources that can be listed and not written. */
-function listedOnly(contract: Contract): ResourceDefinition[] {
+/** Resources that are only answered, in lists or alone. */
+function answeredOnly(contract: Contract): ResourceDefinition[] {
   const written = new Set(resourcesOf(contract).map(({ name }) => name))
-  return contract.lists.flatMap(({ resource }) =>
-    resource === undefined || written.has(resource.name) ? [] : [resource],
+  const listed = contract.lists.flatMap(({ resource }) => resource ?? [])
+  const alone = contract.endpoints.flatMap(({ answer }) =>
+    'resource' in answer && 'fields' in answer.resource ? [answer.resource] : [],
   )
+  return [...listed, ...alone].filter(({ name }) => !written.has(name))
 }
 
 /** A resource as written (only its id is needed) and as answered (every field present). */
@@ -185,6 +187,8 @@ function requestBody({ body, upload }: EndpointDefinition): Schema {
 
 function success(answer: EndpointDefinition['answer']): Schema {
   if (answer.status === 204) return { 204: { description: 'Done; nothing to show.' } }
+  if ('csv' in answer)
+    return { 200: { description: 'The table.', content: { 'text/csv': { schema: { type: 'string' } } } } }
   if ('file' in answer)
     return { 200: { description: 'The file.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
   return { 200: { description: 'The resource.', content: json(reference(answer.resource.name)) } }

@@ -27,6 +27,7 @@ export function readListRequest(
   const offset = list.offset === undefined ? undefined : offsetOf(list.offset, values)
   const filters = [
     ...Object.keys(list.filters).flatMap((name) => filterOf(name, values)),
+    ...Object.keys(list.query).flatMap((name) => boundOf(name, values)),
     ...metadata.map(([key, value]) => [`metadata[${key}]`, value] as const),
   ]
   const request = {
@@ -42,6 +43,12 @@ export function readListRequest(
 function filterOf(name: string, values: { readonly [name: string]: unknown }): (readonly [string, string])[] {
   const value = values[name]
   return typeof value === 'string' ? [[name, value]] : []
+}
+
+/** A parameter to which tokens are bound, as text. */
+function boundOf(name: string, values: { readonly [name: string]: unknown }): (readonly [string, string])[] {
+  const value = values[name]
+  return value === undefined ? [] : [[name, String(value)]]
 }
 
 function offsetOf(

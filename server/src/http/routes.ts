@@ -11,6 +11,7 @@ import { parseId } from '../core/id.ts'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
+import { type Table, sendTable } from './table.ts'
 import { acceptUploads } from './upload.ts'
 
 /** An idempotency key and the request it belongs to. */
@@ -48,8 +49,13 @@ export interface DownloadRoute extends Pick<Route, 'endpoint'> {
   readonly find: (call: Call) => Promise<Download>
 }
 
+/** What serves an endpoint that gives a table out. */
+export interface TableRoute extends Pick<Route, 'endpoint'> {
+  readonly tabulate: (call: Call) => Promise<Table>
+}
+
 /** Anything that serves an endpoint. */
-export type AnyRoute = Route | UploadRoute | DownloadRoute
+export type AnyRoute = Route | UploadRoute | DownloadRoute | TableRoute
 
 /** Throws unless the key of a request is valid now and may use the path. */
 export type CheckKey = (key: string | undefined, path: string) => Promise<unknown>
@@ -83,6 +89,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute, checkKey: CheckKey): vo
 async function serve(route: AnyRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const call = callOf(route, request)
   if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
+  if ('tabulate' in route) return sendTable(reply, await route.tabulate(call))
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 

@@ -25,6 +25,13 @@ import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
 import { organization } from './organization/organization-definition.ts'
 import { organizationServing } from './organization/organization-serving.ts'
 import { pledgedReceivableList, pledgedReceivableRoute } from './pledge/pledged-receivable-list.ts'
+import {
+  getTimeline,
+  receivableMonthCsv,
+  receivableMonthList,
+  timelineCsv,
+} from './receivable-metrics/receivable-metrics-endpoints.ts'
+import { receivableMetricsRoutes } from './receivable-metrics/receivable-metrics-handlers.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
@@ -64,6 +71,9 @@ export function contract(operatorSlug: string): Contract {
       postEntry,
       getEntry,
       deleteEntryEndpoint,
+      receivableMonthCsv,
+      getTimeline,
+      timelineCsv,
       uploadReceivableDocument,
       uploadContent,
       downloadContent,
@@ -80,6 +90,7 @@ export function contract(operatorSlug: string): Contract {
       receivableDocumentList,
       ownAuditList,
       operatorAuditList,
+      receivableMonthList,
       ...metricsLists,
       ...lenders.map(({ list }) => list),
       ...operators.map(({ list }) => list),
@@ -98,6 +109,7 @@ export function routes(services: Services): AnyRoute[] {
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),
     ...auditRoutes(services, AUDIT_KINDS),
+    ...receivableMetricsRoutes(services, receivable),
     ...metricsRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
   ]

@@ -14,22 +14,10 @@ const debtLineMetrics = defineList({
   resource: undefined,
 })
 
-const receivableMetrics = defineList({
-  name: 'receivable_metrics',
-  path: '/receivable-metrics',
-  summary: 'List metrics of receivables, newest first',
-  tag: 'Metrics',
-  sorts: ['created_at_desc'],
-  resource: undefined,
-})
-
 /** Every list that has no results yet. */
-export const metricsLists: readonly ListDefinition[] = [debtLineMetrics, receivableMetrics]
+export const metricsLists: readonly ListDefinition[] = [debtLineMetrics]
 
 /** The routes of these lists. */
 export function metricsRoutes(services: Services): Route[] {
-  return [
-    listRoute(services, debtLineMetrics, undefined, placeUnderDebtLine),
-    listRoute(services, receivableMetrics, undefined),
-  ]
+  return [listRoute(services, debtLineMetrics, undefined, placeUnderDebtLine)]
 }

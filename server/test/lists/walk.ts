@@ -31,7 +31,12 @@ export async function readPage(
   const { data, has_more, next_page, previous_page } = answer.body
   expect(has_more).toBe(next_page !== null)
   expect(data.length).toBeLessThanOrEqual(limit)
-  return { ids: data.map((result: { id: string }) => result.id), next: next_page, previous: previous_page, limit }
+  return { ids: data.map(idOf), next: next_page, previous: previous_page, limit }
+}
+
+/** What a result is known by: a month by its receivable too. */
+function idOf(result: { readonly id?: string; readonly receivable_id?: string; readonly month?: string }): string {
+  return result.id ?? `${result.receivable_id} ${result.month}`
 }
 
 /** How a walk goes. */

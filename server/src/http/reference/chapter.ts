@@ -38,6 +38,8 @@ export interface Step {
   readonly id?: string
   /** Fields of the answer that are not yet as they become, or are of another record. */
   readonly answered?: Example
+  /** The query of a read whose answer would differ from day to day. */
+  readonly query?: string
   /** The file that goes out or comes in. */
   readonly file?: string
   /** Fields of the form that a file is sent with. */

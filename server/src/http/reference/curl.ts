@@ -12,7 +12,7 @@ export interface Lead {
 
 /** The command that an endpoint's example is. */
 export function curlOf(definition: EndpointDefinition | ListDefinition): string {
-  const { id, file, form } = stepOf(definition.name)
+  const { id, file, form, query = '' } = stepOf(definition.name)
   const path = pathExample(definition.path, id)
   if ('upload' in definition && definition.upload !== undefined) return uploadCurl(path, file ?? 'file.pdf', form ?? {})
   if ('body' in definition && definition.body !== undefined)
@@ -20,7 +20,7 @@ export function curlOf(definition: EndpointDefinition | ListDefinition): string 
   const method = 'method' in definition ? definition.method : 'GET'
   const saved = 'answer' in definition && 'file' in definition.answer ? [`-o ${file ?? 'file.pdf'}`] : []
   const flag = method === 'GET' ? '' : `-X ${method} `
-  return lines(`curl ${flag}"$TAPELINE_URL${path}"`, authorization(path), ...saved)
+  return lines(`curl ${flag}"$TAPELINE_URL${path}${query}"`, authorization(path), ...saved)
 }
 
 /** What is sent before an endpoint's example; undefined where the pages before it suffice. */

@@ -9,6 +9,7 @@ import {
   formsOf,
   itemsOf,
   kindWord,
+  nameOfReference,
   toldExampleOf,
   propertiesOf,
   requiredOf,
@@ -103,7 +104,7 @@ type Place = Pick<FieldRow, 'name' | 'depth' | 'required'>
 /** The row of a field, and one for each of its parts. */
 function rowsOf(place: Place, schema: JsonSchema, example: unknown): FieldRow[] {
   const parts = partRows(place.name, schema, example, place.depth + 1)
-  const shown = example ?? toldExampleOf(schema)
+  const shown = isToldElsewhere(schema) ? undefined : (example ?? toldExampleOf(schema))
   const row = {
     ...place,
     kind: kindWord(schema),
@@ -112,6 +113,11 @@ function rowsOf(place: Place, schema: JsonSchema, example: unknown): FieldRow[] 
     example: parts.length > 0 || shown === undefined ? '' : JSON.stringify(shown),
   }
   return [row, ...parts]
+}
+
+/** Lists of a resource are told where the resource is. */
+function isToldElsewhere(schema: JsonSchema): boolean {
+  return nameOfReference(itemsOf(schema) ?? {}) !== undefined
 }
 
 function partRows(name: string, schema: JsonSchema, example: unknown, depth: number): FieldRow[] {

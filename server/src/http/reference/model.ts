@@ -3,6 +3,7 @@
 import type { Contract, EndpointDefinition } from '../../contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { ListDefinition } from '../../contract/list.ts'
+import type { ResourceDefinition } from '../../contract/resource.ts'
 import { openApiDocument } from '../../contract/openapi.ts'
 import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangement.ts'
 import { type Lead, curlOf, leadOf } from './curl.ts'
@@ -121,6 +122,7 @@ function parameterRow(parameter: JsonSchema): ParameterRow {
 function answerOf(endpoint: EndpointDefinition): Operation['answer'] {
   const { answer } = endpoint
   if (answer.status === 204) return { status: 204, sentence: 'No body.', fields: [], example: undefined }
+  if ('csv' in answer) return { status: 200, sentence: 'The table, as text/csv.', fields: [], example: undefined }
   if ('file' in answer) return { status: 200, sentence: 'The file.', fields: [], example: undefined }
   const { resource } = answer
   if ('fields' in resource) {
@@ -138,6 +140,11 @@ function answerOf(endpoint: EndpointDefinition): Operation['answer'] {
   return { status: 200, sentence: descriptionOf(schema), fields: answerRows(schema, example), example: json(example) }
 }
 
+/** A resource that nobody writes is told where it is listed. */
+function isOnlyAnswered({ fields }: ResourceDefinition): boolean {
+  return Object.keys(fields).length === 0
+}
+
 function pageOf(list: ListDefinition): Operation['answer'] {
   const data = list.resource === undefined ? [] : [answerExample(list.resource, list)]
   const sentence =
@@ -145,7 +152,7 @@ function pageOf(list: ListDefinition): Operation['answer'] {
   return {
     status: 200,
     sentence,
-    fields: [],
+    fields: list.resource !== undefined && isOnlyAnswered(list.resource) ? computedRows(list.resource, list) : [],
     example: json({ data, has_more: false, next_page: null, previous_page: null }),
   }
 }

@@ -213,6 +213,7 @@ export const OPERATOR_BOOK: Book = {
   audit_event: {
     collection: 'audit',
     sent: {},
+    shown: { receivable_id: 'loan-2001', fields: ['amount', 'metadata'] },
     outcome: {
       action: 'created',
       actor_id: LENDERS_KEY,

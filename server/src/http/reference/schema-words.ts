@@ -27,12 +27,20 @@ export function kindWord(nullable: JsonSchema): string {
   if (schema['format'] === 'date') return 'date'
   if (schema['format'] === 'date-time') return 'moment'
   if (typeof schema['const'] === 'string') return 'string'
+  const named = nameOfReference(schema)
+  if (named !== undefined) return named
   const held = itemsOf(schema)
   if (held !== undefined) return `list of ${pluralOf(kindWord(held))}`
   const type = schema['type']
   if (typeof type === 'string') return type
   const kinds = schemasIn(schema, 'anyOf').map(kindWord)
   return kinds.length === 0 ? 'any JSON' : [...new Set(kinds)].join(' or ')
+}
+
+/** The name of the resource that a schema refers to, which is told where it is listed. */
+export function nameOfReference(schema: JsonSchema): string | undefined {
+  const reference = schema['$ref']
+  return typeof reference === 'string' ? reference.split('/').at(-1) : undefined
 }
 
 function pluralOf(kind: string): string {

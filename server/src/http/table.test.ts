@@ -1,0 +1,73 @@
+// A table is given out piece by piece: whole, or recognisably not.
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { sendTable } from './table.ts'
+
+const servers: { close: () => Promise<unknown> }[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+async function serve(pieces: () => AsyncIterable<string>): Promise<string> {
+  const server = Fastify()
+  servers.push(server)
+  server.get('/', (_request, reply) => sendTable(reply, { name: 'a table.csv', pieces: pieces() }))
+  return server.listen({ port: 0, host: '127.0.0.1' })
+}
+
+test('all pieces come, in order, as a file to be saved', async () => {
+  const answer = await fetch(
+    await serve(async function* () {
+      yield 'a\r\n'
+      for (let i = 0; i < 1_000; i += 1) yield `${i}\r\n`
+    }),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toContain('filename="a table.csv"')
+  const text = await answer.text()
+  expect(text).toBe(['a', ...Array.from({ length: 1_000 }, (_, i) => String(i))].map((line) => `${line}\r\n`).join(''))
+})
+
+test('a failure before the first piece is an error, not a file', async () => {
+  const answer = await fetch(
+    await serve(async function* () {
+      yield* []
+      throw new Error('nothing can be read')
+    }),
+  )
+  expect(answer.status).toBe(500)
+  expect(answer.headers.get('content-disposition')).toBeNull()
+})
+
+test('a failure on the way cuts the connection, so that the file is not taken for whole', async () => {
+  const answer = await fetch(
+    await serve(async function* () {
+      yield 'a\r\n'
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('the rest cannot be read')
+    }),
+  )
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+})
+
+test('a receiver that goes away ends the reading', async () => {
+  let ended: () => void = () => {}
+  const end = new Promise<void>((resolve) => (ended = resolve))
+  const leaving = new AbortController()
+  const answer = await fetch(
+    await serve(async function* () {
+      try {
+        for (;;) {
+          yield 'x'.repeat(10_000)
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      } finally {
+        ended()
+      }
+    }),
+    { signal: leaving.signal },
+  )
+  expect(answer.status).toBe(200)
+  leaving.abort()
+  await end
+})

@@ -1,0 +1,36 @@
+// Giving a table out as CSV, piece by piece as it is read. Its length is not known beforehand: where reading fails on the way, the
+// connection is cut, so that what arrived is not taken for the whole.
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { attachment } from './content-disposition.ts'
+
+/** A table to be sent. */
+export interface Table {
+  /** Name of the file. */
+  readonly name: string
+  readonly pieces: AsyncIterable<string>
+}
+
+/** Sends a table. What fails before its first piece is answered as an error. */
+export async function sendTable(reply: FastifyReply, { name, pieces }: Table): Promise<FastifyReply> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return reply
+    .code(200)
+    .headers({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': attachment(name),
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(Readable.from(following(first, iterator), { objectMode: false }))
+}
+
+/** The first piece and those that follow; ends the source when the receiver goes away. */
+async function* following(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    for (let piece = first; piece.done !== true; piece = await iterator.next()) yield piece.value
+  } finally {
+    await iterator.return?.()
+  }
+}

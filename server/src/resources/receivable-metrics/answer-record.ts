@@ -1,0 +1,69 @@
+// Kinds of what is only ever answered: records all of whose fields are always there, null where they have no value, and ratios, which
+// never stand without their parts.
+import { Type } from 'typebox'
+import { listOf, recordOf } from '../../contract/composite-kind.ts'
+import { INTEGER_MAX } from '../../contract/fields.ts'
+import { type Kind, nullable, wholeNumber } from '../../contract/kind.ts'
+import type { Fields, ResourceDefinition } from '../../contract/resource.ts'
+
+/** A record with every field present; those named may be null. A name that is no field does not compile. */
+export function answerRecord<F extends Fields>(
+  fields: F,
+  may_be_null: readonly (keyof F & string)[],
+  description: string,
+): Kind {
+  const required = Object.keys(fields).filter((field) => !may_be_null.includes(field))
+  const properties = Object.entries(fields).map(([field, { schema }]) => [
+    field,
+    required.includes(field) ? schema : nullable(schema),
+  ])
+  return {
+    schema: Type.Object(Object.fromEntries(properties), { additionalProperties: false, description }),
+    read: recordOf<Fields>({ fields, required }, description).read,
+  }
+}
+
+/** A list as long as there is something to tell. */
+export function answerList(kind: Kind, description: string): Kind {
+  return {
+    schema: Type.Array(kind.schema, { description }),
+    read: listOf(kind, { items_max: Infinity }, description).read,
+  }
+}
+
+/** A resource within another: the document refers to it in place of telling it again. */
+export function referenceTo({ name, fields, computed }: ResourceDefinition): Kind {
+  return {
+    schema: Type.Unsafe({ $ref: `#/components/schemas/${name}` }),
+    read: recordOf<Fields>({ fields: { ...fields, ...computed }, required: [] }, name).read,
+  }
+}
+
+/** A whole number of the metrics: days, months, counts. */
+export function count(description: string): Kind {
+  return wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, 'a whole number', description)
+}
+
+/** A number with decimals. */
+export function decimals(description: string): Kind {
+  return {
+    schema: Type.Number({ description }),
+    read: (value, param) =>
+      typeof value === 'number'
+        ? { value }
+        : { faults: [{ param, code: 'invalid_type', message: `${param} must be a number` }] },
+  }
+}
+
+/** A ratio with its parts. */
+export function ratioField(description: string): Kind {
+  return answerRecord(
+    {
+      numerator: count('The upper part, exact.'),
+      denominator: count('The lower part, exact and above zero.'),
+      value: decimals('Numerator by denominator, rounded half up to nine decimals.'),
+    },
+    [],
+    `${description} Null where the denominator is zero, or a part is beyond 2^53.`,
+  )
+}

@@ -1,0 +1,39 @@
+// The clocks of a question about metrics. The day is settled when it is asked, since every figure speaks of one; what is to come is
+// told only as expected, so the day never lies in the future.
+import type { Fault } from '../../core/fault.ts'
+import { dayOfMoment } from '../../core/moment.ts'
+import type { Call } from '../../http/routes.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { readClocks } from '../dated-reads.ts'
+
+/** Which day and which moment are asked about. */
+export interface MetricsClocks {
+  /** Today where none was named, or the day of the moment. */
+  readonly as_of: string
+  /** The day where it was named. */
+  readonly named: string | undefined
+  /** Undefined is now. */
+  readonly known_at: number | undefined
+  readonly faults: readonly Fault[]
+}
+
+const findNow = statement(
+  'find-now',
+  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now from tenants where tenant = $1',
+)
+
+/** Reads the clocks of a call with all faults of its query. */
+export async function readMetricsClocks(querier: Querier, caller: Caller, call: Call): Promise<MetricsClocks> {
+  const [clocks, [moment]] = await Promise.all([
+    readClocks(querier, caller, call.query),
+    querier.query<{ now: number }>(findNow, [caller.tenant]),
+  ])
+  const now = moment?.now ?? 0
+  const today = dayOfMoment(now, caller.time_zone)
+  const as_of = clocks.as_of ?? dayOfMoment(clocks.known_at ?? now, caller.time_zone)
+  const settled = { as_of, named: clocks.as_of, known_at: clocks.known_at }
+  if (as_of <= today) return { ...settled, faults: clocks.faults }
+  const message = 'as_of must not lie in the future: leave it out for today'
+  return { ...settled, faults: [...clocks.faults, { param: 'as_of', code: 'in_the_future', message }] }
+}

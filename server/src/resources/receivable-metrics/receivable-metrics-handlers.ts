@@ -1,0 +1,119 @@
+// Serving the metrics of receivables: a page of months by the engine of all lists, and the same months as CSV.
+import type { Fault } from '../../core/fault.ts'
+import { dayNumber } from '../../core/day.ts'
+import { monthNumber } from '../../core/month.ts'
+import { type CsvColumn, csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import { readListRequest } from '../../http/list-route.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import type { Table } from '../../http/table.ts'
+import { listParameters } from '../../contract/list.ts'
+import type { ResourceDefinition } from '../../contract/resource.ts'
+import { pageOf } from '../../storage/lists/paging.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { authenticate, refuseFaults } from '../handling.ts'
+import { answerWithPage, openPosition } from '../list-handling.ts'
+import type { Services } from '../services.ts'
+import { readMetricsClocks } from './metrics-clocks.ts'
+import { type MonthScope, findWatermark, readMonths } from './month-reads.ts'
+import { receivableMonth } from './receivable-month-definition.ts'
+import { receivableMonthCsv, receivableMonthList } from './receivable-metrics-endpoints.ts'
+import { timelineRoutes } from './timeline-handlers.ts'
+
+/** The routes of the metrics of receivables. */
+export function receivableMetricsRoutes(services: Services, receivable: ResourceDefinition): AnyRoute[] {
+  return [listOfMonths(services), csvOfMonths(services), ...timelineRoutes(services, receivable)]
+}
+
+function listOfMonths(services: Services): AnyRoute {
+  const list = receivableMonthList
+  return {
+    endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: list.metadata },
+    handle: async (call) => {
+      const caller = await authenticate(services, call)
+      const { scope, faults } = await readScope(services, caller, call)
+      const { request, faults: all } = readListRequest(list, { ...call.query, faults })
+      refuseFaults(all)
+      const { sort, filters, limit } = request
+      const scan = { tenant: caller.tenant, list: list.name, parent: undefined, sort, filters }
+      const position = openPosition(services, request, scan)
+      const page = await pageOf((wanted) => readMonths(services.database, scope, wanted), {
+        position,
+        limit,
+        append_only: false,
+        floor_stays: true,
+      })
+      return answerWithPage(services, scan, page, (row) => row.told)
+    },
+  }
+}
+
+function csvOfMonths(services: Services): AnyRoute {
+  return {
+    endpoint: receivableMonthCsv,
+    tabulate: async (call) => {
+      const caller = await authenticate(services, call)
+      const { scope, faults } = await readScope(services, caller, call)
+      refuseFaults(faults)
+      const known_at = scope.known_at ?? (await findWatermark(services.database, caller.tenant))
+      return monthsTable(services, { ...scope, known_at })
+    },
+  }
+}
+
+const COLUMNS: readonly CsvColumn[] = csvColumns(receivableMonth.computed)
+
+/** Months read and held at once. */
+const PIECE = 1_000
+
+function monthsTable({ database }: Services, scope: MonthScope): Table {
+  return { name: 'receivable-metrics.csv', pieces: pieces() }
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield csvHeader(COLUMNS)
+    let key: readonly string[] | undefined
+    do {
+      const wanted = { direction: 'next', key, rows_max: PIECE, known_at: scope.known_at } as const
+      const { rows, looked_to } = await readMonths(database, scope, wanted)
+      if (rows.length > 0) yield rows.map(({ told }) => csvRecord(COLUMNS, told)).join('')
+      key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
+    } while (key !== undefined)
+  }
+}
+
+const findNumber = statement(
+  'find-receivable-number-for-metrics',
+  'select number from receivables where tenant = $1 and id = $2',
+)
+
+/** A number that no receivable has. */
+const NOBODY = -1
+
+async function numberOf(querier: Querier, tenant: number, id: string): Promise<number> {
+  const [found] = await querier.query<{ number: number }>(findNumber, [tenant, id])
+  return found?.number ?? NOBODY
+}
+
+/** Which months are asked for, and every fault of the asking. */
+async function readScope(
+  { database }: Services,
+  caller: Caller,
+  call: Call,
+): Promise<{ scope: MonthScope; faults: readonly Fault[] }> {
+  const { as_of, known_at, faults } = await readMetricsClocks(database, caller, call)
+  const { receivable_id, month, ...sent } = call.query.values as {
+    receivable_id?: string
+    month?: string
+    as_of?: string
+  }
+  const wanted_month = month === undefined ? undefined : monthNumber(month)
+  const scope = {
+    tenant: caller.tenant,
+    as_of: dayNumber(as_of),
+    receivable: receivable_id === undefined ? undefined : await numberOf(database, caller.tenant, receivable_id),
+    month: wanted_month,
+    looks_back: wanted_month !== undefined || sent.as_of !== undefined,
+    known_at,
+  }
+  return { scope, faults }
+}

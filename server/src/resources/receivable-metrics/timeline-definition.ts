@@ -1,0 +1,169 @@
+// The timeline of a receivable: its months, each change of its story with the entries behind it, what it returned, whether the lender's
+// balances agree, and what is expected still.
+import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
+import { type Kind, choice, freeText, yesNo } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
+import { NO_IRR } from '../../metrics/story/receivable-returns.ts'
+import { answerList, answerRecord, count, decimals, ratioField, referenceTo } from './answer-record.ts'
+import { moicField, receivableMonth } from './receivable-month-definition.ts'
+import { CHANGE_TYPES } from './timeline-change.ts'
+
+const entryIds = answerList(
+  idField('An entry of the receivable.'),
+  'The entries behind it; none where age alone or a statement about the receivable made it.',
+)
+
+const basisOf = (description: string): Kind => choice(['reported', 'derived', 'none'], description)
+
+const flows = answerRecord(
+  {
+    before: signedMoney('Outstanding at the end of the day before.'),
+    disbursed: signedMoney('Given out that day.'),
+    collected: signedMoney('Repaid that day.'),
+    refunded: signedMoney('Taken back that day.'),
+    written_off: signedMoney('Lost that day.'),
+    closed_unexplained: signedMoney('Left when it was closed; negative where it was opened again.'),
+    after: signedMoney('Outstanding at the end of the day.'),
+  },
+  [],
+  'Of `principal_moved`: what moved it.',
+)
+
+const change = answerRecord(
+  {
+    date: dayField('The day of the change.'),
+    type: choice(
+      CHANGE_TYPES,
+      'What changed. `past_due`, `cured` and `bucket` are told for each count of days past due, in `count`.',
+    ),
+    expected: yesNo('Whether it lies after the day asked about and comes if nothing more does.'),
+    count: choice(['reported', 'computed'], 'Which count of days past due it is about.'),
+    from: freeText(60, 'Status or bucket before.'),
+    to: freeText(60, 'Status or bucket after.'),
+    since: dayField('Of delinquency: the day since which it is past due.'),
+    amount: signedMoney('Written off, recovered, left when closed, delinquent, or the difference of a balance.'),
+    principal: flows,
+    entry_ids: entryIds,
+    recorded_at: momentField("When it became known, where it is the lender's own statement about the receivable."),
+  },
+  ['count', 'from', 'to', 'since', 'amount', 'principal', 'recorded_at'],
+  'A change.',
+)
+
+const returns = answerRecord(
+  {
+    moic: moicField,
+    irr: decimals(
+      'Internal rate of return of the cash that moved, annual, actual/365: 0.05 is 5 %. What is outstanding is not in it.',
+    ),
+    irr_none_because: choice(
+      NO_IRR,
+      'Why there is no rate: no cash moved, it moved one way only, or no single rate fits it.',
+    ),
+    gross_yield: ratioField(
+      'Interest, fees and other income to date times 365, by the sum of principal outstanding at the end of each day.',
+    ),
+    net_yield: ratioField('The same less what was written off.'),
+    wal_received: ratioField(
+      'Weighted average life of the principal received, in years (actual/365) from the first disbursement.',
+    ),
+  },
+  ['irr', 'irr_none_because', 'gross_yield', 'net_yield', 'wal_received'],
+  'What it returned from its beginning to the day.',
+)
+
+/** Held to the kernel's by the compiler. */
+const BREAK_CAUSES = [
+  'unit',
+  'stale_snapshot',
+  'sign',
+  'interest_capitalised',
+  'basis',
+  'duplicate_entry',
+  'extra_entry',
+  'missing_entry',
+  'unexplained',
+] as const satisfies readonly BreakCause[]
+
+const balanceCheck = answerRecord(
+  {
+    compared: count('Entries with a balance of the lender.'),
+    agreeing: count('How many of them agree with ours.'),
+    last: answerRecord(
+      {
+        date: dayField('Its day.'),
+        entry_id: idField('The entry.'),
+        reported: signedMoney("The lender's balance."),
+        computed: signedMoney('Ours.'),
+        difference: signedMoney('Reported less computed.'),
+        tolerance: signedMoney('How much they may differ: a minor unit an entry, or 0.01 %.'),
+      },
+      [],
+      'The last of them.',
+    ),
+    broken_since: answerRecord(
+      { date: dayField('Its day.'), entry_id: idField('The entry.') },
+      [],
+      'The first entry of the disagreement that lasts to the end.',
+    ),
+    cause: choice(BREAK_CAUSES, 'The one cause that explains every balance since.'),
+    evidence: answerRecord(
+      { entry_ids: entryIds, amount: signedMoney("What the cause adds to the lender's principal.") },
+      ['amount'],
+      'What points to the cause.',
+    ),
+  },
+  ['last', 'broken_since', 'cause'],
+  "The lender's balances beside ours.",
+)
+
+const expectedItem = answerRecord(
+  {
+    date: dayField('When it falls due.'),
+    principal: signedMoney('Principal.'),
+    interest: signedMoney('Interest.'),
+    basis: basisOf('Whose schedule says so.'),
+  },
+  [],
+  'What falls due after the day.',
+)
+
+const months = answerList(referenceTo(receivableMonth), 'Its months as /receivable-metrics lists them, oldest first.')
+
+/** The story of a receivable as of a day, as known at a moment. */
+export const timeline = defineResource({
+  name: 'receivable_timeline',
+  description: 'The story of a receivable as of a day, as known at a moment.',
+  fields: {},
+  required: [],
+  computed: {
+    receivable_id: idField('The receivable.'),
+    currency: currencyField('The currency of all amounts.'),
+    as_of: dayField('The day asked about.'),
+    known_at: momentField('The moment whose knowledge is shown.'),
+    basis: basisOf('Whose schedule counts on the day.'),
+    style: choice(['level', 'bullet', 'interest_only', 'none'], 'How the schedule that follows from the terms repays.'),
+    months,
+    changes: answerList(change, 'Its changes, by date.'),
+    returns,
+    balance_check: balanceCheck,
+    schedule: answerList(expectedItem, 'What falls due after the day, by date.'),
+  },
+  computed_always: [
+    'receivable_id',
+    'currency',
+    'as_of',
+    'known_at',
+    'basis',
+    'style',
+    'months',
+    'changes',
+    'returns',
+    'balance_check',
+    'schedule',
+  ],
+})
+
+/** One change, as a table of its own. */
+export const timelineChange = change

@@ -1,0 +1,76 @@
+// Serving the timeline of a receivable, and its months or changes as CSV.
+import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
+import { type CsvColumn, columnsOf, csvColumns, csvHeader, csvRecord, propertiesOf } from '../../http/csv.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import type { Querier } from '../../storage/database.ts'
+import type { StoredRecord } from '../../storage/dated-records.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { findOnClocks, refuseUnknown } from '../dated-reads.ts'
+import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import type { Resource } from '../present.ts'
+import { receivableStatements } from '../receivable/receivable-store.ts'
+import type { Services } from '../services.ts'
+import { type MetricsClocks, readMetricsClocks } from './metrics-clocks.ts'
+import { receivableMonth } from './receivable-month-definition.ts'
+import { getTimeline, timelineCsv } from './receivable-metrics-endpoints.ts'
+import { timelineChange } from './timeline-definition.ts'
+import { findLastMoment, readTimelineFacts } from './timeline-facts.ts'
+import { presentTimeline } from './timeline-reads.ts'
+
+/** The routes of timelines. */
+export function timelineRoutes(services: Services, receivable: ResourceDefinition): AnyRoute[] {
+  const tell = (call: Call) => tellTimeline(services, receivable, call)
+  return [
+    { endpoint: getTimeline, handle: async (call) => answerWith(await tell(call)) },
+    {
+      endpoint: timelineCsv,
+      tabulate: async (call) => {
+        const { of = 'months' } = call.query.values as { of?: string }
+        const told = await tell(call)
+        const name = `${String(told['receivable_id'])}-${of}.csv`
+        return { name, pieces: tableOf(told[of], of === 'months' ? MONTH_COLUMNS : CHANGE_COLUMNS) }
+      },
+    },
+  ]
+}
+
+const MONTH_COLUMNS: readonly CsvColumn[] = csvColumns(receivableMonth.computed)
+
+const CHANGE_COLUMNS: readonly CsvColumn[] = Object.entries(propertiesOf(timelineChange.schema) ?? {}).flatMap(
+  ([field, schema]) => columnsOf([field], schema),
+)
+
+async function* tableOf(records: unknown, columns: readonly CsvColumn[]): AsyncGenerator<string> {
+  yield csvHeader(columns)
+  for (const record of Array.isArray(records) ? records : []) yield csvRecord(columns, record)
+}
+
+async function tellTimeline(services: Services, receivable: ResourceDefinition, call: Call): Promise<Resource> {
+  const caller = await authenticate(services, call)
+  const clocks = await readMetricsClocks(services.database, caller, call)
+  const { found, facts, known_at } = await services.database.transaction(async (transaction) => {
+    const found = await findReceivable(transaction, receivable, caller, call, clocks)
+    refuseFaults(clocks.faults)
+    const known_at = clocks.known_at ?? (await findLastMoment(transaction, caller.tenant))
+    const facts = await readTimelineFacts(transaction, caller.tenant, found.number, known_at, clocks.known_at)
+    return { found, facts, known_at }
+  }, 'repeatable read')
+  const { id, state } = found
+  return presentTimeline({ id, currency: String(state['currency']), as_of: clocks.as_of, known_at }, facts)
+}
+
+/** The receivable as it is on the clocks; it is not there before its origination, where a day is named. */
+async function findReceivable(
+  querier: Querier,
+  receivable: ResourceDefinition,
+  caller: Caller,
+  call: Call,
+  { as_of, named, known_at, faults }: MetricsClocks,
+): Promise<StoredRecord> {
+  const clocks = { as_of: named, known_at, faults }
+  const id = call.path['id'] ?? ''
+  const found = await findOnClocks(querier, receivableStatements, shapeOf(receivable), caller, id, clocks)
+  if (found === undefined || (named !== undefined && as_of < String(found.state['origination_date'])))
+    return refuseUnknown('receivable', clocks)
+  return found
+}
