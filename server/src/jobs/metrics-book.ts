@@ -1,16 +1,17 @@
 // What rebuilding and verifying the metrics of a whole book have in common: the calculators held off, the moment and settings by which
 // the book is reckoned, and its ledgers made from all of its history into a table.
 import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type BookSize, type BookVisitor, visitBookLedgers } from '../resources/receivable-metrics/book-ledgers.ts'
-import type { Place } from '../resources/receivable-metrics/ledger-facts.ts'
-import type { StoredLedger } from '../resources/receivable-metrics/ledger-store.ts'
+import { type BookSize, partBook } from '../resources/receivable-metrics/book-reads.ts'
+import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
-import { BinaryRowWriter } from '../storage/binary-row-writer.ts'
-import type { Querier } from '../storage/database.ts'
+import { ROWS_BEGIN, ROWS_END } from '../storage/binary-row-writer.ts'
+import { type Querier, openDatabase } from '../storage/database.ts'
+import { inTransaction, withSession } from '../storage/session.ts'
+import { inThreads } from './book-threads.ts'
+import { LEDGER_COLUMNS, type MadeRows, makeRows } from './ledger-rows.ts'
 
 /** Told how far the work is: receivables done of all, and entries read. */
 export type Progress = (done: number, all: number, entries: number) => void
@@ -23,7 +24,7 @@ export interface Cursor {
 }
 
 /** Keeps every calculator away from a tenant until the transaction ends. */
-export async function holdCalculators(client: pg.Client, tenant: number): Promise<Cursor> {
+async function holdCalculators(client: pg.Client, tenant: number): Promise<Cursor> {
   await client.query(
     'insert into metrics_cursors (tenant, position, settings) values ($1, 0, 0) on conflict do nothing',
     [tenant],
@@ -42,92 +43,84 @@ export async function holdCalculators(client: pg.Client, tenant: number): Promis
 }
 
 /** A tenant's book as of the last write that a transaction sees, and the settings known to it. */
-export async function placeOfBook(client: pg.Client, tenant: number): Promise<Place & { readonly settings: number }> {
+export async function placeOfBook(
+  client: pg.Client,
+  querier: Querier,
+  tenant: number,
+): Promise<Place & { readonly settings: number }> {
   const { rows } = await client.query<{ last: string }>(
     'select coalesce(max(last), 0) as last from batches where tenant = $1',
     [tenant],
   )
-  const { recorded, steps } = await readReckoning(querierOf(client), tenant, Number.MAX_SAFE_INTEGER)
+  const { recorded, steps } = await readReckoning(querier, tenant, Number.MAX_SAFE_INTEGER)
   return { tenant, known_at: Number(rows[0]?.last ?? 0), steps, settings: recorded }
 }
 
-/** A connection of its own as a querier; large integers come as text, and are read as numbers here. */
-function querierOf(client: pg.Client): Querier {
-  return {
-    query: async <Row>({ text }: { readonly text: string }, values: readonly unknown[]) => {
-      const { rows } = await client.query<{ [column: string]: unknown }>(text, [...values])
-      return rows.map((row) => ({ ...row, recorded: Number(row['recorded']) })) as Row[]
-    },
-  }
+/** The connections by which a book is made: one streams it, one stores it, one looks up what is seldom needed. */
+export interface BookConnections {
+  readonly reading: pg.Client
+  readonly storing: pg.Client
+  readonly querier: Querier
+  /** Opens more of them. */
+  readonly connection: pg.ClientConfig
 }
 
-/** What is stored of a ledger, in the order in which it is written. */
-const COLUMNS = [
-  'tenant',
-  'receivable',
-  'balance',
-  'status',
-  'first_month',
-  'last_month',
-  'position',
-  'ledger',
-] as const
+/** Runs `work` in two transactions, while calculators of the tenant wait; the storing one is committed last. */
+export function withBook<T>(
+  connection: pg.ClientConfig,
+  tenant: number,
+  work: (connections: BookConnections, cursor: Cursor) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(connection, { connections_max: 1, onError: () => {}, patient: true })
+  const making = withSession(connection, (storing) =>
+    inTransaction(storing, 'begin', async () => {
+      const cursor = await holdCalculators(storing, tenant)
+      return withSession(connection, (reading) =>
+        inTransaction(reading, 'begin isolation level repeatable read read only', () =>
+          work({ reading, storing, querier: database, connection }, cursor),
+        ),
+      )
+    }),
+  )
+  return making.finally(() => database.end())
+}
 
-/** Makes the ledgers of a book, reading it on one connection and storing them on another, in a table of the form of receivable_ledgers. */
+/** Makes the ledgers of a book, reading it on connections of one snapshot and storing them in a table of the form of receivable_ledgers. */
 export async function makeBook(
-  { reading, storing, table }: { readonly reading: pg.Client; readonly storing: pg.Client; readonly table: string },
+  { reading, storing, connection, table }: BookConnections & { readonly table: string },
   place: Place,
   progress: Progress,
 ): Promise<BookSize> {
-  const rows = storing.query(copyFrom(`copy ${table} (${COLUMNS.join(', ')}) from stdin (format binary)`))
-  // A failure of the other connection must not leave this one waiting for rows.
-  const ended = finished(rows)
+  const parts = await partBook(reading, place, THREADS)
+  const all = parts.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  const copy = storing.query(copyFrom(`copy ${table} (${LEDGER_COLUMNS.join(', ')}) from stdin (format binary)`))
+  // A failure of another connection must not leave this one waiting for rows.
+  const ended = finished(copy)
   ended.catch(() => {})
-  const visitor = new RowWriter({ rows, ended }, place, progress)
+  let done = { receivables: 0, entries: 0 }
+  const pass = async ({ bytes, receivables, entries }: MadeRows) => {
+    done = { receivables: done.receivables + receivables, entries: done.entries + entries }
+    progress(done.receivables, all, done.entries)
+    if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), ended])
+  }
   try {
-    const size = await visitBookLedgers(reading, place, visitor)
-    rows.end(visitor.end())
+    copy.write(ROWS_BEGIN)
+    if (parts.length < 2) for (const part of parts) await makeRows(reading, place, part, pass)
+    else await inThreads({ connection, snapshot: await exportSnapshot(reading), place }, parts, THREADS, pass)
+    copy.end(ROWS_END)
     await ended
-    return size
+    return done
   } catch (error) {
-    rows.destroy(error instanceof Error ? error : undefined)
+    copy.destroy(error instanceof Error ? error : undefined)
     throw error
   }
 }
 
-/** Writes ledgers as rows of COPY's binary format, many at a time. */
-class RowWriter implements BookVisitor {
-  readonly progress: Progress
-  readonly #target: { readonly rows: Writable; readonly ended: Promise<void> }
-  readonly #place: Place
-  readonly #written = new BinaryRowWriter(COLUMNS.length)
+/** Two: what one computes the database reads for the other. More would wait for it. */
+const THREADS = 2
 
-  constructor(target: { readonly rows: Writable; readonly ended: Promise<void> }, place: Place, progress: Progress) {
-    this.#target = target
-    this.#place = place
-    this.progress = progress
-  }
-
-  visit({ receivable, balance, status, first_month, last_month, ledger }: StoredLedger): void {
-    const written = this.#written
-    written.beginRow()
-    written.integer(this.#place.tenant)
-    written.bigint(receivable)
-    written.numeric(balance)
-    written.text(status)
-    written.integer(first_month)
-    written.integer(last_month)
-    written.bigint(this.#place.known_at)
-    written.blob(ledger)
-  }
-
-  async rest(): Promise<void> {
-    const { rows, ended } = this.#target
-    if (!rows.write(this.#written.take())) await Promise.race([once(rows, 'drain'), ended])
-  }
-
-  /** What was written and not passed on, with the mark behind the last row. */
-  end(): Uint8Array {
-    return this.#written.end()
-  }
+/** Other connections read as of the same moment as this one while its transaction lasts. */
+async function exportSnapshot(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+  return rows[0]?.snapshot ?? ''
 }

@@ -1,9 +1,8 @@
 // Holding the stored ledgers of a tenant against those that its whole history makes: what was followed write by write must equal what
 // is made at once, in every fact, balance, status and month. Nothing is changed.
 import type pg from 'pg'
-import type { BookSize } from '../resources/receivable-metrics/book-ledgers.ts'
-import { inTransaction, withSession } from '../storage/session.ts'
-import { type Progress, holdCalculators, makeBook, placeOfBook } from './metrics-book.ts'
+import type { BookSize } from '../resources/receivable-metrics/book-reads.ts'
+import { type Progress, makeBook, placeOfBook, withBook } from './metrics-book.ts'
 
 /** What a comparison found. */
 export interface Verification extends BookSize {
@@ -21,21 +20,15 @@ export class StillReckoning extends Error {}
 
 /** Compares the stored metrics of a tenant with its history, as far as they are calculated. */
 export function verifyMetrics(connection: pg.ClientConfig, tenant: number, progress: Progress): Promise<Verification> {
-  return withSession(connection, (storing) =>
-    inTransaction(storing, 'begin', async () => {
-      const cursor = await holdCalculators(storing, tenant)
-      return withSession(connection, (reading) =>
-        inTransaction(reading, 'begin isolation level repeatable read read only', async () => {
-          const { settings, ...place } = await placeOfBook(reading, tenant)
-          if (cursor.sweep !== null || cursor.settings !== settings) throw new StillReckoning()
-          await storing.query('create temporary table rebuilt_ledgers (like receivable_ledgers) on commit drop')
-          const known = { ...place, known_at: cursor.position }
-          const size = await makeBook({ reading, storing, table: 'rebuilt_ledgers' }, known, progress)
-          return { ...size, ...(await compare(storing, tenant)) }
-        }),
-      )
-    }),
-  )
+  return withBook(connection, tenant, async (connections, cursor) => {
+    const { reading, storing, querier } = connections
+    const { settings, ...place } = await placeOfBook(reading, querier, tenant)
+    if (cursor.sweep !== null || cursor.settings !== settings) throw new StillReckoning()
+    await storing.query('create temporary table rebuilt_ledgers (like receivable_ledgers) on commit drop')
+    const known = { ...place, known_at: cursor.position }
+    const size = await makeBook({ ...connections, table: 'rebuilt_ledgers' }, known, progress)
+    return { ...size, ...(await compare(storing, tenant)) }
+  })
 }
 
 const COMPARED = `from (select * from receivable_ledgers where tenant = $1) s full join rebuilt_ledgers r using (receivable)

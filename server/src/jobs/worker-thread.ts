@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { stdSerializers } from 'pino'
 import type { Job } from './schedule.ts'
+import { threadFile } from './thread-file.ts'
 
 /** What the thread is given; it stays in this process's memory. */
 export interface ThreadSettings {
@@ -35,7 +36,7 @@ function runThread(
   stopping: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(threadFile(), { workerData: settings, name: 'worker' })
+    const thread = new Worker(threadFile('worker'), { workerData: settings, name: 'worker' })
     const stop = () => thread.postMessage('stop')
     let cause: unknown
     stopping.addEventListener('abort', stop)
@@ -47,11 +48,6 @@ function runThread(
       else reject(new Error(`The worker thread ended unexpectedly, with exit code ${code}`, { cause }))
     })
   })
-}
-
-/** Node runs a thread from JavaScript only: where this file itself runs as TypeScript, as in tests, from what was built of it. */
-function threadFile(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.js' : '../worker.js', import.meta.url)
 }
 
 /** A failure as it goes from thread to thread: fields that are neither text, number nor yes and no stay behind. */

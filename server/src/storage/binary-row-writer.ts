@@ -1,7 +1,21 @@
 // Rows in PostgreSQL's binary COPY format, written into bytes at once: no text is made of values that are no text.
 import { ByteWriter } from '../core/varint.ts'
 
-const SIGNATURE = Uint8Array.from([...Buffer.from('PGCOPY\n'), 0xff, ...Buffer.from('\r\n\0'), 0, 0, 0, 0, 0, 0, 0, 0])
+/** What comes before the first row, and behind the last. */
+export const ROWS_BEGIN = Uint8Array.from([
+  ...Buffer.from('PGCOPY\n'),
+  0xff,
+  ...Buffer.from('\r\n\0'),
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+])
+export const ROWS_END = Uint8Array.from([255, 255])
 const NONE = -1
 
 /** Writes rows; the values of a row in the order of its columns. */
@@ -11,7 +25,6 @@ export class BinaryRowWriter {
 
   constructor(columns: number) {
     this.#columns = columns
-    this.#bytes.bytes(SIGNATURE)
   }
 
   beginRow(): void {
@@ -62,12 +75,6 @@ export class BinaryRowWriter {
   /** What was written since it was last taken. */
   take(): Uint8Array {
     return this.#bytes.take()
-  }
-
-  /** What was written, and the mark behind the last row. */
-  end(): Uint8Array {
-    this.#short(NONE)
-    return this.take()
   }
 
   #short(value: number): void {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { dayNumber } from '../../src/core/day.ts'
-import { type Place, readKnownFacts } from '../../src/resources/receivable-metrics/ledger-facts.ts'
+import { type Place, readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { storedLedger } from '../../src/resources/receivable-metrics/ledger-store.ts'
 import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
 import { statement } from '../../src/storage/database.ts'

@@ -8,7 +8,7 @@ import type { Database, Querier } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
-import { readKnownFacts } from './ledger-facts.ts'
+import { readKnownFacts } from './ledger-reads.ts'
 import { type MetricsCursor, type MonthCandidate, findMetricsCursor, findMonthCandidates } from './month-candidates.ts'
 import { type ToldMonth, lastMonthAsOf, tellMonths } from './month-presentation.ts'
 

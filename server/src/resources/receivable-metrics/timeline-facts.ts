@@ -5,7 +5,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
-import { type KnownEntry, ledgerOf } from './ledger-facts.ts'
+import { type KnownEntry, ledgerOf } from './ledger-reads.ts'
 
 /** An entry with its id, and when this version of it became known. */
 export interface TimelineEntry extends KnownEntry {

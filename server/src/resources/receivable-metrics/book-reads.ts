@@ -8,43 +8,61 @@ import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
 import { type BinaryRow, visitBinaryRows } from '../../storage/binary-rows.ts'
 import { ENTRY_COLUMNS, ENTRY_COLUMN_COUNT, EntryColumns, POSTGRES_EPOCH } from './entry-columns.ts'
-import type { Place } from './ledger-facts.ts'
+import type { Place } from './ledger-reads.ts'
 import { type StoredLedger, storedLedger } from './ledger-store.ts'
 
 /** Entries that are held at a time, about: thirty bytes each. */
-const PART_ENTRIES = 8_000_000
+const PART_ENTRIES = 4_000_000
 
 /** What is done with a book's ledgers. */
 export interface BookVisitor {
   visit(ledger: StoredLedger): void
   /** Awaited every now and then, so that what was visited can be passed on. */
   rest(): Promise<void>
-  /** Told how far the work is: receivables done of all, and entries read. */
-  progress(done: number, all: number, entries: number): void
 }
 
-/** What a book consists of. */
+/** What a book, or a part of one, consists of. */
 export interface BookSize {
   readonly receivables: number
   readonly entries: number
 }
 
-/** Visits the ledgers of a tenant's receivables by rising number, as known at the place's moment. Returns what was read. */
-export async function visitBookLedgers(client: pg.Client, place: Place, visitor: BookVisitor): Promise<BookSize> {
+/** A part of a book: the numbers of its receivables, rising, and about how many entries each has. */
+export interface BookPart {
+  readonly numbers: Float64Array
+  readonly entries_each: number
+}
+
+/** Parts a book as known at the place's moment, into at least `parts_min` where there is much to do. */
+export async function partBook(client: pg.Client, place: Place, parts_min: number): Promise<BookPart[]> {
   const numbers = await readNumbers(client, place)
   const entries_each = await entriesEach(client)
-  const parts = Math.max(1, Math.ceil((numbers.length * entries_each) / PART_ENTRIES))
-  const each = Math.max(1, Math.ceil(numbers.length / parts))
-  let entries = 0
-  for (let first = 0; first < numbers.length; first += each) {
-    const part = numbers.subarray(first, first + each)
-    const columns = await readEntries(client, place, part, entries_each)
-    entries += columns.size
-    await visitPart(client, place, { numbers: part, columns }, visitor, (done) =>
-      visitor.progress(first + done, numbers.length, entries),
-    )
-  }
-  return { receivables: numbers.length, entries }
+  const entries = numbers.length * entries_each
+  const wanted = entries < PART_ENTRIES / 100 ? 1 : Math.max(parts_min, Math.ceil(entries / PART_ENTRIES))
+  const each = Math.max(1, Math.ceil(numbers.length / wanted))
+  return Array.from({ length: Math.ceil(numbers.length / each) }, (_, i) => ({
+    numbers: numbers.slice(i * each, (i + 1) * each),
+    entries_each,
+  }))
+}
+
+/** Visits the ledgers of a part by rising number, as known at the place's moment. Returns what was read. */
+export async function visitBookPart(
+  client: pg.Client,
+  place: Place,
+  part: BookPart,
+  visitor: BookVisitor,
+): Promise<BookSize> {
+  const columns = await readEntries(client, place, part)
+  const { tenant, known_at } = place
+  const { numbers } = part
+  const query = `select ${PATCH_COLUMNS} from receivable_patches
+    where tenant = ${tenant} and number between ${numbers[0]} and ${numbers.at(-1)} and recorded <= ${known_at} order by number`
+  const making = new LedgerMaking(place, numbers, columns, visitor)
+  const take = (row: BinaryRow) => making.take(row.bigint(0), datedPatch(row))
+  await visitBinaryRows(client, query, PATCH_COLUMN_COUNT, take, () => visitor.rest())
+  making.finish()
+  return { receivables: making.done, entries: columns.size }
 }
 
 async function readNumbers(client: pg.Client, { tenant, known_at }: Place): Promise<Float64Array> {
@@ -68,8 +86,7 @@ const DATE_BEGINNING = -(2 ** 31)
 async function readEntries(
   client: pg.Client,
   place: Place,
-  numbers: Float64Array,
-  entries_each: number,
+  { numbers, entries_each }: BookPart,
 ): Promise<EntryColumns> {
   // Statistics are a little behind, and growing costs a copy.
   const columns = new EntryColumns(numbers.length * entries_each * 1.1)
@@ -104,58 +121,28 @@ function lowBits(number: number): number {
   return (number - Math.floor(number / 2 ** 32) * 2 ** 32) | 0
 }
 
-/** A part of a book: its receivables, and their entries by the place of their receivable. */
-interface Part {
-  readonly numbers: Float64Array
-  readonly columns: EntryColumns
-}
-
-async function visitPart(
-  client: pg.Client,
-  place: Place,
-  part: Part,
-  visitor: BookVisitor,
-  progress: (done: number) => void,
-): Promise<void> {
-  const { tenant, known_at } = place
-  const { numbers } = part
-  const query = `select ${PATCH_COLUMNS} from receivable_patches
-    where tenant = ${tenant} and number between ${numbers[0]} and ${numbers.at(-1)} and recorded <= ${known_at} order by number`
-  const making = new LedgerMaking(place, part, visitor)
-  await visitBinaryRows(
-    client,
-    query,
-    PATCH_COLUMN_COUNT,
-    (row) => making.take(row.bigint(0), datedPatch(row)),
-    async () => {
-      progress(making.done)
-      await visitor.rest()
-    },
-  )
-  making.finish()
-  progress(making.done)
-}
-
 /** Makes ledgers as the patches of one receivable after the other come in. */
 class LedgerMaking {
   done = 0
   readonly #place: Place
-  readonly #part: Part
+  readonly #numbers: Float64Array
+  readonly #columns: EntryColumns
   readonly #visitor: BookVisitor
   readonly #builder = new LedgerBuilder()
   readonly #groups: ReturnType<EntryColumns['grouped']>
   #patches: DatedPatch[] = []
 
-  constructor(place: Place, part: Part, visitor: BookVisitor) {
+  constructor(place: Place, numbers: Float64Array, columns: EntryColumns, visitor: BookVisitor) {
     this.#place = place
-    this.#part = part
+    this.#numbers = numbers
+    this.#columns = columns
     this.#visitor = visitor
-    this.#groups = part.columns.grouped(part.numbers.length)
+    this.#groups = columns.grouped(numbers.length)
   }
 
   /** Takes a patch; those of a receivable come together, receivables in the order of the part. */
   take(number: number, patch: DatedPatch): void {
-    if (number !== this.#part.numbers[this.done]) this.finish()
+    if (number !== this.#numbers[this.done]) this.finish()
     this.#patches.push(patch)
   }
 
@@ -163,14 +150,13 @@ class LedgerMaking {
   finish(): void {
     if (this.#patches.length === 0) return
     const { steps } = this.#place
-    const { numbers, columns } = this.#part
     const { starts, order } = this.#groups
     const { origination, product } = addPatches(this.#builder, this.#patches)
     const places = order.subarray(starts[this.done], starts[this.done + 1])
-    for (const entry of places) columns.addTo(this.#builder, entry, steps)
+    for (const entry of places) this.#columns.addTo(this.#builder, entry, steps)
     const ledger = this.#builder.build(origination, product)
-    const entries = ledger.too_large ? Array.from(places, (entry) => columns.balanceEntry(entry)) : []
-    this.#visitor.visit(storedLedger(numbers[this.done] ?? 0, ledger, steps, entries))
+    const entries = ledger.too_large ? Array.from(places, (entry) => this.#columns.balanceEntry(entry)) : []
+    this.#visitor.visit(storedLedger(this.#numbers[this.done] ?? 0, ledger, steps, entries))
     this.#patches = []
     this.done += 1
   }
