@@ -34,6 +34,7 @@ export function checkEndings(file: SourceFile): Finding[] {
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/src/main.ts',
   'server/src/worker.ts',
+  'server/src/book-thread.ts',
   'demo/src/main.ts',
   'bench/src/main.ts',
   'server/test/crash/main.ts',

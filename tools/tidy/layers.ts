@@ -81,7 +81,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'what wires the server',
-    files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs)\.ts$/,
+    files: /^server\/src\/(?:commands\/.+|app|main|config|worker|worker-jobs|book-thread)\.ts$/,
     may_import: [/^server\/src\//],
   },
   { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },

@@ -16,6 +16,8 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'lock-organizations': 'organizations are made one at a time, across tenants',
   'list-organizations': 'organizations own tenants; commands alone list them',
   'find-organization': 'organizations own tenants; commands alone read them',
+  'find-month-candidates-begun-newest': 'led by the tenant in each of its parts',
+  'find-month-candidates-begun-oldest': 'led by the tenant in each of its parts',
   'find-grown-tables': 'reads statistics of whole tables, no rows of anyone',
 }
 

@@ -185,17 +185,17 @@ function paidTowardReported(facts: Facts, day: number): number {
 }
 
 /**
- * By the derived schedule all that was paid counts, and what interest fell due as long as none was reported; a minor unit an item and
+ * By the derived schedule all that was paid counts, and what interest fell due before any was reported; a minor unit an item and
  * 0.01 % of what was drawn may be missing.
  */
 function paidTowardDerived(facts: Facts, day: number): number {
   const fallen = facts.derived.filter((item) => item.day <= day)
-  const reports_interest = facts.entries.some(
-    (entry) => entry.day <= day && typeOf(entry, facts.settings) === 'interest',
-  )
-  const interest = reports_interest
-    ? sumOf(facts, 'interest', -Infinity, day)
-    : fallen.reduce((sum, item) => sum + item.interest, 0)
+  const reported = facts.entries
+    .filter((entry) => entry.day <= day && typeOf(entry, facts.settings) === 'interest')
+    .map((entry) => entry.day)
+  const first = Math.min(Infinity, ...reported)
+  const unreported = fallen.filter((item) => item.day < first).reduce((sum, item) => sum + item.interest, 0)
+  const interest = unreported + sumOf(facts, 'interest', -Infinity, day)
   const days = [...new Set(facts.entries.map((entry) => entry.day))].filter((one) => one <= day)
   const tolerated = days.map((one) => Math.floor(Math.max(0, sumOf(facts, 'disbursement', one, one)) / 10_000))
   const missing = tolerated.reduce((sum, one) => sum + one, fallen.length)

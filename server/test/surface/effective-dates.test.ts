@@ -150,9 +150,9 @@ test('exactly these fields are dated of what the operator keeps: a change of the
     'reporting_settings.bucket_edges',
     'reporting_settings.closure_policy',
     'reporting_settings.type_mapping',
-    'reporting_settings.metadata_dimensions',
     'reporting_settings.grace_days',
     'reporting_settings.pauses',
+    'reporting_settings.metadata_dimensions',
     'reporting_settings.metadata',
   ])
 })

@@ -1,8 +1,7 @@
-// The small figures of delinquency: what is forgiven, missed payments, and the gap between what is reported and what
+// The small figures of delinquency: what is forgiven, and the gap between what is reported and what
 // is computed.
 import { expect, it } from 'vitest'
 import { delinquentDays } from './delinquent-days.ts'
-import { datesPastMaturity, missedPaymentFactor } from './missed-payments.ts'
 import { daysPastDue } from './overdue.ts'
 import { hasReportedGap } from './reported-gap.ts'
 
@@ -31,21 +30,6 @@ it('what is forgiven never makes days negative, and nothing past due is no days'
 it('days past due are the days since, never negative, and none where nothing is past due', () => {
   expect([daysPastDue(100, 131), daysPastDue(100, 100), daysPastDue(100, 90), daysPastDue(null, 90)]).toEqual([
     31, 0, 0, 0,
-  ])
-})
-
-it('the missed payment factor adds what is past due in payments and the dates past maturity', () => {
-  expect(missedPaymentFactor({ overdue: 150, instalment: 100, dates_past_maturity: 2 })).toEqual({
-    numerator: 350n,
-    denominator: 100n,
-  })
-  expect(missedPaymentFactor({ overdue: 150, instalment: 0, dates_past_maturity: 2 })).toBeNull()
-})
-
-it('a scheduled date past maturity is missed from the day after it', () => {
-  const weekly = { count: 1, unit: 'week' } as const
-  expect([99, 100, 101, 107, 108, 114, 115].map((day) => datesPastMaturity(100, weekly, day))).toEqual([
-    0, 0, 0, 0, 1, 1, 2,
   ])
 })
 

@@ -1,6 +1,8 @@
 // Scheduled against early principal (M18), with the cases that a plain difference gets wrong.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decimalText, ratioOf } from '../../core/ratio.ts'
+import { annualiseLoss } from '../returns/annualise.ts'
 import { splitPrincipal } from './scheduled-principal.ts'
 
 /** 1,200 in twelve parts of 100, in the third month. */
@@ -101,4 +103,22 @@ describe('splitPrincipal', () => {
       }),
     )
   })
+})
+
+// Source: monthly report of an auto trust: opening 1,100,497,680.49, scheduled 24,525,403.00, prepaid 15,449,928.25
+// (https://pubt.io/view/21FBC0C2297B77C7F96FC7A4AD52C47FFF2C4C36).
+it('the trust of the filed report prepays at an SMM of 1.435904 % and a CPR of 15.9331 %', () => {
+  const { smm, unscheduled } = splitPrincipal({
+    opening: 110_049_768_049,
+    paid: 2_452_540_300 + 1_544_992_825,
+    paid_before: 0,
+    due_before: 0,
+    due: 2_452_540_300,
+    scheduled_balance: 110_049_768_049,
+  })
+  expect(unscheduled).toBe(1_544_992_825)
+  const rate = smm && ratioOf(smm.numerator, smm.denominator)
+  const cpr = rate && annualiseLoss(rate, { method: 'compound' })
+  expect(rate && decimalText(rate, 8)).toBe('0.01435904')
+  expect(cpr && decimalText(cpr, 6)).toBe('0.159331')
 })

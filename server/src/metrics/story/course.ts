@@ -10,7 +10,7 @@ import { type Standing, outstanding, untouched } from './standing.ts'
  * Days past due after which a receivable counts as defaulted though nothing was written off: closed-end 120, open-end 180
  * (Uniform Retail Credit Classification, 65 FR 36903).
  */
-const DEFAULT_DAYS = { closed_end: 120, open_end: 180 } as const
+export const DEFAULT_DAYS = { closed_end: 120, open_end: 180 } as const
 
 /** Walks through one ledger, forward only. */
 export class Course {

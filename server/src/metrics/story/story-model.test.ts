@@ -13,7 +13,7 @@ import { expectationsOf } from './expectations.ts'
 import { type Month, inMonth, visitMonths } from './months.ts'
 import { type Standing, daysPastDue, outcomeOf, outstanding } from './standing.ts'
 import { summaryOf } from './summary.ts'
-import { turnsOf } from './turns.ts'
+import { turnsOf } from '../../../test/metrics/turns.ts'
 
 const FLOW_NAMES = Object.keys(FACT).slice(0, 13) as (keyof typeof FACT)[]
 

@@ -16,7 +16,7 @@ import { FACT, FLOWS } from '../ledger/ledger.ts'
 import { basisOn, dueOn, expectationsOf } from './expectations.ts'
 import { visitMonths } from './months.ts'
 import { type Standing, copyStanding, daysPastDue, outcomeOf, outstanding, untouched } from './standing.ts'
-import { turnsOf } from './turns.ts'
+import { turnsOf } from '../../../test/metrics/turns.ts'
 
 interface KeptMonth {
   readonly month: number

@@ -4,24 +4,15 @@ import type { DatedPatch } from '../../core/dated-facts.ts'
 import { dayOfNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { formatMoment } from '../../core/moment.ts'
-import { bucketDays, bucketLabels, bucketOf } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels, bucketOf } from '../../metrics/delinquency/buckets.ts'
 import { flowOf } from '../../metrics/ledger/entry-facts.ts'
 import { EFFECTS } from '../../metrics/ledger/flow-effects.ts'
 import { FACT, type Ledger } from '../../metrics/ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../../metrics/reckoning.ts'
-import { Course } from '../../metrics/story/course.ts'
+import { visitChangingDays } from '../../metrics/story/changing-days.ts'
 import type { Expectations } from '../../metrics/story/expectations.ts'
 import { dayText, statusWord } from '../../metrics/story/month-figures.ts'
-import {
-  type Standing,
-  copyStanding,
-  daysPastDue,
-  outcomeOf,
-  outstanding,
-  total,
-  untouched,
-  writtenOff,
-} from '../../metrics/story/standing.ts'
+import { type Standing, daysPastDue, outcomeOf, outstanding, total, writtenOff } from '../../metrics/story/standing.ts'
 import { type Change, type ChangeType, changeOn } from './timeline-change.ts'
 import type { TimelineEntry } from './timeline-facts.ts'
 
@@ -39,29 +30,13 @@ export interface ChangesOf {
 
 /** The changes of a receivable, rising by day. */
 export function tellChanges(of: ChangesOf): Change[] {
-  const course = new Course(of.ledger, of.expected.arrears, of.steps)
   const entriesOn = groupBy(of.entries, (entry) => entry.day)
-  const before = untouched()
   const changes: Change[] = []
-  for (let day = course.nextDay(); day !== Infinity; day = nextDay(course, of.steps)) {
-    copyStanding(course.advanceTo(day - 1), before)
-    changes.push(
-      ...changesOfDay({ of, entriesOn, before, after: course.advanceTo(day), day, entries: entriesOn.get(day) ?? [] }),
-    )
-  }
+  visitChangingDays(of, (before, after) => {
+    const { day } = after
+    changes.push(...changesOfDay({ of, entriesOn, before, after, day, entries: entriesOn.get(day) ?? [] }))
+  })
   return changes
-}
-
-/** The next day on which anything can change: by a fact, by age, or by a change of settings. */
-function nextDay(course: Course, steps: readonly Reckoning[]): number {
-  const { standing } = course
-  const { day } = standing
-  const edges = reckoningOn(steps, day).bucket_edges
-  const byAge = [standing.delinquent_since, standing.rolling_since].flatMap((since) =>
-    since === null || outstanding(standing) <= 0 ? [] : [...bucketDays(since, edges), since + 120, since + 180],
-  )
-  const later = [...byAge, ...steps.map((step) => step.from)].filter((one) => one > day)
-  return Math.min(course.nextDay(), ...later)
 }
 
 function changesOfDay(context: DayOf): Change[] {

@@ -1,6 +1,6 @@
 // A representative line of a pool run forward: level payments and prepayments without losses, as offering documents
 // project a trust. Floating point, for a projection has no exact cent to keep; what was paid is never computed here.
-import { type Ratio, decimalOf } from '../../core/ratio.ts'
+import { type Ratio, decimalOf } from '../../../src/core/ratio.ts'
 import { smmOfAbsSpeed } from './abs-speed.ts'
 
 /** Loans taken as one: balance in minor units, annual rate as a fraction (0.05 is 5 %), months left, months old. */

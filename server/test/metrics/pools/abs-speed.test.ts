@@ -1,6 +1,6 @@
 // The ABS model: mortality that rises with age until nobody is left.
 import { expect, test } from 'vitest'
-import { decimalText } from '../../core/ratio.ts'
+import { decimalText } from '../../../src/core/ratio.ts'
 import { smmOfAbsSpeed } from './abs-speed.ts'
 
 const SPEED = { numerator: 15n, denominator: 1000n }

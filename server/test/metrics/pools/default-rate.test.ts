@@ -1,7 +1,7 @@
 // Default rates of a pool: an auto trust's month, several months, and exactness.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Ratio, compareRatios, decimalText } from '../../core/ratio.ts'
+import { type Ratio, compareRatios, decimalText } from '../../../src/core/ratio.ts'
 import { deriveCdr, deriveCdrOverMonths, deriveMdr } from './default-rate.ts'
 
 const mdr: fc.Arbitrary<Ratio> = fc

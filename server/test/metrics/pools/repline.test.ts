@@ -1,10 +1,10 @@
 // A filed capital structure, month by month: five representative lines run at six speeds, and the life of its first
 // class of notes.
 import { describe, expect, test } from 'vitest'
-import { dayNumber } from '../../core/day.ts'
-import { type Ratio, decimalText, ratioOf } from '../../core/ratio.ts'
+import { dayNumber } from '../../../src/core/day.ts'
+import { type Ratio, decimalText, ratioOf } from '../../../src/core/ratio.ts'
 import { type Repline, projectPrincipal } from './repline.ts'
-import { deriveWal } from './wal.ts'
+import { deriveWal } from '../../../src/metrics/returns/wal.ts'
 
 // Source: American Honda Receivables 2009-1 Owner Trust, capital structure and performance exhibit (SEC, CIK 1454628).
 const REPLINES: readonly Repline[] = [

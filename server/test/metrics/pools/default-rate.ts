@@ -1,8 +1,8 @@
 // How fast a pool defaults: the monthly default rate and its year, the conditional default rate, over one month or
 // several. Pool formulas: one receivable defaults once.
-import { type Ratio, complementOf, multiplyRatios, powerOf, ratioOf } from '../../core/ratio.ts'
-import { nearestRoot } from '../../core/ratio-root.ts'
-import { type Annualisation, annualiseLoss } from './annualise.ts'
+import { type Ratio, complementOf, multiplyRatios, powerOf, ratioOf } from '../../../src/core/ratio.ts'
+import { nearestRoot } from './ratio-root.ts'
+import { type Annualisation, annualiseLoss } from '../../../src/metrics/returns/annualise.ts'
 
 const MONTHS = 12
 const WHOLE: Ratio = { numerator: 1n, denominator: 1n }

@@ -1,6 +1,6 @@
 // The ABS prepayment model of auto and equipment pools: each month the same share of the loans that there were at the
 // beginning prepays, so the monthly mortality of what is left rises with age. A pool formula.
-import { type Ratio, ratioOf } from '../../core/ratio.ts'
+import { type Ratio, ratioOf } from '../../../src/core/ratio.ts'
 
 /**
  * SMM = ABS / (1 - ABS * (age - 1)), exact, at most 1. `speed` is the share of the original loans a month (0.015 for
