@@ -1,6 +1,7 @@
 // npm run bench -- metrics: rebuilding every metric of a book from its entries, beside DuckDB computing the dense month table of
 // the same rows; in turn, medians. The book arrives as a service would have received it, since that decides what reading costs.
 import { median } from '../stage.ts'
+import { foldMonths } from './fold-months.ts'
 import { setMetricsStage } from './metrics-stage.ts'
 import { type MetricsRebuild, type Side, type SideResult, ourSide, yardstickSide } from './sides.ts'
 
@@ -34,6 +35,10 @@ export async function benchMetrics(
     const results = await interleave(sides, options.rounds, print)
     tellMedians(results, options, print)
     tellSize(results, entries, print)
+    if (ours !== undefined) {
+      const { months, seconds } = await foldMonths(stage.connection, stage.tenant)
+      print(`  ${months} months folded out of the ledgers in ${seconds.toFixed(2)} s, in one thread`)
+    }
   } finally {
     await stage.close()
   }

@@ -11,8 +11,11 @@ import { ENTRY_COLUMNS, ENTRY_COLUMN_COUNT, EntryColumns, POSTGRES_EPOCH } from 
 import type { Place } from './ledger-reads.ts'
 import { type StoredLedger, storedLedger } from './ledger-store.ts'
 
-/** Entries that are held at a time, about: thirty bytes each. */
-const PART_ENTRIES = 4_000_000
+/** Entries that a thread holds at a time, about: thirty bytes each. A book is scanned once for each part, so parts are large. */
+const PART_ENTRIES = 12_000_000
+
+/** Entries below which starting threads takes longer than they save. */
+const WORTH_THREADS = 40_000
 
 /** What is done with a book's ledgers. */
 export interface BookVisitor {
@@ -33,12 +36,12 @@ export interface BookPart {
   readonly entries_each: number
 }
 
-/** Parts a book as known at the place's moment, into at least `parts_min` where there is much to do. */
-export async function partBook(client: pg.Client, place: Place, parts_min: number): Promise<BookPart[]> {
+/** Parts a book as known at the place's moment, into a multiple of `threads` where there is much to do. */
+export async function partBook(client: pg.Client, place: Place, threads: number): Promise<BookPart[]> {
   const numbers = await readNumbers(client, place)
   const entries_each = await entriesEach(client)
   const entries = numbers.length * entries_each
-  const wanted = entries < PART_ENTRIES / 100 ? 1 : Math.max(parts_min, Math.ceil(entries / PART_ENTRIES))
+  const wanted = entries < WORTH_THREADS ? 1 : threads * Math.ceil(entries / PART_ENTRIES / threads)
   const each = Math.max(1, Math.ceil(numbers.length / wanted))
   return Array.from({ length: Math.ceil(numbers.length / each) }, (_, i) => ({
     numbers: numbers.slice(i * each, (i + 1) * each),

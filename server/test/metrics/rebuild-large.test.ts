@@ -1,0 +1,111 @@
+// A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and say what
+// the entries say.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STANDARD_RECKONING } from '../../src/metrics/reckoning.ts'
+import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
+import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
+import { verifyMetrics } from '../../src/jobs/metrics-verify.ts'
+import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
+import { statement } from '../../src/storage/database.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+
+const RECEIVABLES = 3_000
+const ENTRIES_EACH = 20
+
+const insertReceivables = statement(
+  'test-insert-receivables',
+  `
+  insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency,
+    delinquent_amount, delinquent_times, metadata)
+  select $1, n, n, 'r' || n, 'a', 'term_loan', 'balance_sheet', date '2024-01-01' + n % 300, 'USD', 0, 0, '{}'
+  from generate_series(1, $2::integer) n`,
+)
+
+const insertPatches = statement(
+  'test-insert-patches',
+  `
+  insert into receivable_patches (tenant, number, recorded, effective, actor, patch)
+  select tenant, number, number, '-infinity', 0, jsonb_build_object('origination_date', origination_date::text, 'product_type', product_type,
+    'currency', currency, 'term', '12 months', 'payment_frequency', '1 month', 'interest_rate', 0.2) from receivables where tenant = $1`,
+)
+
+const insertEntries = statement(
+  'test-insert-entries',
+  `
+  insert into entries (tenant, receivable, number, recorded, actor, amount, date, id, type, receivable_status, balance)
+  select $1, n, 1000000 + k * 10000 + n, 1000000 + k * 10000 + n, 0, case k when 0 then 100000 else 100 + (n * k) % 700 end,
+    date '2024-01-01' + n % 300 + k * 15, 'e' || k,
+    case when k = 0 then 'disbursement' when k % 7 = 0 then 'gizmo' when k % 2 = 0 then 'interest' else 'principal' end,
+    case when k % 5 = 0 then 'active' end, case when k % 6 = 1 then 99000 end
+  from generate_series(1, $2::integer) n, generate_series(0, $3::integer - 1) k`,
+)
+
+const insertBatch = statement(
+  'test-insert-batch',
+  `insert into batches (tenant, last, first, batch, touched, events) values ($1, 2000000, 1, gen_random_uuid(), '{}', '[]')`,
+)
+
+const readDiffering = statement(
+  'test-read-differing',
+  `
+  select count(*)::integer as differing, (select count(*)::integer from receivable_ledgers where tenant = $1) as ledgers from (
+    select receivable, sum(amount * case type when 'disbursement' then 1 when 'principal' then -1 else 0 end) as balance
+    from entries where tenant = $1 group by receivable) e
+  left join receivable_ledgers l on l.tenant = $1 and l.receivable = e.receivable where l.balance is distinct from e.balance`,
+)
+
+const readLedgers = statement(
+  'test-read-ledgers-of',
+  'select receivable, ledger from receivable_ledgers where tenant = $1 and receivable = any($2::bigint[]) order by receivable',
+)
+
+let service: TestService
+let lender: Lender
+
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' })
+  lender = await service.lender()
+  const { database } = service
+  await database.query(insertReceivables, [lender.tenant, RECEIVABLES])
+  await database.query(insertPatches, [lender.tenant])
+  await database.query(insertEntries, [lender.tenant, RECEIVABLES, ENTRIES_EACH])
+  await database.query(insertBatch, [lender.tenant])
+  // How much there is to do is told by the database's statistics.
+  for (const table of ['receivables', 'entries'])
+    await database.query(statement(`test-analyze-${table}`, `analyze ${table}`), [])
+})
+afterAll(() => service.stop())
+
+test('every receivable has a ledger, and its balance is the sum of its entries', async () => {
+  const told: number[] = []
+  const size = await rebuildMetrics(service.connection, lender.tenant, (done) => told.push(done))
+  expect(size).toEqual({ receivables: RECEIVABLES, entries: RECEIVABLES * ENTRIES_EACH })
+  expect(told.at(-1)).toBe(RECEIVABLES)
+  expect(await service.database.query(readDiffering, [lender.tenant])).toEqual([{ differing: 0, ledgers: RECEIVABLES }])
+})
+
+test('ledgers made in threads are, byte for byte, those of the facts of each receivable', async () => {
+  const numbers = [1, 2, 777, RECEIVABLES / 2, RECEIVABLES / 2 + 1, RECEIVABLES]
+  const place = { tenant: lender.tenant, known_at: Number.MAX_SAFE_INTEGER, steps: [STANDARD_RECKONING] }
+  const known = await readKnownFacts(service.database, place, numbers)
+  const stored = await service.database.query<{ receivable: number; ledger: Buffer }>(readLedgers, [
+    lender.tenant,
+    numbers,
+  ])
+  const made = new Map(known.map(({ number, ledger }) => [number, Buffer.from(encodeLedger(ledger)).toString('hex')]))
+  expect(stored.map(({ receivable, ledger }) => [receivable, ledger.toString('hex')])).toEqual(
+    numbers.map((number) => [number, made.get(number)]),
+  )
+  expect(await verifyMetrics(service.connection, lender.tenant, () => {})).toMatchObject({
+    receivables: RECEIVABLES,
+    differing: 0,
+  })
+})
+
+test('a failure in mid-work ends the threads and leaves what was there', async () => {
+  const fail = () => {
+    throw new Error('in mid-work')
+  }
+  await expect(rebuildMetrics(service.connection, lender.tenant, fail)).rejects.toThrow('in mid-work')
+  expect(await service.database.query(readDiffering, [lender.tenant])).toEqual([{ differing: 0, ledgers: RECEIVABLES }])
+})
