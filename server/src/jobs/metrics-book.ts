@@ -66,23 +66,25 @@ export interface BookConnections {
 }
 
 /** Runs `work` in two transactions, while calculators of the tenant wait; the storing one is committed last. */
-export function withBook<T>(
+export async function withBook<T>(
   connection: pg.ClientConfig,
   tenant: number,
   work: (connections: BookConnections, cursor: Cursor) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(connection, { connections_max: 1, onError: () => {}, patient: true })
-  const making = withSession(connection, (storing) =>
-    inTransaction(storing, 'begin', async () => {
-      const cursor = await holdCalculators(storing, tenant)
-      return withSession(connection, (reading) =>
-        inTransaction(reading, 'begin isolation level repeatable read read only', () =>
-          work({ reading, storing, querier: database, connection }, cursor),
-        ),
-      )
-    }),
-  )
-  return making.finally(() => database.end())
+  const querier = openDatabase(connection, { connections_max: 1, onError: () => {}, patient: true })
+  const workOn = (storing: pg.Client, cursor: Cursor) =>
+    withSession(connection, (reading) =>
+      inTransaction(reading, 'begin isolation level repeatable read read only', () =>
+        work({ reading, storing, querier, connection }, cursor),
+      ),
+    )
+  try {
+    return await withSession(connection, (storing) =>
+      inTransaction(storing, 'begin', async () => workOn(storing, await holdCalculators(storing, tenant))),
+    )
+  } finally {
+    await querier.end()
+  }
 }
 
 /** Makes the ledgers of a book, reading it on connections of one snapshot and storing them in a table of the form of receivable_ledgers. */

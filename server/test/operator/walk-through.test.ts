@@ -63,7 +63,9 @@ test('settings of the lender are in force for both', async () => {
     metadata_dimensions: ['program'],
   }
   await demand(operator.post('/operator/reporting-settings', settings))
-  expect(await readBack('/reporting-settings', ORGANIZATION)).toEqual(answered(settings, { grace_days: 0, pauses: [], metadata: {} }))
+  expect(await readBack('/reporting-settings', ORGANIZATION)).toEqual(
+    answered(settings, { grace_days: 0, pauses: [], metadata: {} }),
+  )
 })
 
 test('a debt line with its terms reads the same for both, as agreed', async () => {

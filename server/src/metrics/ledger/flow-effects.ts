@@ -3,7 +3,7 @@ import { ENTRY_TYPES, PRINCIPAL_EFFECTS } from '../entry-types.ts'
 import { FACT, FLOWS } from './ledger.ts'
 
 /** Effects on principal by kind of flow; what is not understood moves nothing. */
-export const EFFECTS: readonly number[] = ENTRY_TYPES.reduce<number[]>((effects, type) => {
-  effects[FACT[type]] = PRINCIPAL_EFFECTS[type]
-  return effects
-}, new Array<number>(FLOWS).fill(0))
+export const EFFECTS: readonly number[] = Array.from({ length: FLOWS }, (_, flow) => {
+  const type = ENTRY_TYPES.find((one) => FACT[one] === flow)
+  return type === undefined ? 0 : PRINCIPAL_EFFECTS[type]
+})

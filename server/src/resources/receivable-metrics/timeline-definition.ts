@@ -123,7 +123,7 @@ const expectedItem = answerRecord(
     date: dayField('When it falls due.'),
     principal: signedMoney('Principal.'),
     interest: signedMoney('Interest.'),
-    basis: basisOf('Whose schedule says so.'),
+    basis: choice(['reported', 'derived'], 'Whose schedule says so.'),
   },
   [],
   'What falls due after the day.',

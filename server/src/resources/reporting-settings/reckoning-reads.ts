@@ -35,7 +35,9 @@ export async function readReckoning(querier: Querier, tenant: number, known_at: 
 
 function stepsOf(patches: readonly DatedPatch[]): Reckoning[] {
   const days = [...new Set(patches.map((patch) => patch.effective))].sort(byDay)
-  const steps = days.map((day) => reckoningOf(day === BEGINNING ? -Infinity : dayNumber(day), stateOn(patches, day, shape)))
+  const steps = days.map((day) =>
+    reckoningOf(day === BEGINNING ? -Infinity : dayNumber(day), stateOn(patches, day, shape)),
+  )
   // Settings that name the day from which they hold say nothing of the time before.
   return days[0] === BEGINNING ? steps : [STANDARD_RECKONING, ...steps]
 }
