@@ -1,11 +1,12 @@
 // tapeline metrics: rebuild makes the metrics of a book anew from its whole history, verify holds those stored against it. Both work
 // beside a running server.
+import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { catchUpMetrics } from '../jobs/metrics-calculator.ts'
 import type { Progress } from '../jobs/metrics-book.ts'
 import { rebuildMetrics } from '../jobs/metrics-rebuild.ts'
-import { StillReckoning, type Verification, verifyMetrics } from '../jobs/metrics-verify.ts'
+import { StillReckoning, verifyMetrics } from '../jobs/metrics-verify.ts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import { listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
@@ -73,15 +74,8 @@ async function rebuild({ connection }: DatabaseAccess, { tenant, name }: Book): 
   print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
 }
 
-async function verify({ database, connection }: DatabaseAccess, { tenant, name }: Book): Promise<void> {
-  await catchUpMetrics(database)
-  let found: Verification
-  try {
-    found = await verifyMetrics(connection, tenant, progressOf(name))
-  } catch (error) {
-    if (!(error instanceof StillReckoning)) throw error
-    throw new CommandError(`${name}: a change of settings is being worked through the book. Try again in a while`)
-  }
+async function verify(access: DatabaseAccess, { tenant, name }: Book): Promise<void> {
+  const found = await whenReckoned(access, name, () => verifyMetrics(access.connection, tenant, progressOf(name)))
   print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
   for (const { currency, stored, rebuilt } of found.balances)
     print(`  balances in ${currency}, minor units: ${stored} stored, ${rebuilt} by the history`)
@@ -90,6 +84,20 @@ async function verify({ database, connection }: DatabaseAccess, { tenant, name }
   throw new CommandError(
     `${name}: ${count(found.differing)} receivables differ: ${examples}. \`tapeline metrics rebuild\` makes them anew`,
   )
+}
+
+/** Works off what there is to do first: a change of settings goes through all of a book, by the server's hands or ours. */
+async function whenReckoned<T>({ database }: DatabaseAccess, name: string, work: () => Promise<T>): Promise<T> {
+  for (let told = false; ; told = true) {
+    await catchUpMetrics(database)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StillReckoning)) throw error
+      if (!told) tell(`${name}: a change of settings is being worked through the book …`)
+      await setTimeout(500)
+    }
+  }
 }
 
 function count(number: number): string {

@@ -40,6 +40,9 @@ const moveCursor = statement(
   'update metrics_cursors set position = $2, settings = $3, sweep = $4 where tenant = $1',
 )
 
+/** How long one tenant may have the calculator to itself. */
+const TURN_MS = 2_000
+
 /** Log rows of one transaction, and receivables of one while all are reckoned anew. */
 const STRETCH = 200
 const SWEEP = 2_000
@@ -76,17 +79,18 @@ interface Cursor {
   readonly sweep: number | null
 }
 
-/** Catches up every tenant that is behind. Returns how many log rows were followed. */
+/** Lets every tenant that is behind catch up, or have its turn where there is much to do. Returns how many log rows were followed. */
 export async function catchUpMetrics(database: Database): Promise<number> {
   const behind = await database.query<{ tenant: number }>(findBehind, [])
   let followed = 0
   for (const { tenant } of behind) {
     let step: Followed
+    const end = performance.now() + TURN_MS
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
     do {
       step = await database.transaction((transaction) => followTenant(transaction, tenant))
       followed += step.rows
-    } while (step.more)
+    } while (step.more && performance.now() < end)
   }
   return followed
 }
