@@ -34,8 +34,8 @@ Options:
   --limit N          send only the first N loans
   --help             show this page
 
-Exits 0 when every figure agrees, 1 when one does not or a call is refused, 2 on a wrong
-command line.`
+Exits 0 when every figure agrees or differs for a reason that its evidence bears out, 1 when one
+does not or a call is refused, 2 on a wrong command line.`
 
 const options = {
   'data': { type: 'string' },

@@ -2,6 +2,7 @@
 // null: the figures then disagree and say so, which is more useful here than an exception.
 import type { BookAccount, BookEntry, BookReceivable } from './book.ts'
 import type { Json } from './call.ts'
+import type { BookChange } from './view.ts'
 
 /** An account of an answer or of the evaluation, with the fields the figures use. */
 export function parseAccount(state: Json): BookAccount {
@@ -34,7 +35,13 @@ export function parseEntry(state: Json): BookEntry {
     amount: Number(state['amount']),
     balance: numberOf(state['balance']),
     metadata: objectOf(state['metadata']),
+    created_at: textOf(state['created_at']) ?? '',
   }
+}
+
+/** A change of a timeline, with the fields the figures use. */
+export function parseChange(state: Json): BookChange {
+  return { date: String(state['date']), type: String(state['type']), since: textOf(state['since']) }
 }
 
 /** Whether a value is a JSON object. */

@@ -1,6 +1,7 @@
 // A loan book as the service shows it: what the figures are computed from, whether it was read over HTTP or
 // evaluated from the calls. Only the fields that some figure needs are named.
 import type { Json } from './call.ts'
+import type { BookChange, Views } from './view.ts'
 
 /** An account as it is shown. */
 export interface BookAccount {
@@ -31,13 +32,19 @@ export interface BookEntry {
   readonly amount: number
   readonly balance: number | null
   readonly metadata: Json
+  /** When it became known; empty in the evaluation. */
+  readonly created_at: string
 }
 
-/** Everything of one demo book; `entries` by receivable id. */
+/** Everything of one demo book; `entries` and `changes` by receivable id. */
 export interface Book {
   readonly accounts: readonly BookAccount[]
   readonly receivables: readonly BookReceivable[]
   readonly entries: ReadonlyMap<string, readonly BookEntry[]>
+  /** The months that the data set asked for. */
+  readonly views: Views
+  /** The timelines that were read: of receivables that were ever delinquent, where the data set needs them. */
+  readonly changes: ReadonlyMap<string, readonly BookChange[]>
 }
 
 /** The entries of one receivable, none when it has none. */
@@ -65,4 +72,21 @@ export function countBy<T>(members: Iterable<T>, word: (member: T) => string | u
     if (key !== undefined) counts[key] = (counts[key] ?? 0) + 1
   }
   return counts
+}
+
+/** The members that share each word, in the order of the words. */
+export function groupBy<T>(members: Iterable<T>, word: (member: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const member of members) {
+    const key = word(member)
+    const own = groups.get(key)
+    if (own === undefined) groups.set(key, [member])
+    else own.push(member)
+  }
+  return inKeyOrder(groups)
+}
+
+/** What is known by word, in the order of the words. */
+export function inKeyOrder<T>(known: ReadonlyMap<string, T>): [string, T][] {
+  return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -31,13 +31,23 @@ export class RefusedError extends Error {
 export interface Client {
   readonly post: (path: string, query: Json | undefined, body: Json) => Promise<unknown>
   readonly get: (path: string, query?: Json) => Promise<unknown>
+  /** The body of an answer as it comes, for what is too long to hold. */
+  readonly download: (path: string, query?: Json) => Promise<IncomingMessage>
   readonly close: () => void
 }
 
-interface Answer {
+/** What decides whether to try again. */
+interface Outcome {
   readonly status: number
   readonly retry_after_ms: number | undefined
+}
+
+interface Answer extends Outcome {
   readonly body: string
+}
+
+interface Opened extends Outcome {
+  readonly incoming: IncomingMessage
 }
 
 /** What of a refusal a person can read: its message and what each fault says, or the bare text. */
@@ -67,14 +77,10 @@ export function createClient(settings: ClientSettings): Client {
   const agent = secure ? new HttpsAgent(options) : new HttpAgent(options)
   const start = secure ? httpsRequest : httpRequest
 
-  const attempt = (method: string, target: string, headers: Record<string, string>, body = '') =>
-    new Promise<Answer>((resolve, reject) => {
+  const open = (method: string, target: string, headers: Record<string, string>, body = '') =>
+    new Promise<Opened>((resolve, reject) => {
       const url = new URL(base.pathname.replace(/\/$/, '') + target, base)
-      const outgoing = start(
-        url,
-        { method, headers, agent },
-        (incoming) => void readAnswer(incoming).then(resolve, reject),
-      )
+      const outgoing = start(url, { method, headers, agent }, (incoming) => resolve(openedOf(incoming)))
       outgoing.setTimeout(settings.timeout_ms ?? 60_000, () =>
         outgoing.destroy(new Error(`no answer from ${base.origin} in time`)),
       )
@@ -89,37 +95,49 @@ export function createClient(settings: ClientSettings): Client {
       headers['content-length'] = String(Buffer.byteLength(body))
       headers['idempotencykey'] = randomUUID()
     }
-    const answer = await retry(settings, () => attempt(method, target, headers, body))
+    const answer = await retry(settings, async () => readAnswer(await open(method, target, headers, body)))
     if (answer.status < 200 || answer.status > 299) {
       throw new RefusedError(method, target, answer.status, answer.body)
     }
     return answer.body === '' ? undefined : JSON.parse(answer.body)
   }
 
+  const download = async (path: string, query?: Json): Promise<IncomingMessage> => {
+    const target = toTarget(path, query)
+    const opened = await retry(settings, () => open('GET', target, { authorization: settings.key }))
+    if (opened.status === 200) return opened.incoming
+    throw new RefusedError('GET', target, opened.status, (await readAnswer(opened)).body)
+  }
+
   return {
     post: (path, query, body) => send('POST', toTarget(path, query), JSON.stringify(body)),
     get: (path, query) => send('GET', toTarget(path, query)),
+    download,
     close: () => agent.destroy(),
   }
 }
 
-async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+function openedOf(incoming: IncomingMessage): Opened {
+  const seconds = Number(incoming.headers['retry-after'])
+  const retry_after_ms = Number.isFinite(seconds) ? seconds * 1000 : undefined
+  return { status: incoming.statusCode ?? 0, retry_after_ms, incoming }
+}
+
+async function readAnswer({ incoming, ...outcome }: Opened): Promise<Answer> {
   incoming.setEncoding('utf8')
   let body = ''
   for await (const chunk of incoming) body += String(chunk)
-  const seconds = Number(incoming.headers['retry-after'])
-  const retry_after_ms = Number.isFinite(seconds) ? seconds * 1000 : undefined
-  return { status: incoming.statusCode ?? 0, retry_after_ms, body }
+  return { ...outcome, body }
 }
 
 /** Whether the same call may be answered otherwise a little later: 429, 503, or a 409 that says when. */
-function mayPass(answer: Answer): boolean {
+function mayPass(answer: Outcome): boolean {
   if (answer.status === 409) return answer.retry_after_ms !== undefined
   return answer.status === 429 || answer.status === 503
 }
 
 /** Tries until an answer stands, doubling the pause up to 5 s; the last failure is the caller's. */
-async function retry(settings: ClientSettings, attempt: () => Promise<Answer>): Promise<Answer> {
+async function retry<T extends Outcome>(settings: ClientSettings, attempt: () => Promise<T>): Promise<T> {
   const tries_max = settings.tries_max ?? 8
   for (let tries = 1; ; tries += 1) {
     const pause_ms = Math.min(5000, (settings.first_delay_ms ?? 100) * 2 ** (tries - 1))

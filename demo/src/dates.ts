@@ -32,3 +32,15 @@ export function monthsBetween(from: string, to: string): number {
   const [toYear, toMonth] = parts(to)
   return (toYear - fromYear) * 12 + toMonth - fromMonth
 }
+
+/** Days from `from` to `to`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** The date of a text such as `9/23/2016` or `9/23/2016 19:31`: month, day, year. */
+export function isoOf(text: string): string {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: |$)/.exec(text) ?? []
+  if (year === '') throw new Error(`"${text}" is not a date such as 9/23/2016`)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

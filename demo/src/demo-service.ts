@@ -2,8 +2,12 @@
 // shows balances a little late, and can be told to refuse some requests first.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mergePatch, deriveBalance, deriveStatus } from './model.ts'
-import type { Json } from './call.ts'
+import { isObject } from './book-parse.ts'
+import { mergePatch } from './model.ts'
+import { deriveBalance, deriveStatus } from './model-flows.ts'
+import { evaluateChanges, evaluateView, gatherStories } from './model-months.ts'
+import type { MonthRow } from './month-row.ts'
+import { orderCalls, type Call, type Json } from './call.ts'
 
 /** A running stand-in. `requests` tells what arrived, in order of arrival. */
 export interface DemoService {
@@ -54,16 +58,19 @@ async function readBody(incoming: IncomingMessage): Promise<Json> {
   return text === '' ? {} : (JSON.parse(text) as Json)
 }
 
-function answer(outgoing: ServerResponse, status: number, body: Json, headers = {}): void {
-  outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
-  outgoing.end(JSON.stringify(body))
+/** An object is answered as JSON, text as CSV. */
+function answer(outgoing: ServerResponse, status: number, body: Json | string, headers = {}): void {
+  const is_text = typeof body === 'string'
+  outgoing.writeHead(status, { 'content-type': is_text ? 'text/csv' : 'application/json', ...headers })
+  outgoing.end(is_text ? body : JSON.stringify(body))
 }
 
-type Store = (method: string, target: string, body: Json) => [number, Json]
+type Store = (method: string, target: string, body: Json) => [number, Json | string]
 
 function createStore(lag_ms: number): Store {
   const lists = new Map<string, Map<string, Json>>()
   for (const path of ['/accounts', '/receivables']) lists.set(path, new Map())
+  const calls: Call[] = []
   let written_at = 0
 
   const show = (path: string, state: Json): Json => {
@@ -79,6 +86,8 @@ function createStore(lag_ms: number): Store {
     if (url.pathname === '/me') {
       return [200, { organization: { id: 'demo', name: 'Demo' }, environment: 'sandbox' }]
     }
+    const told = tellMetrics(calls, url)
+    if (told !== undefined) return [200, told]
     const list = lists.get(url.pathname)
     if (!list) return [404, { message: `there is no ${url.pathname}` }]
     if (method === 'GET') {
@@ -92,10 +101,61 @@ function createStore(lag_ms: number): Store {
     }
     written_at = performance.now()
     list.set(id, mergePatch(list.get(id) ?? {}, body))
+    const date = url.searchParams.get('effective_date') ?? String(body['date'] ?? body['origination_date'] ?? '')
+    calls.push({ method: 'POST', path: url.pathname, body: { ...body, id }, date })
     const entries = `/receivables/${id}/entries`
     if (url.pathname === '/receivables' && !lists.has(entries)) lists.set(entries, new Map())
     return [200, body]
   }
+}
+
+/** What the metrics' paths answer, by the plain evaluation; undefined for any other path. */
+function tellMetrics(calls: readonly Call[], { pathname, searchParams: search }: URL): Json | string | undefined {
+  const timeline = /^\/receivables\/([^/]+)\/timeline$/.exec(pathname)?.[1]
+  if (timeline === undefined && !pathname.startsWith('/receivable-metrics')) return undefined
+  const id = search.get('receivable_id') ?? timeline
+  const asked = { month: search.get('month'), as_of: search.get('as_of') ?? '2026-01-31' }
+  const view = { name: '', as_of: asked.as_of, ...(asked.month === null ? {} : { month: asked.month }) }
+  const stories = gatherStories(orderCalls(calls)).filter((story) => id === undefined || story.id === id)
+  const months = evaluateView(stories, view).map(toMonth)
+  if (timeline !== undefined) return { months, changes: stories.flatMap(evaluateChanges) }
+  if (pathname.endsWith('.csv')) return csvOf(months)
+  return pageOf(months.toReversed(), search)
+}
+
+function toMonth(row: MonthRow): Json {
+  const { opening, disbursed, collected, refunded, written_off, closing } = row
+  const { interest, periodic_fees, late_fees, recovered } = row
+  const { days_past_due, bucket, since, times } = row
+  return {
+    receivable_id: row.receivable_id,
+    month: row.month,
+    as_of: row.as_of,
+    months_on_book: row.months_on_book,
+    status: row.status,
+    outcome: row.outcome,
+    principal: { opening, disbursed, collected, refunded, written_off, closing },
+    cash: { interest, periodic_fees, late_fees, recovered },
+    delinquency: { reported: { days_past_due, bucket, since, times } },
+    to_date: {
+      disbursed: row.disbursed_to_date,
+      written_off: row.written_off_to_date,
+      recovered: row.recovered_to_date,
+    },
+  }
+}
+
+/** Newest first, as the service tells them. */
+function csvOf(months: readonly Json[]): string {
+  const flat = months.toReversed().map((month) => flatten(month))
+  const lines = [flat[0]?.map(([name]) => name) ?? [], ...flat.map((cells) => cells.map(([, cell]) => cell))]
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+function flatten(value: Json, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([name, inner]): [string, string][] =>
+    isObject(inner) ? flatten(inner, `${prefix}${name}.`) : [[prefix + name, inner === null ? '' : String(inner)]],
+  )
 }
 
 function pageOf(states: readonly Json[], search: URLSearchParams): Json {

@@ -1,5 +1,5 @@
-// Lays the figures of a data set's expected.json beside ours and prints them. A figure that cannot be shown
-// from balances and statuses is named, never left out in silence.
+// Lays the figures of a data set's expected.json beside ours. A figure that cannot be shown is named, never left out in
+// silence; one that differs for a known reason carries the evidence that closes the gap, and is wrong without it.
 import { isDeepStrictEqual } from 'node:util'
 
 /** The parsed expected.json: each name holds `{ value, kind, how }`. */
@@ -12,12 +12,20 @@ export interface Figure {
   /** Our reading of the expected value, where the figure shows a part or a sum of it. */
   readonly pick?: (value: unknown) => unknown
   readonly note?: string
+  /** Why ours differs from what is expected, and ours with what explains it: equal to it, or the figure is wrong. */
+  readonly bridge?: Bridge
 }
 
-/** A figure of expected.json that only the metrics to come can show. */
-export interface NotYet {
+/** The evidence for a difference. */
+export interface Bridge {
+  readonly ours: unknown
+  readonly reason: string
+}
+
+/** A figure of expected.json that the service cannot show. */
+export interface NotShown {
   readonly path: readonly string[]
-  readonly needs: string
+  readonly reason: string
 }
 
 /** A figure beside what was expected. */
@@ -25,7 +33,10 @@ export interface Comparison {
   readonly label: string
   readonly expected: unknown
   readonly ours: unknown
+  /** Equal, or equal by the evidence. */
   readonly agrees: boolean
+  /** The evidence, where the two differ and it explains why. */
+  readonly bridge?: Bridge
 }
 
 function valueAt(expected: Expected, path: readonly string[]): unknown {
@@ -48,26 +59,31 @@ export function compareWithExpected(figures: readonly Figure[], expected: Expect
   return figures.map((figure) => {
     const stated = valueAt(expected, figure.path)
     const wanted = figure.pick && stated !== undefined ? figure.pick(stated) : stated
-    return compare(labelOf(figure), wanted, figure.ours)
+    return compare(labelOf(figure), wanted, figure)
   })
 }
 
 /** Compares figures with the same figures of another evaluation of the same book. */
 export function compareWithFigures(figures: readonly Figure[], wanted: readonly Figure[]): Comparison[] {
-  const byLabel = new Map(wanted.map((figure) => [labelOf(figure), figure.ours]))
+  const byLabel = new Map(wanted.map((figure) => [labelOf(figure), figure]))
   return figures.map((figure) => {
     const label = labelOf(figure)
-    return compare(label, byLabel.get(label), figure.ours)
+    const other = byLabel.get(label)
+    const compared = compare(label, other?.ours, figure)
+    if (compared.agrees || other?.bridge === undefined) return compared
+    return compare(label, other.bridge.ours, figure)
   })
 }
 
-function compare(label: string, expected: unknown, ours: unknown): Comparison {
-  return { label, expected, ours, agrees: isDeepStrictEqual(expected, ours) }
+function compare(label: string, expected: unknown, { ours, bridge }: Figure): Comparison {
+  if (isDeepStrictEqual(expected, ours)) return { label, expected, ours, agrees: true }
+  const agrees = bridge !== undefined && isDeepStrictEqual(expected, bridge.ours)
+  return { label, expected, ours, agrees, ...(agrees ? { bridge } : {}) }
 }
 
-/** The figures of expected.json that are neither compared nor named as not yet shown: a slip of ours. */
-export function listUnnamed(expected: Expected, figures: readonly Figure[], notYet: readonly NotYet[]): string[] {
-  const paths = [...figures, ...notYet].map((figure) => figure.path)
+/** The figures of expected.json that are neither compared nor named as not shown: a slip of ours. */
+export function listUnnamed(expected: Expected, figures: readonly Figure[], notShown: readonly NotShown[]): string[] {
+  const paths = [...figures, ...notShown].map((figure) => figure.path)
   const unnamed: string[] = []
   for (const name of Object.keys(expected)) {
     const own = paths.filter((path) => path[0] === name)
@@ -78,26 +94,4 @@ export function listUnnamed(expected: Expected, figures: readonly Figure[], notY
     unnamed.push(...missing.map((key) => `${name} ${key}`.trim()))
   }
   return unnamed
-}
-
-function show(value: unknown): string {
-  return value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The comparisons as the lines of a table. */
-export function formatTable(comparisons: readonly Comparison[]): string[] {
-  const rows = [
-    ['figure', 'expected', 'ours', 'agrees'],
-    ...comparisons.map((line) => [line.label, show(line.expected), show(line.ours), line.agrees ? 'yes' : 'NO']),
-  ]
-  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
-  const toLine = (row: readonly string[]) =>
-    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')
-  const rule = widths.map((width) => '-'.repeat(width)).join('-|-') + '-|-------'
-  return [toLine(rows[0] ?? []), rule, ...rows.slice(1).map(toLine)]
-}
-
-/** What cannot be shown yet, by name and reason. */
-export function formatNotYet(notYet: readonly NotYet[]): string[] {
-  return notYet.map((figure) => `  ${figure.path.join(' ')}: ${figure.needs}`)
 }

@@ -1,8 +1,11 @@
 // A plain evaluation of calls in memory: what a right service must show after them. It is slow and simple on
 // purpose; the figures it gives are proven against the data sets before any server is asked.
 import type { Book, BookEntry, BookReceivable } from './book.ts'
+import { deriveBalance, deriveStatus } from './model-flows.ts'
 import { isObject, parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
 import type { Call, Json } from './call.ts'
+import { evaluateChanges, evaluateView, gatherStories } from './model-months.ts'
+import type { View } from './view.ts'
 
 /** Adds `patch` to `state` by the rules of an upsert: absent is unchanged, metadata merges key by key. */
 export function mergePatch(state: Json, patch: Json): Json {
@@ -13,8 +16,8 @@ export function mergePatch(state: Json, patch: Json): Json {
   return merged
 }
 
-/** The book after all `calls`, given in date order. */
-export function evaluateCalls(calls: readonly Call[]): Book {
+/** The book after all `calls`, given in date order, with the months of `views`. */
+export function evaluateCalls(calls: readonly Call[], views: readonly View[] = []): Book {
   const accounts = new Map<string, Json>()
   const receivables = new Map<string, Json>()
   const entries = new Map<string, Map<string, Json>>()
@@ -27,6 +30,15 @@ export function evaluateCalls(calls: readonly Call[]): Book {
       showReceivable(state, [...(entries.get(String(state['id']))?.values() ?? [])]),
     ),
     entries: listed,
+    ...evaluateMetrics(calls, views),
+  }
+}
+
+function evaluateMetrics(calls: readonly Call[], views: readonly View[]): Pick<Book, 'views' | 'changes'> {
+  const stories = gatherStories(calls)
+  return {
+    views: new Map(views.map((view) => [view.name, evaluateView(stories, view)])),
+    changes: new Map(stories.map((story) => [story.id, evaluateChanges(story)])),
   }
 }
 
@@ -50,36 +62,6 @@ function applyCall(
   const own = entries.get(receivable_id) ?? new Map<string, Json>()
   entries.set(receivable_id, own)
   upsert(own)
-}
-
-const effects: Readonly<Record<string, number>> = {
-  disbursement: 1,
-  principal: -1,
-  refund: -1,
-  write_off: -1,
-}
-
-/** Outstanding principal after `entries`, in minor units; null while there are none. */
-export function deriveBalance(entries: readonly Json[]): number | null {
-  if (entries.length === 0) return null
-  let balance = 0
-  for (const entry of entries) {
-    balance += (effects[String(entry['type'])] ?? 0) * Number(entry['amount'])
-  }
-  return balance
-}
-
-/** The status of the latest entry that has one; on one date `closed` wins. */
-export function deriveStatus(entries: readonly Json[]): string | null {
-  let date = ''
-  let status: string | null = null
-  for (const entry of entries) {
-    const own = entry['receivable_status']
-    if (typeof own !== 'string' || String(entry['date']) < date) continue
-    status = String(entry['date']) === date && status === 'closed' ? 'closed' : own
-    date = String(entry['date'])
-  }
-  return status
 }
 
 /** A receivable of the evaluation with its balance and status. */

@@ -29,13 +29,16 @@ export async function listReceivables(client: Client, name: string): Promise<Boo
   return receivables
 }
 
+/** What the lists tell of a book. */
+export type Lists = Omit<Book, 'views' | 'changes'>
+
 /** The whole book `name`; `onReceivable` is told when the entries of one more are read. */
 export async function readBook(
   client: Client,
   name: string,
   connections: number,
   onReceivable: () => void,
-): Promise<Book> {
+): Promise<Lists> {
   const accounts = []
   for await (const state of listAll(client, '/accounts', { 'metadata[book]': name })) {
     accounts.push(parseAccount(state))

@@ -1,7 +1,7 @@
 // Reads delimited files with a header line, gzipped or not, row by row.
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
 /** One line of a file, by the names of its header. */
@@ -16,11 +16,18 @@ export function column(row: Row, name: string): string {
 
 /** Yields the rows of `file`; a name that ends in `.gz` is unzipped on the way. */
 export async function* readRows(file: string, delimiter = ','): AsyncGenerator<Row> {
-  const parser = parse({ columns: true, delimiter, skip_empty_lines: true })
+  const parser = parse({ bom: true, columns: true, delimiter, skip_empty_lines: true })
   const swallow = () => undefined // the parser hands the error of any stage to the loop below
   const source = createReadStream(file)
   if (file.endsWith('.gz')) pipeline(source, createGunzip(), parser, swallow)
   else pipeline(source, parser, swallow)
+  for await (const row of parser) yield row as Row
+}
+
+/** Yields the rows of a CSV that is being downloaded. */
+export async function* readStream(source: Readable): AsyncGenerator<Row> {
+  const parser = parse({ columns: true, skip_empty_lines: true })
+  pipeline(source, parser, () => undefined)
   for await (const row of parser) yield row as Row
 }
 

@@ -3,10 +3,12 @@
 import { join } from 'node:path'
 import { cents, fractionOfPercent } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call, type Json } from '../call.ts'
-import { firstOfMonth } from '../dates.ts'
+import { firstOfMonth, monthsBetween } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
-import { figures, not_yet } from './fannie-2007q3-figures.ts'
+import { figures } from './fannie-2007q3-figures.ts'
+import { views } from './fannie-2007q3-months.ts'
+import { readOracles } from './fannie-2007q3-oracles.ts'
 
 const book_name = 'fannie-2007q3'
 /** How a loan left the pool, by zero balance code. */
@@ -42,7 +44,7 @@ function levelPayment(loan: Row): number {
   return Math.round((centsOf(loan, 'orig_amount') * rate) / (1 - (1 + rate) ** -months))
 }
 
-function mapLoan(loan: Row): Call[] {
+function mapLoan(loan: Row, months: readonly Row[]): Call[] {
   const id = `fannie-${column(loan, 'loan_id')}`
   const account = `fnma-${column(loan, 'loan_id')}`
   const date = monthOf(column(loan, 'orig_date'))
@@ -70,6 +72,7 @@ function mapLoan(loan: Row): Call[] {
         channel: column(loan, 'channel'),
         purpose: column(loan, 'purpose'),
         loan_to_value: Number(column(loan, 'ltv')),
+        ...reportedMonths(months.map((row) => monthOf(column(row, 'period')))),
       },
     }),
     postEntry(id, {
@@ -80,6 +83,18 @@ function mapLoan(loan: Row): Call[] {
       receivable_status: 'active',
     }),
   ]
+}
+
+/** From when to when the file speaks of a loan, and the months between that it leaves out. */
+function reportedMonths(months: readonly string[]): Json {
+  const [first, last] = [months[0] ?? '', months.at(-1) ?? '']
+  const all = Array.from({ length: monthsBetween(first, last) + 1 }, (_, at) => firstOfMonth(first, at))
+  const missing = all.filter((month) => !months.includes(month)).map((month) => month.slice(0, 7))
+  return {
+    reported_from: first.slice(0, 7),
+    reported_to: last.slice(0, 7),
+    ...(missing.length === 0 ? {} : { not_reported: missing.join(' ') }),
+  }
 }
 
 /** What changes from month to month while the rows of a loan are read. */
@@ -181,7 +196,7 @@ function stateOf(row: Row, date: string, before: LoanState): LoanState {
 /** The calls of one loan: `loan` of the acquisition file, `months` of the performance file in date order. */
 export function mapHistory(loan: Row, months: readonly Row[]): Call[] {
   const id = `fannie-${column(loan, 'loan_id')}`
-  const calls = mapLoan(loan)
+  const calls = mapLoan(loan, months)
   const payment = levelPayment(loan)
   let state: LoanState = {
     upb: centsOf(loan, 'orig_amount'),
@@ -219,6 +234,9 @@ export const fannie2007q3: DataSet = {
   name: book_name,
   about: '97 US mortgages with ten years of months',
   read,
+  oracles: readOracles,
+  views,
+  timelines: false,
   figures,
-  not_yet,
+  not_shown: [],
 }

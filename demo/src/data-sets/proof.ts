@@ -1,17 +1,36 @@
-// Proves a data set without a server: maps the real files, evaluates the calls plainly, compares every figure
-// with expected.json. Where the files are absent it says so aloud; they may not be part of the repository.
+// Proves a data set twice: without a server, by a plain evaluation of the calls, and by the demo itself against the service
+// as people run it: built, in a process of its own, with a key made by the command line. Where the files are absent it says
+// so aloud; they may not be part of the repository.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { DemoArguments } from '../arguments.ts'
 import { orderCalls, type Call, type Json } from '../call.ts'
 import { compareWithExpected, listUnnamed, type Expected } from '../figures.ts'
 import { evaluateCalls, mergePatch } from '../model.ts'
+import { runDemo } from '../run.ts'
 import type { DataSet } from './data-set.ts'
 
 const data_dir = resolve(import.meta.dirname, '../../../../shared/data')
 
-/** Describes the proof of one data set as tests. */
-export function describeProof(set: DataSet, calls_count: number): void {
+/** How long a busy machine may take to send and read a book. */
+const patience_ms = 240_000
+
+/** What a proof counts and sends. */
+export interface ProofOf {
+  /** Calls that the whole set maps to. */
+  readonly calls: number
+  /** How many loans are sent to the service; all when left out. */
+  readonly loans_max?: number
+  /** Whether the same book is sent again, and read again: nothing may change. */
+  readonly sent_twice?: boolean
+}
+
+/** Describes the proofs of one data set as tests. */
+export function describeProof(set: DataSet, { calls: calls_count, ...sending }: ProofOf): void {
   const dir = join(data_dir, set.name)
   const present = existsSync(join(dir, 'expected.json'))
   if (!present) console.warn(`SKIPPED: ${set.name} is not proven, for ${dir} is absent`)
@@ -21,17 +40,48 @@ export function describeProof(set: DataSet, calls_count: number): void {
       calls = orderCalls(await set.read(dir))
       expect(calls).toHaveLength(calls_count)
     })
-    it('gives every figure of expected.json that balances and statuses can show', () => {
-      const expected = JSON.parse(readFileSync(join(dir, 'expected.json'), 'utf8')) as Expected
-      const figures = set.figures(evaluateCalls(calls))
+    it('gives every figure of expected.json that the service can show', async () => {
+      const stated = JSON.parse(readFileSync(join(dir, 'expected.json'), 'utf8')) as Expected
+      const expected = { ...stated, ...(await set.oracles?.(dir)) }
+      const figures = set.figures(evaluateCalls(calls, set.views))
       const compared = compareWithExpected(figures, expected)
       expect(compared.filter((line) => !line.agrees)).toEqual([])
-      expect(listUnnamed(expected, figures, set.not_yet)).toEqual([])
+      expect(listUnnamed(expected, figures, set.not_shown)).toEqual([])
     })
     it('keeps the rules of the interface on every state', () => {
       expect(listFaults(calls)).toEqual([])
     })
+    describeService(set, sending)
   })
+}
+
+function describeService(set: DataSet, { loans_max, sent_twice = false }: Omit<ProofOf, 'calls'>): void {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(() => service.stop())
+
+  const tell = async () => {
+    const args = { set, data_dir, url: service.url, key: service.key, connections: 32, loans_max }
+    const verdict = await tellRun(args)
+    expect(verdict.wrong).toEqual([])
+    expect(verdict.agrees).toBe(true)
+  }
+  it(`reads every figure of ${loans_max ?? 'all'} loans back from the service`, tell, patience_ms)
+  if (sent_twice) it('reads the same figures when the same book is sent again', tell, patience_ms)
+}
+
+/** Runs the demo and keeps the lines of its table that disagree. */
+async function tellRun(args: DemoArguments): Promise<{ agrees: boolean; wrong: string[] }> {
+  const printed: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
+  try {
+    const agrees = await runDemo(args)
+    return { agrees, wrong: printed.flatMap((text) => text.split('\n')).filter((line) => line.endsWith('| NO')) }
+  } finally {
+    log.mockRestore()
+  }
 }
 
 /** The first ten faults that the interface (2.3) or a reader of the calls would find. */
@@ -70,4 +120,67 @@ function listReceivableFaults(state: Json): string[] {
   const rate = String(state['interest_rate'] ?? 0)
   if (!/^\d(\.\d{1,9})?$/.test(rate)) faults.push(`interest_rate ${rate}`)
   return faults
+}
+
+const server = resolve(import.meta.dirname, '../../../server/dist/main.js')
+
+/** A running service with a sandbox key of a lender. */
+interface RunningService {
+  readonly url: string
+  readonly key: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the service on a fresh database. */
+async function startService(): Promise<RunningService> {
+  const settings = { DATABASE_URL: await cloneDatabase(), PORT: '0', LOG_LEVEL: 'silent' }
+  await run(['organizations', 'create', 'lender'], settings)
+  const words = ['keys', 'create', '--organization', 'lender', '--environment', 'sandbox', '--name', 'demo']
+  const key = (await run(words, settings)).trim()
+  const child = start(['serve'], settings)
+  child.stdout?.resume()
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { url: await addressOf(child), key, stop }
+}
+
+async function cloneDatabase(): Promise<string> {
+  const { database, host, port, user, password } = inject('postgres')
+  const name = `demo_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ host, port, user, ...(password ? { password } : {}), database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${database}`)
+  await admin.end()
+  const credentials = password ? `${user}:${encodeURIComponent(password)}` : user
+  return `postgres://${credentials}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+function start(args: readonly string[], settings: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [server, ...args], { env: { PATH: process.env['PATH'], ...settings }, stdio: 'pipe' })
+}
+
+async function run(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<string> {
+  const child = start(args, settings)
+  let told = ''
+  let fault = ''
+  child.stdout?.on('data', (chunk) => void (told += String(chunk)))
+  child.stderr?.on('data', (chunk) => void (fault += String(chunk)))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${fault}`)
+  return told
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ''
+    child.stderr?.on('data', (chunk) => {
+      told += String(chunk)
+      const address = /Tapeline serves on (\S+?),/.exec(told)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('close', () => reject(new Error(`the service ended before it served: ${told}`)))
+  })
 }

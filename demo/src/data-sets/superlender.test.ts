@@ -1,5 +1,5 @@
-// The payday book, mapped and evaluated without a service.
+// The payday book, mapped and evaluated without a service, then sent to one.
 import { superlender } from './superlender.ts'
 import { describeProof } from './proof.ts'
 
-describeProof(superlender, 92_157)
+describeProof(superlender, { calls: 92_157, loans_max: 800 })

@@ -2,12 +2,11 @@
 // delinquency codes. Whole NT dollars, sent as hundredths. The first day is ours: the file has no opening date.
 import { join } from 'node:path'
 import { cents } from '../amounts.ts'
-import { countBy, sumOf, type Book, type BookEntry } from '../book.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { firstOfMonth, lastOfMonth } from '../dates.ts'
-import type { Figure, NotYet } from '../figures.ts'
 import { column, listRows, type Row } from '../rows.ts'
 import type { DataSet } from './data-set.ts'
+import { figures, not_shown, views } from './uci-taiwan-cards-figures.ts'
 
 const book_name = 'uci-taiwan-cards'
 const opened_on = '2005-03-31'
@@ -75,13 +74,15 @@ function mapStatements(row: Row, id: string): Call[] {
         ...(at === 0 ? { description: 'Balance brought forward' } : {}),
       })
     const reported = payment > 0 ? undefined : balance
-    if (draw > 0) calls.push(post('draw', 'disbursement', draw, reported))
+    // A card that begins with nothing says so too, so that each has a status and months from the first statement on.
+    if (draw > 0 || (at === 0 && draw === 0)) calls.push(post('draw', 'disbursement', draw, reported))
     if (draw < 0) calls.push(post('credit', 'refund', -draw, reported))
     if (payment > 0) calls.push(post('payment', 'principal', payment, balance))
   }
   return calls
 }
 
+/** `times` are the months past due of the lender's code; it goes back to 0 with them. */
 interface Arrears {
   readonly amount: number
   readonly times: number
@@ -119,122 +120,20 @@ function mapArrears(row: Row, id: string): Call[] {
       )
     }
     if (changed && now.amount === 0) {
-      calls.push(patchReceivable(date, { id, delinquent_amount: 0, delinquent_since: null }))
+      calls.push(patchReceivable(date, { id, delinquent_amount: 0, delinquent_times: 0, delinquent_since: null }))
     }
     before = now
   }
   return calls
 }
 
-const effects: Readonly<Record<string, number>> = { disbursement: 1, refund: -1, principal: -1 }
-
-/** Totals of the entries by month, in whole NT dollars. */
-function totalsByMonth(book: Book): Map<string, { charges: number; payments: number }> {
-  const totals = new Map(statements.map(({ month }) => [month, { charges: 0, payments: 0 }]))
-  const add = (entry: BookEntry) => {
-    const month = totals.get(entry.date.slice(0, 7))
-    if (month && entry.type === 'principal') month.payments += entry.amount / 100
-    else if (month) month.charges += (entry.amount / 100) * (effects[entry.type] ?? 0)
-  }
-  for (const entries of book.entries.values()) entries.forEach(add)
-  return totals
-}
-
-function monthFigures(book: Book): Figure[] {
-  const shown: Figure[] = []
-  let balance = 0
-  for (const [month, total] of totalsByMonth(book)) {
-    balance += total.charges - total.payments
-    shown.push({
-      path: ['statement_balance_total_TWD', month],
-      ours: balance,
-      note: 'by entries',
-    })
-    if (month === '2005-04') continue
-    shown.push({ path: ['payments_total_TWD', month], ours: total.payments })
-    shown.push({ path: ['net_new_charges_total_TWD', month], ours: total.charges })
-  }
-  return shown
-}
-
-function lastMonthFigures(book: Book): Figure[] {
-  const times = book.receivables.map((card) => (card.delinquent_amount > 0 ? card.delinquent_times : 0))
-  const counts = countBy(times, String)
-  const late = (least: number) => times.filter((value) => value >= least).length
-  const status = (key: string): Figure => ({
-    path: ['repayment_status_counts', '2005-09', key],
-    ours: counts[key] ?? 0,
-  })
-  const underZero = (value: unknown) => sumOf(['-2', '-1', '0'], (key) => (value as Record<string, number>)[key] ?? NaN)
-  return [
-    ...['1', '2', '3', '4', '5', '6', '7', '8'].map(status),
-    {
-      path: ['repayment_status_counts', '2005-09'],
-      pick: underZero,
-      ours: counts['0'] ?? 0,
-      note: '-2, -1 and 0 together',
-    },
-    { path: ['accounts_30+_by_month', '2005-09'], ours: late(1) },
-    { path: ['accounts_60+_by_month', '2005-09'], ours: late(2) },
-    {
-      path: ['balance_60+_by_month_TWD (positive balances)', '2005-09'],
-      ours: sumOf(book.receivables, (card) => {
-        const counted = card.delinquent_amount > 0 && card.delinquent_times >= 2
-        return counted ? Math.max(0, card.balance ?? 0) / 100 : 0
-      }),
-    },
-  ]
-}
-
-function figures(book: Book): Figure[] {
-  const limits = sumOf(book.receivables, (card) => card.credit_limit ?? 0)
-  const balances = sumOf(book.receivables, (card) => card.balance ?? 0) / 100
-  const defaults = countBy(book.receivables, (card) => String(card.metadata['default_next_month']))
-  return [
-    { path: ['accounts'], ours: book.accounts.length },
-    { path: ['accounts'], ours: book.receivables.length, note: 'receivables' },
-    {
-      path: ['mean_limit_TWD'],
-      ours: Math.round(limits / book.receivables.length) / 100,
-      note: 'rounded to 0.01',
-    },
-    ...['0', '1'].map((key): Figure => ({
-      path: ['default_next_month', key],
-      ours: defaults[key] ?? 0,
-      note: 'kept in metadata',
-    })),
-    { path: ['statement_balance_total_TWD', '2005-09'], ours: balances, note: 'sum of balances' },
-    ...monthFigures(book),
-    ...lastMonthFigures(book),
-  ]
-}
-
-const needs_history = 'needs the delinquency of a past month (GET shows the state of today)'
-const earlier_months = statements.slice(0, 5).map(({ month }) => month)
-const by_month = [
-  'repayment_status_counts',
-  'accounts_30+_by_month',
-  'accounts_60+_by_month',
-  'balance_60+_by_month_TWD (positive balances)',
-]
-
-const not_yet: NotYet[] = [
-  {
-    path: ['payments_total_TWD', '2005-04'],
-    needs: 'is not sent: April was paid before the opening balance',
-  },
-  ...by_month.flatMap((name) => earlier_months.map((month): NotYet => ({ path: [name, month], needs: needs_history }))),
-  {
-    path: ['roll_counts_(months_past_due)'],
-    needs: 'needs the month-to-month transition matrix',
-  },
-]
-
 /** The data set. */
 export const uciTaiwanCards: DataSet = {
   name: book_name,
   about: '30,000 credit card accounts, six statements each',
   read: async (dir, loans_max) => (await listRows(join(dir, 'UCI_Credit_Card.csv.gz'), loans_max)).flatMap(mapCard),
+  views,
+  timelines: false,
   figures,
-  not_yet,
+  not_shown,
 }

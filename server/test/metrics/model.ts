@@ -278,7 +278,7 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   return { ...standing, defaulted_on, outcome: outcomeOf(standing) }
 }
 
-/** A delinquency ends on the day on which principal reaches zero, and what was said of it does not bring it back. */
+/** A delinquency ends on the day on which principal reaches zero; only a word of a later day since when brings it back. */
 function delinquencyOn(
   facts: Known,
   day: number,
@@ -286,8 +286,10 @@ function delinquencyOn(
   before: Day | undefined,
 ): { since: number | null; began_reported: boolean; ended_since: number | null } {
   const said = reportedSince(facts.said, day)
-  if (said !== null && said === before?.ended_since) return { since: null, began_reported: false, ended_since: said }
-  const began_reported = said !== null && (before?.reported_since ?? null) === null
+  const said_today = facts.said.some((one) => one.day === day && one.since !== null)
+  const again = said !== null && said === before?.ended_since
+  if (again && !said_today) return { since: null, began_reported: false, ended_since: said }
+  const began_reported = said !== null && (before?.reported_since ?? null) === null && !(again && outstanding <= 0)
   const ends = said !== null && outstanding <= 0 && (before?.outstanding ?? 0) > 0
   return { since: ends ? null : said, began_reported, ended_since: ends ? said : null }
 }

@@ -22,8 +22,7 @@ export class Course {
   #fact = 0
   #arrear = 0
   #reports_delinquency = false
-  /** The day since which it was delinquent when nothing was outstanding any more; NaN for none. */
-  #ended_since = Number.NaN
+  #ended_since: number | null = null
   #closing: Reckoning['closure_policy'] | null = null
 
   constructor(ledger: Ledger, arrears: readonly ArrearsStep[], steps: readonly Reckoning[]) {
@@ -65,7 +64,10 @@ export class Course {
     if (this.#fact === first) return
     this.#close(day)
     this.#compareBalances(first)
-    if (!was_delinquent && this.standing.delinquent_since !== null) this.standing.episodes_reported += 1
+    const since = this.standing.delinquent_since
+    // What has ended and is said once more, while nothing is outstanding, is no delinquency of its own.
+    const said_again = since === this.#ended_since && outstanding(this.standing) <= 0
+    if (!was_delinquent && since !== null && !said_again) this.standing.episodes_reported += 1
     if (was_outstanding && outstanding(this.standing) <= 0) this.#endDelinquency()
   }
 
@@ -79,8 +81,6 @@ export class Course {
     } else if (kind === FACT.status) standing.status = value
     else if (kind === FACT.delinquent_since) {
       this.#reports_delinquency = true
-      if (value === this.#ended_since) return
-      this.#ended_since = Number.NaN
       standing.delinquent_since = Number.isNaN(value) ? null : value
     } else if (kind === FACT.delinquent_amount) standing.delinquent_amount = value
     else if (kind === FACT.delinquent_times) standing.delinquent_times = value
@@ -104,12 +104,9 @@ export class Course {
 
   /** When nothing is outstanding any more nothing is delinquent, and drawing again does not bring back what was. */
   #endDelinquency(): void {
-    const { standing } = this
-    const since = standing.delinquent_since
-    if (since === null) return
-    this.#ended_since = since
-    standing.delinquent_since = null
-    standing.delinquent_amount = 0
+    this.#ended_since = this.standing.delinquent_since
+    this.standing.delinquent_since = null
+    this.standing.delinquent_amount = 0
   }
 
   /** Of the balances stated on a day the one nearest to ours: some order of the day's entries makes it the last. */

@@ -1,7 +1,7 @@
 // The months of a receivable: what moved in each and where it stood at the end, without gaps from its origination to the month in
 // which it was over. The month of the day asked about is open: it speaks of that day.
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
-import { FACT, type Ledger } from '../ledger/ledger.ts'
+import type { FACT, Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from './course.ts'
 import { type Basis, type Expectations, basisOn, dueOn, expectationsOf } from './expectations.ts'

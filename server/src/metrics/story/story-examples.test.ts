@@ -162,6 +162,23 @@ test('a reported delinquency ends on the day on which principal reaches zero; dr
   }
 })
 
+test('a delinquency reported of a day after the balance had come to nothing and back holds of that day', () => {
+  const told = history(
+    [
+      first({ ...LINE, product_type: 'credit_card' }),
+      later('2026-07-31', { delinquent_amount: 10, delinquent_times: 2, delinquent_since: '2026-06-01' }),
+    ],
+    [
+      entry('2026-05-31', 'disbursement', 2_430),
+      entry('2026-06-30', 'principal', 2_430),
+      entry('2026-07-31', 'disbursement', 2_756),
+    ],
+  )
+  expect(['2026-06-29', '2026-06-30', '2026-07-30', '2026-07-31'].map((day) => on(day, told).reported)).toEqual([
+    28, 0, 0, 60,
+  ])
+})
+
 const TERMS = { term: '12 months', payment_frequency: '1 month' }
 
 test('a loan that becomes due at maturity in June was past due in March all the same', () => {

@@ -166,6 +166,9 @@ function dueOf(facts: Facts, first: number, last: number) {
   }
 }
 
+/** Before its first turn nothing was drawn. */
+const UNTURNED = { outcome: 'not_drawn', bucket_reported: 0, bucket_computed: 0 }
+
 test('the turn that holds on any day tells the bucket and the outcome of that day', () => {
   fc.assert(
     fc.property(histories, (history) => {
@@ -175,7 +178,7 @@ test('the turn that holds on any day tells the bucket and the outcome of that da
       const course = courseOf(history)
       for (let day = turns[0]?.day ?? END; day <= END + 150; day += 1) {
         const { outcome, bucket_reported, bucket_computed } = toldBy(course.advanceTo(day), history.steps)
-        const turn = { ...turns.findLast((one) => one.day <= day), day }
+        const turn = { ...UNTURNED, ...turns.findLast((one) => one.day <= day), day }
         const there = { day, outcome, bucket_reported, bucket_computed }
         if (!isDeepStrictEqual(turn, there)) expect(turn).toEqual(there)
       }
