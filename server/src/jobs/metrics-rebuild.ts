@@ -12,8 +12,11 @@ export function rebuildMetrics(connection: pg.ClientConfig, tenant: number, prog
 async function replaceLedgers(connections: BookConnections, tenant: number, progress: Progress): Promise<BookSize> {
   const { reading, storing, querier } = connections
   const { settings, ...place } = await placeOfBook(reading, querier, tenant)
-  await storing.query('delete from receivable_ledgers where tenant = $1', [tenant])
-  const size = await makeBook({ ...connections, table: 'receivable_ledgers' }, place, progress)
+  // The old ones go while the book is being read; what is sent on the same connection waits for it.
+  const [size] = await Promise.all([
+    makeBook({ ...connections, table: 'receivable_ledgers' }, place, progress),
+    storing.query('delete from receivable_ledgers where tenant = $1', [tenant]),
+  ])
   await storing.query('update metrics_cursors set position = $2, settings = $3, sweep = null where tenant = $1', [
     tenant,
     place.known_at,
