@@ -24,14 +24,16 @@ export function listedFlow(type: string): number | undefined {
 
 /** The kind of flow of an entry type on a day, by the mapping in force then. */
 export function flowOf(type: string, day: number, steps: readonly Reckoning[]): number {
-  const listed = LISTED.get(type)
-  if (listed !== undefined) return listed
-  const mapped = reckoningOn(steps, day).type_mapping.get(type)
-  return (mapped === undefined ? undefined : LISTED.get(mapped)) ?? FACT.not_understood
+  return LISTED.get(meaningOf(type, day, steps)) ?? FACT.not_understood
+}
+
+/** The type whose effect an entry type has on a day: itself where it is listed or nothing is said of it. */
+export function meaningOf(type: string, day: number, steps: readonly Reckoning[]): string {
+  return LISTED.has(type) ? type : (reckoningOn(steps, day).type_mapping.get(type) ?? type)
 }
 
 /** The value of a status in a ledger; 0 for none. */
-export function statusValue(status: string | null): number {
+function statusValue(status: string | null): number {
   if (status === 'active') return STATUS.active
   return status === 'closed' ? STATUS.closed : 0
 }

@@ -33,6 +33,17 @@ export const FLOWS = 13
 /** Values of a fact about status; the greater wins on one day. */
 export const STATUS = { active: 1, closed: 2 } as const
 
+/** A status as the interface has it, by its value; null for none. */
+export function statusWord(value: number): keyof typeof STATUS | null {
+  if (value === STATUS.closed) return 'closed'
+  return value === STATUS.active ? 'active' : null
+}
+
+/** Whether a kind of flow says what falls due, which is no movement of money. */
+export function isScheduled(kind: number): boolean {
+  return kind === FACT.scheduled_principal || kind === FACT.scheduled_interest
+}
+
 /** How a receivable is paid back, which decides what can be expected of it without a schedule of the lender's. */
 export const PRODUCT_CLASSES = ['instalment', 'card', 'line', 'invoice'] as const
 

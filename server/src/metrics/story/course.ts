@@ -74,7 +74,6 @@ export class Course {
   #take(kind: number, value: number): void {
     const { standing } = this
     if (kind < FLOWS) {
-      standing.begun = true
       standing.totals[kind] = (standing.totals[kind] ?? 0) + value
       standing.principal += (EFFECTS[kind] ?? 0) * value
       if (kind === FACT.write_off && value > 0) standing.defaulted_on ??= standing.day

@@ -8,7 +8,7 @@ import { bucketLabels, bucketOf } from '../delinquency/buckets.ts'
 import { delinquentDays } from '../delinquency/delinquent-days.ts'
 import { overdueOn } from '../delinquency/overdue.ts'
 import { hasReportedGap } from '../delinquency/reported-gap.ts'
-import { FACT, type Ledger, STATUS } from '../ledger/ledger.ts'
+import { FACT, type Ledger, statusWord } from '../ledger/ledger.ts'
 import { durationOf } from '../ledger/patch-facts.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
 import { annualiseLoss } from '../returns/annualise.ts'
@@ -90,12 +90,6 @@ export function cashOut(standing: Standing): number {
 /** Interest, fees and other income up to a standing's day. */
 export function incomeOf(standing: Standing): number {
   return INCOME.reduce((sum, kind) => sum + total(standing, kind), 0)
-}
-
-/** A status as the interface has it; null while no entry states one. */
-export function statusWord(status: number): 'active' | 'closed' | null {
-  if (status === STATUS.closed) return 'closed'
-  return status === STATUS.active ? 'active' : null
 }
 
 /** Whether it is past due by either count. */

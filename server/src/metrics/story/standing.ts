@@ -4,8 +4,6 @@ import { FACT, FLOWS, STATUS } from '../ledger/ledger.ts'
 /** Where a receivable stands at the end of a day. Sums run from its beginning; money in minor units, days by their numbers. */
 export interface Standing {
   day: number
-  /** Whether any entry is dated up to the day. */
-  begun: boolean
   /** Sum of amounts by kind of flow, in the order of FACT. */
   totals: Float64Array
   /** Outstanding principal by the entries, whatever the status. */
@@ -41,7 +39,6 @@ export type Outcome = (typeof OUTCOMES)[number]
 export function untouched(): Standing {
   return {
     day: -Infinity,
-    begun: false,
     totals: new Float64Array(FLOWS),
     principal: 0,
     closed_unexplained: 0,
@@ -93,7 +90,6 @@ export function daysPastDue(standing: Standing, since: number | null): number {
 /** Copies where a receivable stands, so that a course can go on. Field by field, since it is done for every month. */
 export function copyStanding(from: Standing, to: Standing): void {
   to.day = from.day
-  to.begun = from.begun
   to.totals.set(from.totals)
   to.principal = from.principal
   to.closed_unexplained = from.closed_unexplained

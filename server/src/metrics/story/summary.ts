@@ -2,7 +2,7 @@
 // that it can have.
 import { monthOfDay } from '../../core/month.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
-import { FACT, FLOWS, type Ledger, STATUS } from '../ledger/ledger.ts'
+import { FACT, FLOWS, type Ledger, statusWord } from '../ledger/ledger.ts'
 import { activityOf, firstMonth, isOver } from './span.ts'
 
 /** The summary of a receivable; all null where it has no entries. */
@@ -34,7 +34,7 @@ export function summaryOf(ledger: Ledger): Summary {
   const over = isOver(product, { status, outstanding: balance ?? 0, disbursed })
   return {
     balance,
-    status: status === STATUS.closed ? 'closed' : status === STATUS.active ? 'active' : null,
+    status: statusWord(status),
     first_month: activity === undefined ? null : firstMonth(ledger, activity),
     last_month: activity !== undefined && over ? monthOfDay(activity.last) : null,
   }

@@ -4,7 +4,7 @@ import { dayNumberOf, dayOfNumber } from '../../core/day.ts'
 import type { BalanceEntry } from '../../metrics/balance.ts'
 import { addMovement, flowOf, listedFlow } from '../../metrics/ledger/entry-facts.ts'
 import type { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
-import { STATUS } from '../../metrics/ledger/ledger.ts'
+import { STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type BinaryRow, Words } from '../../storage/binary-rows.ts'
 
@@ -79,12 +79,11 @@ export class EntryColumns {
 
   /** An entry as exact sums of any size take it. */
   balanceEntry(at: number): BalanceEntry {
-    const status = this.#statuses[at]
     return {
       date: dayOfNumber(this.#days[at] ?? 0),
       type: this.#typeOf(at),
       amount: this.#amounts[at] ?? 0,
-      receivable_status: status === STATUS.closed ? 'closed' : status === STATUS.active ? 'active' : null,
+      receivable_status: statusWord(this.#statuses[at] ?? 0),
     }
   }
 

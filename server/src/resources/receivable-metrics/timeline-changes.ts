@@ -7,11 +7,11 @@ import { formatMoment } from '../../core/moment.ts'
 import { bucketLabels, bucketOf } from '../../metrics/delinquency/buckets.ts'
 import { flowOf } from '../../metrics/ledger/entry-facts.ts'
 import { EFFECTS } from '../../metrics/ledger/flow-effects.ts'
-import { FACT, type Ledger } from '../../metrics/ledger/ledger.ts'
+import { FACT, type Ledger, isScheduled, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../../metrics/reckoning.ts'
 import { visitChangingDays } from '../../metrics/story/changing-days.ts'
 import type { Expectations } from '../../metrics/story/expectations.ts'
-import { dayText, statusWord } from '../../metrics/story/month-figures.ts'
+import { dayText } from '../../metrics/story/month-figures.ts'
 import { type Standing, daysPastDue, outcomeOf, outstanding, total, writtenOff } from '../../metrics/story/standing.ts'
 import { type Change, type ChangeType, changeOn } from './timeline-change.ts'
 import type { TimelineEntry } from './timeline-facts.ts'
@@ -198,10 +198,7 @@ function labelOn(steps: readonly Reckoning[], day: number, days_past_due: number
 /** The entries of the lender's schedule that are past due. */
 function dueIds({ of, entriesOn, after }: DayOf, count: 'reported' | 'computed'): string[] {
   const since = count === 'computed' ? after.rolling_since : null
-  const scheduled = ({ type, day }: TimelineEntry) => {
-    const flow = flowOf(type, day, of.steps)
-    return flow === FACT.scheduled_principal || flow === FACT.scheduled_interest
-  }
+  const scheduled = ({ type, day }: TimelineEntry) => isScheduled(flowOf(type, day, of.steps))
   return since === null ? [] : (entriesOn.get(since) ?? []).filter(scheduled).map(({ id }) => id)
 }
 

@@ -2,12 +2,11 @@
 // are left out first, but for the lender's schedule, which speaks of what is expected.
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
-import { ENTRY_TYPES } from '../../metrics/entry-types.ts'
 import { checkBalances } from '../../metrics/balance-check/balance-check.ts'
 import type { BalanceCheck, ComparedBalance } from '../../metrics/balance-check/checked-entry.ts'
-import { flowOf } from '../../metrics/ledger/entry-facts.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { type Reckoning, reckoningOn } from '../../metrics/reckoning.ts'
+import { flowOf, meaningOf } from '../../metrics/ledger/entry-facts.ts'
+import { isScheduled } from '../../metrics/ledger/ledger.ts'
+import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Expectations, basisOn, expectationsOf } from '../../metrics/story/expectations.ts'
 import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
 import { receivableReturns } from '../../metrics/story/receivable-returns.ts'
@@ -53,20 +52,13 @@ export function presentTimeline({ id, currency, as_of, known_at }: TimelineOf, f
   }
 }
 
-function isSchedule({ type, day }: TimelineEntry, steps: readonly Reckoning[]): boolean {
-  const flow = flowOf(type, day, steps)
-  return flow === FACT.scheduled_principal || flow === FACT.scheduled_interest
-}
-
 function entriesAsOf(
   entries: readonly TimelineEntry[],
   as_of: number,
   steps: readonly Reckoning[],
 ): readonly TimelineEntry[] {
-  return entries.filter((entry) => entry.day <= as_of || isSchedule(entry, steps))
+  return entries.filter(({ type, day }) => day <= as_of || isScheduled(flowOf(type, day, steps)))
 }
-
-const LISTED = new Set<string>(ENTRY_TYPES)
 
 /** Entries up to the day by the listed type that they have or are mapped to. */
 function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps: readonly Reckoning[]) {
@@ -75,7 +67,7 @@ function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps:
     .map(({ day, id, type, amount, balance, recorded }) => ({
       day,
       id,
-      type: LISTED.has(type) ? type : (reckoningOn(steps, day).type_mapping.get(type) ?? type),
+      type: meaningOf(type, day, steps),
       amount,
       reported: balance,
       recorded,
