@@ -25,6 +25,13 @@ const lastMoment = statement(
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`,
 )
 
+/** The newest moment of a tenant's log, and the present by the database's clock. */
+export async function readMoments(querier: Querier, tenant: number): Promise<{ last: number; now: number }> {
+  const [moments] = await querier.query<{ last: number; now: number }>(lastMoment, [tenant])
+  if (moments === undefined) throw new Error('The clock gave no moment')
+  return moments
+}
+
 /** Waits for a batch under way, whose moments may lie before now. */
 export async function awaitWriter(querier: Querier, tenant: number): Promise<void> {
   await querier.query(shareLock, [tenant])
@@ -49,9 +56,9 @@ export async function readClocks(
 
 /** Makes sure that nothing more will be recorded at or before a moment, so that the same question has the same answer for ever. */
 async function isSettled(querier: Querier, tenant: number, known_at: number): Promise<boolean> {
-  const [moment] = await querier.query<{ last: number; now: number }>(lastMoment, [tenant])
-  if (moment === undefined || known_at <= moment.last) return true
-  if (known_at > moment.now) return false
+  const { last, now } = await readMoments(querier, tenant)
+  if (known_at <= last) return true
+  if (known_at > now) return false
   await awaitWriter(querier, tenant)
   return true
 }

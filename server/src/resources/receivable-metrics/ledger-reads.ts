@@ -26,7 +26,7 @@ const findPatches = statement(
   join receivable_patches p on p.tenant = $1 and p.number = w.number where p.recorded <= $3`,
 )
 
-const COLUMNS = 'receivable, date, type, amount, receivable_status, balance'
+const COLUMNS = 'receivable, id, recorded, date, type, amount, receivable_status, balance'
 
 const findEntries = statement(
   'find-entries-for-ledgers',
@@ -37,11 +37,18 @@ const findEntries = statement(
     select ${COLUMNS} from entry_history where tenant = $1 and receivable = w.number and recorded <= $3 and superseded > $3) e`,
 )
 
+/** An entry with its id, and when this version of it became known. */
+export interface RecordedEntry extends KnownEntry {
+  readonly id: string
+  readonly recorded: number
+}
+
 /** Everything known of one receivable at a moment. */
 export interface KnownFacts {
   readonly number: number
   readonly ledger: Ledger
-  readonly entries: readonly KnownEntry[]
+  readonly patches: readonly DatedPatch[]
+  readonly entries: readonly RecordedEntry[]
 }
 
 /** Whose receivables, as known at which moment, and how their numbers are reckoned. */
@@ -61,23 +68,14 @@ export async function readKnownFacts(
   const values = [place.tenant, numbers, place.known_at]
   const [patches, entries] = await Promise.all([
     querier.query<DatedPatch & { number: number }>(findPatches, values),
-    querier.query<KnownEntry>(findEntries, values),
+    querier.query<RecordedEntry>(findEntries, values),
   ])
   const entriesOf = groupBy(entries, (entry) => entry.receivable)
   const builder = new LedgerBuilder()
   return [...groupBy(patches, (patch) => patch.number)].map(([number, known]) => {
-    const ofReceivable = entriesOf.get(number) ?? []
-    return { number, ledger: buildLedger(builder, known, ofReceivable, place.steps), entries: ofReceivable }
+    const told = entriesOf.get(number) ?? []
+    return { number, ledger: buildLedger(builder, known, told, place.steps), patches: known, entries: told }
   })
-}
-
-/** The ledger of one receivable from all that is known of it. */
-export function ledgerOf(
-  patches: readonly DatedPatch[],
-  entries: readonly KnownEntry[],
-  steps: readonly Reckoning[],
-): Ledger {
-  return buildLedger(new LedgerBuilder(), patches, entries, steps)
 }
 
 function buildLedger(

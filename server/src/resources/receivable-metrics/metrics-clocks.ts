@@ -3,9 +3,9 @@
 import type { Fault } from '../../core/fault.ts'
 import { dayOfMoment } from '../../core/moment.ts'
 import type { Call } from '../../http/routes.ts'
-import { type Querier, statement } from '../../storage/database.ts'
+import type { Querier } from '../../storage/database.ts'
 import type { Caller } from '../api-key/key-checker.ts'
-import { readClocks } from '../dated-reads.ts'
+import { readClocks, readMoments } from '../dated-reads.ts'
 
 /** Which day and which moment are asked about. */
 export interface MetricsClocks {
@@ -18,18 +18,12 @@ export interface MetricsClocks {
   readonly faults: readonly Fault[]
 }
 
-const findNow = statement(
-  'find-now',
-  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now from tenants where tenant = $1',
-)
-
 /** Reads the clocks of a call with all faults of its query. */
 export async function readMetricsClocks(querier: Querier, caller: Caller, call: Call): Promise<MetricsClocks> {
-  const [clocks, [moment]] = await Promise.all([
+  const [clocks, { now }] = await Promise.all([
     readClocks(querier, caller, call.query),
-    querier.query<{ now: number }>(findNow, [caller.tenant]),
+    readMoments(querier, caller.tenant),
   ])
-  const now = moment?.now ?? 0
   const today = dayOfMoment(now, caller.time_zone)
   const as_of = clocks.as_of ?? dayOfMoment(clocks.known_at ?? now, caller.time_zone)
   const settled = { as_of, named: clocks.as_of, known_at: clocks.known_at }

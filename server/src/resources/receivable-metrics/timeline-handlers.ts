@@ -5,7 +5,7 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Caller } from '../api-key/key-checker.ts'
-import { findOnClocks, refuseUnknown } from '../dated-reads.ts'
+import { findOnClocks, readMoments, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { receivableStatements } from '../receivable/receivable-store.ts'
@@ -14,7 +14,7 @@ import { type MetricsClocks, readMetricsClocks } from './metrics-clocks.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { getTimeline, timelineCsv } from './receivable-metrics-endpoints.ts'
 import { timelineChange } from './timeline-definition.ts'
-import { findLastMoment, readTimelineFacts } from './timeline-facts.ts'
+import { readTimelineFacts } from './timeline-facts.ts'
 import { presentTimeline } from './timeline-reads.ts'
 
 /** The routes of timelines. */
@@ -51,7 +51,7 @@ async function tellTimeline(services: Services, receivable: ResourceDefinition, 
   const { found, facts, known_at } = await services.database.transaction(async (transaction) => {
     const found = await findReceivable(transaction, receivable, caller, call, clocks)
     refuseFaults(clocks.faults)
-    const known_at = clocks.known_at ?? (await findLastMoment(transaction, caller.tenant))
+    const known_at = clocks.known_at ?? (await readMoments(transaction, caller.tenant)).last
     const facts = await readTimelineFacts(transaction, caller.tenant, found.number, known_at, clocks.known_at)
     return { found, facts, known_at }
   }, 'repeatable read')
