@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DatedAmount } from './dated-amount.ts'
 import { type ArrearsStep, deriveArrears } from './derive-arrears.ts'
-import { daysPastDue, overdueByAge, overdueOn } from './overdue.ts'
+import { daysPastDue, overdueOn } from './overdue.ts'
+import { overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
 
 const of = (...amounts: readonly (readonly [day: number, amount: number])[]): DatedAmount[] =>
   amounts.map(([day, amount]) => ({ day, amount }))

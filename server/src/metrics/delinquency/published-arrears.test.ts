@@ -5,7 +5,8 @@ import { dayNumber } from '../../core/day.ts'
 import type { DatedAmount } from './dated-amount.ts'
 import { delinquentDays } from './delinquent-days.ts'
 import { deriveArrears } from './derive-arrears.ts'
-import { daysPastDue, overdueByAge, overdueOn } from './overdue.ts'
+import { daysPastDue, overdueOn } from './overdue.ts'
+import { overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
 
 const on = (day: string, amount: number): DatedAmount => ({ day: dayNumber(day), amount })
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import type { Duration } from './due-days.ts'
-import { type DueItem, type Draw, type ScheduleTerms, deriveSchedule, styleOf } from './schedule.ts'
+import { type DueItem, type Draw, type ScheduleTerms, deriveSchedule } from './schedule.ts'
 
 const ORIGINATION = dayNumber('2026-01-15')
 const PERCENT = 10_000_000
@@ -19,25 +19,6 @@ const rows = (due: readonly DueItem[]) =>
   due.map(({ day, principal, interest }) => [dayOfNumber(day), principal, interest])
 const principalOf = (due: readonly DueItem[]) => due.reduce((sum, { principal }) => sum + principal, 0)
 const paymentsOf = (due: readonly DueItem[]) => due.map(({ principal, interest }) => principal + interest)
-
-describe('styleOf', () => {
-  it.each([
-    ['term_loan', YEAR, MONTHLY, 'level'],
-    ['term_loan', YEAR, null, 'bullet'],
-    ['term_loan', YEAR, lasting(1, 'year'), 'bullet'],
-    ['term_loan', lasting(14, 'day'), lasting(2, 'week'), 'bullet'],
-    ['term_loan', lasting(28, 'day'), MONTHLY, 'level'],
-    ['salary_advance', MONTHLY, MONTHLY, 'bullet'],
-    ['invoice_factoring', YEAR, MONTHLY, 'bullet'],
-    ['line_of_credit', YEAR, MONTHLY, 'interest_only'],
-    ['line_of_credit', YEAR, null, 'interest_only'],
-    ['credit_card', YEAR, MONTHLY, 'none'],
-    ['term_loan', null, MONTHLY, 'none'],
-    ['line_of_credit', null, null, 'none'],
-  ] as const)('%s over %j every %j is %s', (product_type, term, frequency, style) => {
-    expect(styleOf(product_type, { term, frequency })).toBe(style)
-  })
-})
 
 describe('level payments', () => {
   it('10,000.00 at 12 % over 12 months is paid in 888.49 a month, the last 888.47', () => {

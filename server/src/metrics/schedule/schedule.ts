@@ -1,6 +1,6 @@
 // What a receivable's schedule is, and how it is derived from its terms where the lender sends none. Pure: the result
 // is a function of the terms, the draws and the style alone.
-import { type Duration, isSameDuration } from './due-days.ts'
+import type { Duration } from './due-days.ts'
 import { ScheduleWalk } from './schedule-walk.ts'
 
 /**
@@ -39,15 +39,6 @@ export interface Schedule {
   /** Null where the lender's schedule is reported: it says so itself. */
   readonly style: ScheduleStyle | null
   readonly due: readonly DueItem[]
-}
-
-/** The style in which a product is repaid on given terms. A card has no schedule, an invoice is paid at once. */
-export function styleOf(product_type: string, terms: Pick<ScheduleTerms, 'term' | 'frequency'>): ScheduleStyle {
-  const { term, frequency } = terms
-  if (term === null || product_type === 'credit_card') return 'none'
-  if (product_type === 'line_of_credit') return 'interest_only'
-  const once = frequency === null || isSameDuration(frequency, term)
-  return once || product_type === 'invoice_factoring' ? 'bullet' : 'level'
 }
 
 /**
