@@ -81,6 +81,7 @@ export class Course {
     else if (kind === FACT.delinquent_since) {
       this.#reports_delinquency = true
       standing.delinquent_since = Number.isNaN(value) ? null : value
+      if (standing.delinquent_since !== this.#ended_since) this.#ended_since = null
     } else if (kind === FACT.delinquent_amount) standing.delinquent_amount = value
     else if (kind === FACT.delinquent_times) standing.delinquent_times = value
   }
@@ -103,6 +104,7 @@ export class Course {
 
   /** When nothing is outstanding any more nothing is delinquent, and drawing again does not bring back what was. */
   #endDelinquency(): void {
+    if (this.standing.delinquent_since === null) return
     this.#ended_since = this.standing.delinquent_since
     this.standing.delinquent_since = null
     this.standing.delinquent_amount = 0

@@ -222,6 +222,20 @@ test('interest that was taken back takes nothing from the principal paid, whethe
     expect(on('2026-01-10', history([first(LOAN)], told)).rolling).toBe(0)
 })
 
+test('a delinquency that ended by closing, and is told once more after a second closing, is one', () => {
+  const patches = [first(LOAN), later('2026-05-20', { delinquent_amount: 10, delinquent_since: '2026-03-01' })]
+  const entries = [
+    entry('2026-01-01', 'disbursement', 300, 'active'),
+    entry('2026-04-01', 'interest', 1, 'closed'),
+    entry('2026-04-02', 'interest', 1, 'active'),
+    entry('2026-05-01', 'interest', 1, 'closed'),
+  ]
+  const ledger = ledgerOf(history(patches, entries))
+  const course = new Course(ledger, expectationsOf(ledger).arrears, [STANDARD_RECKONING])
+  expect(course.advanceTo(dayNumber('2026-03-31')).episodes_reported).toBe(1)
+  expect(course.advanceTo(dayNumber('2026-05-31')).episodes_reported).toBe(1)
+})
+
 test('there is no schedule to go by before anything was drawn', () => {
   const entries = [entry('2026-01-01', 'origination_fee', 5), entry('2026-03-15', 'disbursement', 1_200)]
   const expected = expectationsOf(ledgerOf(history([first({ ...LOAN, ...TERMS })], entries)))
