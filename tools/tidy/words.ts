@@ -133,7 +133,7 @@ export function checkBarrel(file: SourceFile): Finding[] {
     .filter((statement) => statement.trim() !== '')
   const gathers =
     statements.length > 0 &&
-    statements.every((statement) => /^(?:export\b(?:[^=]*\bfrom\b|\s+(?:type\s+)?\{)|import\b|\})/.test(statement))
+    statements.every((statement) => /^(?:export\s+(?:type\s+)?[*{]|import\b|\})/.test(statement))
   const message = 'only gathers other files: no barrels but resources/index.ts; import from the file that declares it'
   return gathers ? [{ path: file.path, line: 1, message }] : []
 }

@@ -32,6 +32,9 @@ import {
   timelineCsv,
 } from './receivable-metrics/receivable-metrics-endpoints.ts'
 import { receivableMetricsRoutes } from './receivable-metrics/receivable-metrics-handlers.ts'
+import { tableEndpoints } from './portfolio/portfolio-endpoints.ts'
+import { portfolioRoutes } from './portfolio/portfolio-handlers.ts'
+import { PORTFOLIO_TABLES } from './portfolio/portfolio-tables.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
@@ -74,6 +77,7 @@ export function contract(operatorSlug: string): Contract {
       receivableMonthCsv,
       getTimeline,
       timelineCsv,
+      ...PORTFOLIO_TABLES.flatMap((table) => Object.values(tableEndpoints(table))),
       uploadReceivableDocument,
       uploadContent,
       downloadContent,
@@ -110,6 +114,7 @@ export function routes(services: Services): AnyRoute[] {
     ...documentRoutes(services),
     ...auditRoutes(services, AUDIT_KINDS),
     ...receivableMetricsRoutes(services, receivable),
+    ...portfolioRoutes(services),
     ...metricsRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
   ]

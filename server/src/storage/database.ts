@@ -118,12 +118,14 @@ async function run<Row>(
 
 async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> {
   const client = await pool.connect().catch(rethrow)
+  gather(client)
   client.query(`begin isolation level ${isolation}`).catch(ignore)
   let broken = false
   const release = (failed: boolean) => client.release(failed)
   return {
     query: async (statement, values) => {
       try {
+        gather(client)
         return await run(client, statement, values)
       } catch (error) {
         broken ||= isAway(error)
@@ -133,6 +135,7 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
     commit: async () => {
       let command: string
       try {
+        gather(client)
         command = (await client.query('commit')).command
       } catch (error) {
         release(true)
@@ -146,6 +149,14 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
       release(broken)
     },
   }
+}
+
+/** What is issued in one turn of the event loop leaves in one write: a system call a statement is what batches would wait for. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 async function transaction<T>(

@@ -7,24 +7,35 @@ import { Course, DEFAULT_DAYS } from './course.ts'
 import type { Expectations } from './expectations.ts'
 import { type Standing, copyStanding, outstanding, untouched } from './standing.ts'
 
+/** The receivable whose days are visited, and how. */
+export interface ChangingDays {
+  readonly ledger: Ledger
+  readonly expected: Expectations
+  readonly steps: readonly Reckoning[]
+  /** The next day after the one visited that matters to the visitor as well; Infinity for none. */
+  readonly nextOwnDay?: () => number
+}
+
 /**
  * Visits the days on which anything may change, rising, with where the receivable stood at the end of the day before and stands at
  * the end of the day. Both are only good until the next visit.
  */
 export function visitChangingDays(
-  {
-    ledger,
-    expected,
-    steps,
-  }: { readonly ledger: Ledger; readonly expected: Expectations; readonly steps: readonly Reckoning[] },
+  { ledger, expected, steps, nextOwnDay = never }: ChangingDays,
   visit: (before: Standing, after: Standing) => void,
 ): void {
   const course = new Course(ledger, expected.arrears, steps)
   const before = untouched()
-  for (let day = course.nextDay(); day !== Infinity; day = nextDay(course, steps)) {
+  let day = course.nextDay()
+  while (day !== Infinity) {
     copyStanding(course.advanceTo(day - 1), before)
     visit(before, course.advanceTo(day))
+    day = Math.min(nextDay(course, steps), nextOwnDay())
   }
+}
+
+function never(): number {
+  return Infinity
 }
 
 function nextDay(course: Course, steps: readonly Reckoning[]): number {

@@ -15,7 +15,7 @@ import { annualiseLoss } from '../returns/annualise.ts'
 import { deriveRealisedMoic, deriveTotalMoic } from '../returns/moic.ts'
 import { deriveGrossYield, deriveNetYield } from '../returns/yield.ts'
 import type { Duration } from '../schedule/due-days.ts'
-import { splitPrincipal } from '../schedule/scheduled-principal.ts'
+import { type PrincipalSplit, splitPrincipal } from '../schedule/scheduled-principal.ts'
 import { type Expectations, coverOn } from './expectations.ts'
 import { type Month, inMonth } from './months.ts'
 import { type Standing, daysPastDue, outcomeOf, outstanding, total, writtenOff } from './standing.ts'
@@ -129,25 +129,30 @@ const UNSCHEDULED = { scheduled: null, unscheduled: null, smm: null, cpr: null }
 
 /**
  * Principal paid as scheduled and ahead of it (M18). Principal drawn in the month counts as there from its beginning, so that what
- * is drawn and repaid within one month is no prepayment; such a month has no speed (ours).
+ * is drawn and repaid within one month is no prepayment (ours).
  */
+export function principalSplit({ before, after, due }: Omit<Month, 'month' | 'open'>): PrincipalSplit {
+  const drawn = cashOut(after) - cashOut(before)
+  return splitPrincipal({
+    opening: outstanding(before) + drawn,
+    paid: inMonth({ before, after }, FACT.principal),
+    paid_before: total(before, FACT.principal),
+    due: due.principal,
+    due_before: due.principal_before,
+    scheduled_balance: cashOut(before) + drawn - due.principal_before,
+  })
+}
+
+/** The same for a month's row; a month in which principal was drawn has no speed (ours). */
 function collectedOf(month: Month): {
   scheduled: number | null
   unscheduled: number | null
   smm: Ratio | null
   cpr: number | null
 } {
-  const { before, due } = month
-  if (due.basis === 'none') return UNSCHEDULED
-  const drawn = cashOut(month.after) - cashOut(before)
-  const { scheduled, unscheduled, smm } = splitPrincipal({
-    opening: outstanding(before) + drawn,
-    paid: inMonth(month, FACT.principal),
-    paid_before: total(before, FACT.principal),
-    due: due.principal,
-    due_before: due.principal_before,
-    scheduled_balance: cashOut(before) + drawn - due.principal_before,
-  })
+  if (month.due.basis === 'none') return UNSCHEDULED
+  const { scheduled, unscheduled, smm } = principalSplit(month)
+  const drawn = cashOut(month.after) - cashOut(month.before)
   const speed = smm === null || drawn !== 0 ? null : ratioOf(smm.numerator, smm.denominator)
   const yearly = speed === null ? null : annualiseLoss(speed, { method: 'compound' })
   return { scheduled, unscheduled, smm: speed, cpr: yearly === null ? null : decimalOf(yearly, RATIO_DIGITS) }

@@ -54,8 +54,8 @@ export function visitMonths(
   }
 }
 
-/** Adds up what falls due, month by month. */
-class DueWalk {
+/** Adds up what falls due, month by month; months that are passed over count as what came before. */
+export class DueWalk {
   readonly #expected: Expectations
   #items: Expectations['derived'] = []
   #next = 0
@@ -67,7 +67,8 @@ class DueWalk {
 
   inMonth(month: number, as_of: number): DueInMonth {
     const until = Math.min(lastDayOf(month), as_of)
-    this.#useItemsOf(until, firstDayOf(month))
+    this.#useItemsOf(until)
+    this.#pass(firstDayOf(month))
     const principal_before = this.#principal
     let interest = 0
     for (let item = this.#items[this.#next]; item !== undefined && item.day <= until; item = this.#items[this.#next]) {
@@ -80,13 +81,16 @@ class DueWalk {
   }
 
   /** From the month on in which the lender's schedule begins, it alone counts. */
-  #useItemsOf(until: number, first: number): void {
+  #useItemsOf(until: number): void {
     const items = dueOn(this.#expected, until)
     if (items === this.#items) return
     this.#items = items
     this.#next = 0
     this.#principal = 0
-    for (let item = items[0]; item !== undefined && item.day < first; item = items[this.#next]) {
+  }
+
+  #pass(first: number): void {
+    for (let item = this.#items[this.#next]; item !== undefined && item.day < first; item = this.#items[this.#next]) {
       this.#principal += item.principal
       this.#next += 1
     }

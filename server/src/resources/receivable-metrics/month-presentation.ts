@@ -1,11 +1,11 @@
 // The months of one receivable as they are answered.
 import { monthOfDay } from '../../core/month.ts'
-import { type Ratio, decimalOf } from '../../core/ratio.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
-import { type MonthFigures, RATIO_DIGITS, monthFigures } from '../../metrics/story/month-figures.ts'
+import { type MonthFigures, monthFigures } from '../../metrics/story/month-figures.ts'
 import { visitMonths } from '../../metrics/story/months.ts'
+import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 
 /** A receivable whose months are told. */
@@ -61,13 +61,4 @@ function presentMonth(receivable_id: string, currency: string, figures: MonthFig
 /** Both multiples as answered. */
 export function presentMoic({ realised, total }: MonthFigures['moic']): Resource {
   return { realised: presentRatio(realised), total: presentRatio(total) }
-}
-
-/** A ratio as answered; null where there is none, or where JSON could not carry a part exactly. */
-export function presentRatio(ratio: Ratio | null): Resource | null {
-  if (ratio === null) return null
-  const numerator = Number(ratio.numerator)
-  const denominator = Number(ratio.denominator)
-  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator)) return null
-  return { numerator, denominator, value: decimalOf(ratio, RATIO_DIGITS) }
 }

@@ -5,7 +5,7 @@ import { currencyField, dayField, idField, signedMoney } from '../../contract/fi
 import { choice, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { OUTCOMES } from '../../metrics/story/standing.ts'
-import { answerRecord, count, decimals, ratioField } from './answer-record.ts'
+import { answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
 import { delinquencyField } from './delinquency-field.ts'
 
 const principal = answerRecord(

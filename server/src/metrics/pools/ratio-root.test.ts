@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearestRoot } from './ratio-root.ts'
-import { decimalText } from '../../../src/core/ratio.ts'
+import { decimalText } from '../../core/ratio.ts'
 
 test.each([
   [2n, 1n, 2, 12, '1.414213562373'],

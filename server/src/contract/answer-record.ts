@@ -1,10 +1,10 @@
 // Kinds of what is only ever answered: records all of whose fields are always there, null where they have no value, and ratios, which
 // never stand without their parts.
 import { Type } from 'typebox'
-import { listOf, recordOf } from '../../contract/composite-kind.ts'
-import { INTEGER_MAX } from '../../contract/fields.ts'
-import { type Kind, nullable, wholeNumber } from '../../contract/kind.ts'
-import type { Fields, ResourceDefinition } from '../../contract/resource.ts'
+import { listOf, recordOf } from './composite-kind.ts'
+import { INTEGER_MAX } from './fields.ts'
+import { type Kind, nullable, wholeNumber } from './kind.ts'
+import type { Fields, ResourceDefinition } from './resource.ts'
 
 /** A record with every field present; those named may be null. A name that is no field does not compile. */
 export function answerRecord<F extends Fields>(

@@ -1,11 +1,11 @@
 // The clocks of a question about metrics. The day is settled when it is asked, since every figure speaks of one; what is to come is
 // told only as expected, so the day never lies in the future.
-import type { Fault } from '../../core/fault.ts'
-import { dayOfMoment } from '../../core/moment.ts'
-import type { Call } from '../../http/routes.ts'
-import type { Querier } from '../../storage/database.ts'
-import type { Caller } from '../api-key/key-checker.ts'
-import { readClocks, readMoments } from '../dated-reads.ts'
+import type { Fault } from '../core/fault.ts'
+import { dayOfMoment } from '../core/moment.ts'
+import type { Call } from '../http/routes.ts'
+import type { Querier } from '../storage/database.ts'
+import type { Caller } from './api-key/key-checker.ts'
+import { readClocks, readMoments } from './dated-reads.ts'
 
 /** Which day and which moment are asked about. */
 export interface MetricsClocks {

@@ -1,7 +1,7 @@
 // Roots of exact ratios, which seldom are ratios: the nearest decimal instead, found among integers, so that no
 // platform's floating point decides its last digit.
-import { divideBigHalfUp } from '../../../src/core/rounding.ts'
-import type { Ratio } from '../../../src/core/ratio.ts'
+import { divideBigHalfUp } from '../../core/rounding.ts'
+import type { Ratio } from '../../core/ratio.ts'
 
 /**
  * The `degree`-th root of a ratio of zero or more, as a decimal: its denominator is 10 to `digits`, rounded half up on

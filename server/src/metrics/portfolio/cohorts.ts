@@ -1,0 +1,81 @@
+// Cohorts of receivables on the clock of their own age (M22): what they came to after so many months on book, each
+// month of origination at its own calendar month. A quarter is added up age by age and not month by month, and an age
+// that its youngest receivables have not reached is told of the others alone and marked: it compares with no whole one.
+import { monthText } from '../../core/month.ts'
+import type { Series } from './series.ts'
+
+/** What a cohort takes in: the originations of a calendar month, or of a calendar quarter. */
+export const COHORT_INTERVALS = ['month', 'quarter'] as const
+
+export type CohortInterval = (typeof COHORT_INTERVALS)[number]
+
+const MONTHS: Readonly<Record<CohortInterval, number>> = { month: 1, quarter: 3 }
+
+/** The first month of the cohort to which a month of origination belongs; months by their numbers. */
+export function cohortOf(origination: number, interval: CohortInterval): number {
+  return Math.floor(origination / MONTHS[interval]) * MONTHS[interval]
+}
+
+/** A cohort by its first month: `2025-03`, or `2025-Q1`. */
+export function cohortText(first: number, interval: CohortInterval): string {
+  const text = monthText(first)
+  return interval === 'month' ? text : `${text.slice(0, 4)}-Q${Math.ceil(Number(text.slice(5)) / 3)}`
+}
+
+/** What was originated in one month, by its number. */
+export interface OriginationMonth {
+  readonly origination: number
+  readonly series: Series
+}
+
+/** The series of a month of origination, and the calendar month at the end of which it is looked at. */
+export interface CohortPart {
+  readonly month: number
+  readonly series: Series
+}
+
+/** A cohort at one age. */
+export interface CohortAge {
+  readonly months_on_book: number
+  /** Whether all of it has come to the end of a month at this age. */
+  readonly complete: boolean
+  /** Those of its months of origination that have reached the age. */
+  readonly parts: readonly CohortPart[]
+}
+
+/** Up to when cohorts are followed: the month of a day, and whether it goes on after that day. */
+export interface FollowedUntil {
+  readonly month: number
+  readonly open: boolean
+}
+
+/**
+ * A cohort at every age from 0, the month of origination, to the one that its oldest month has reached. It is complete
+ * at an age that its youngest month with receivables has come to the end of; while its interval goes on, that is the
+ * last month of it, as more may be originated.
+ */
+export function agesOf(
+  months: readonly OriginationMonth[],
+  interval: CohortInterval,
+  { month, open }: FollowedUntil,
+): CohortAge[] {
+  const originations = months.map(({ origination }) => origination)
+  const oldest = Math.min(...originations)
+  const last_over = open ? month - 1 : month
+  const end = cohortOf(oldest, interval) + MONTHS[interval] - 1
+  const youngest = end > last_over ? end : Math.max(...originations)
+  return Array.from({ length: Math.max(0, month - oldest + 1) }, (_, months_on_book) => ({
+    months_on_book,
+    complete: youngest + months_on_book <= last_over,
+    parts: months
+      .filter(({ origination }) => origination + months_on_book <= month)
+      .map(({ origination, series }) => ({ month: origination + months_on_book, series })),
+  }))
+}
+
+/** What a measure came to in a cohort at an age. A RangeError where the sum leaves what a number holds exactly. */
+export function sumAtAge({ parts }: CohortAge, measure: number): number {
+  const sum = parts.reduce((sum, { month, series }) => sum + series.atEndOf(measure, month), 0)
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`What measure ${measure} came to is beyond 2^53`)
+  return sum
+}

@@ -1,0 +1,217 @@
+// What a receivable contributes against a model in plain arrays, over histories drawn at random: on every day, by every measure.
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { END, type History, factsOf, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { type Day, daysOf } from '../../../test/metrics/model.ts'
+import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
+import { FACT } from '../ledger/ledger.ts'
+import { type Placement, contribute } from './contribution.ts'
+import { BASES, type Basis, MEASURE, STATE, bucketMeasure, transitionMeasure } from './measures.ts'
+
+const LAST = END + 150
+
+const FLOW_NAMES = Object.keys(FACT).slice(0, 13) as (keyof typeof FACT)[]
+
+/** Takes changes down as they come. */
+function recorder() {
+  const changes: Change[] = []
+  const products: ProductChange[] = []
+  return {
+    changes,
+    products,
+    sink: {
+      add: (day: number, measure: number, delta: number) => void changes.push({ day, measure, delta }),
+      addProduct: (day: number, measure: number, delta: bigint) => void products.push({ day, measure, delta }),
+    },
+  }
+}
+
+function contributionOf(history: History, apart: readonly number[] = []) {
+  const groups = [recorder(), recorder()]
+  const placements = [-Infinity, ...apart].map((from, at): Placement => {
+    const group = groups[at % 2]
+    if (group === undefined) throw new Error('There are two groups')
+    return { from, sink: group.sink }
+  })
+  contribute({ ledger: ledgerOf(history), steps: history.steps, placements })
+  const [one, other] = groups
+  if (one === undefined || other === undefined) throw new Error('There are two groups')
+  return { one, other }
+}
+
+/** Running sums by measure, day by day. */
+class Running {
+  readonly sums = new Map<number, number>()
+  readonly #changes: readonly Change[]
+  #next = 0
+
+  constructor(changes: readonly Change[]) {
+    this.#changes = changes.toSorted((a, b) => a.day - b.day)
+  }
+
+  until(day: number): (measure: number) => number {
+    for (let change = this.#changes[this.#next]; change !== undefined && change.day <= day;) {
+      this.sums.set(change.measure, (this.sums.get(change.measure) ?? 0) + change.delta)
+      this.#next += 1
+      change = this.#changes[this.#next]
+    }
+    return (measure) => this.sums.get(measure) ?? 0
+  }
+}
+
+const isOpen = (day: Day | undefined) => day !== undefined && day.outstanding > 0
+
+const bucketOf = (day: Day, basis: Basis) => (basis === 'reported' ? day.bucket_reported : day.bucket_computed)
+
+function stateOf(day: Day, basis: Basis): number {
+  if (day.outcome === 'outstanding') return bucketOf(day, basis)
+  return STATE[day.outcome as keyof typeof STATE]
+}
+
+/** What all stocks must come to on a day. */
+function stocksWanted(day: Day) {
+  const open = isOpen(day)
+  return {
+    outstanding: day.outstanding,
+    open: open ? 1 : 0,
+    open_principal: open ? day.outstanding : 0,
+    paid_off: day.outcome === 'paid_off' ? 1 : 0,
+    charged_off: day.outcome === 'charged_off' ? 1 : 0,
+    closed_without_reason: day.outcome === 'closed_unexplained' ? 1 : 0,
+    in_default: open && day.defaulted_on !== null ? day.outstanding : 0,
+    written_off: (day.totals['write_off'] ?? 0) + day.closed_as_loss,
+    closed_unexplained: day.closed_unexplained,
+    defaults: day.defaulted_on === null ? 0 : 1,
+  }
+}
+
+test('on every day stocks, flows and buckets come to what the model says', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const running = new Running(contributionOf(history).one.changes)
+      for (const day of daysOf(factsOf(history), LAST)) {
+        const sum = running.until(day.day)
+        const stocks = stocksWanted(day)
+        const told = Object.fromEntries(
+          Object.keys(stocks).map((name) => [name, sum(MEASURE[name as keyof typeof MEASURE])]),
+        )
+        if (!isDeepStrictEqual(told, stocks)) expect({ day: day.day, ...told }).toEqual({ day: day.day, ...stocks })
+        for (const name of FLOW_NAMES) expect(sum(FACT[name])).toBe(day.totals[name])
+        for (const basis of BASES)
+          for (let bucket = 0; bucket <= 5; bucket += 1) {
+            const there = isOpen(day) && bucketOf(day, basis) === bucket
+            expect(sum(bucketMeasure(basis, 'count', bucket))).toBe(there ? 1 : 0)
+            expect(sum(bucketMeasure(basis, 'amount', bucket))).toBe(there ? day.outstanding : 0)
+          }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('as of any day a month tells the move from where the receivable began it to where it is, weighted by what was outstanding then', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 0, max: 400 }), (history, back) => {
+      const days = new Map(daysOf(factsOf(history), LAST).map((day) => [day.day, day]))
+      const as_of = LAST - back
+      const month = monthOfDay(as_of)
+      const [opening, now] = [days.get(firstDayOf(month) - 1), days.get(as_of)]
+      const series = plainSeries(as_of, contributionOf(history).one.changes)
+      for (const basis of BASES) {
+        const moved =
+          opening !== undefined &&
+          now !== undefined &&
+          isOpen(opening) &&
+          stateOf(opening, basis) !== stateOf(now, basis)
+        for (let from = 0; from <= 5; from += 1)
+          for (const to of [0, 1, 2, 3, 4, 5, ...Object.values(STATE)]) {
+            const here = moved && stateOf(opening, basis) === from && stateOf(now, basis) === to
+            expect(series.inMonth(transitionMeasure(basis, 'count', from, to), month)).toBe(here ? 1 : 0)
+            expect(series.inMonth(transitionMeasure(basis, 'amount', from, to), month)).toBe(
+              here ? opening.outstanding : 0,
+            )
+          }
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('what a receivable contributes to two groups in turn adds up to what it contributes to one, and transfers cancel', () => {
+  fc.assert(
+    fc.property(
+      histories,
+      fc.uniqueArray(fc.integer({ min: LAST - 700, max: LAST }), { minLength: 1, maxLength: 3 }),
+      (history, days) => {
+        const apart = contributionOf(
+          history,
+          days.toSorted((a, b) => a - b),
+        )
+        const together = new Running(contributionOf(history).one.changes).until(Infinity)
+        const [one, other] = [apart.one, apart.other].map(({ changes }) => new Running(changes).until(Infinity))
+        const measures = new Set([...apart.one.changes, ...apart.other.changes].map(({ measure }) => measure))
+        for (const measure of measures) expect((one?.(measure) ?? 0) + (other?.(measure) ?? 0)).toBe(together(measure))
+      },
+    ),
+  )
+})
+
+test('the roll-forward of each of two groups foots on every month end, what came from the other counted', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: LAST - 700, max: LAST }), (history, day) => {
+      const { one, other } = contributionOf(history, [day])
+      for (const { changes } of [one, other]) {
+        const series = plainSeries(LAST, changes)
+        for (let month = series.first_month ?? Infinity; month <= monthOfDay(LAST); month += 1) {
+          const moved = (measure: number) => series.inMonth(measure, month)
+          const flows =
+            moved(FACT.disbursement) - moved(FACT.principal) - moved(FACT.refund) - moved(MEASURE.written_off)
+          const others = moved(MEASURE.transferred) - moved(MEASURE.closed_unexplained)
+          const opening = series.atEndOf(MEASURE.outstanding, month - 1)
+          expect(opening + flows + others).toBe(series.atEndOf(MEASURE.outstanding, month))
+        }
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('no more leaves a state of a group within a month than stood there when the month began', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: LAST - 700, max: LAST }), (history, day) => {
+      const { one, other } = contributionOf(history, [day])
+      for (const { changes } of [one, other]) {
+        const series = plainSeries(LAST, changes)
+        for (let month = series.first_month ?? Infinity; month <= monthOfDay(LAST); month += 1)
+          for (const basis of BASES)
+            for (let from = 0; from <= 5; from += 1) {
+              const states = [0, 1, 2, 3, 4, 5, ...Object.values(STATE)]
+              const moves = states.map((to) => series.inMonth(transitionMeasure(basis, 'amount', from, to), month))
+              const left = moves.reduce((sum, amount) => sum + amount, 0)
+              expect(Math.min(...moves)).toBeGreaterThanOrEqual(0)
+              expect(left).toBeLessThanOrEqual(series.atEndOf(bucketMeasure(basis, 'amount', from), month - 1))
+            }
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a month that is over has parted its principal paid into scheduled and ahead, where it is known what fell due', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { changes } = contributionOf(history).one
+      const parted = changes.filter(
+        ({ measure }) => measure === MEASURE.paid_as_scheduled || measure === MEASURE.paid_ahead,
+      )
+      for (const { day } of parted) expect(day).toBe(lastDayOf(monthOfDay(day)))
+      const series = plainSeries(Infinity, changes)
+      for (const month of new Set(parted.map(({ day }) => monthOfDay(day))))
+        expect(series.inMonth(MEASURE.paid_as_scheduled, month) + series.inMonth(MEASURE.paid_ahead, month)).toBe(
+          series.inMonth(FACT.principal, month),
+        )
+    }),
+  )
+})

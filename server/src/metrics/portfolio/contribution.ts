@@ -1,0 +1,174 @@
+// What one receivable contributes to the totals of its portfolio: a change of a measure on a day, for every day of its story, those
+// still to come by age alone included. The totals of a group are the sums of such changes, so a receivable whose story changed takes
+// its old contribution back and gives its new one.
+import { lastDayOf, monthOfDay } from '../../core/month.ts'
+import { FACT, FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
+import type { Reckoning } from '../reckoning.ts'
+import { visitChangingDays } from '../story/changing-days.ts'
+import { type Expectations, expectationsOf } from '../story/expectations.ts'
+import { principalSplit } from '../story/month-figures.ts'
+import { DueWalk } from '../story/months.ts'
+import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
+import { MEASURE, STALE_DAYS } from './measures.ts'
+import { type Stand, nothing, standOf } from './stand.ts'
+import { type ChangeSink, addStand, changeStand } from './stock-changes.ts'
+import { NO_TERMS, TermsWalk } from './terms-walk.ts'
+import { Transitions } from './transitions.ts'
+
+/** Where the changes of a receivable go from a day on. */
+export interface Placement {
+  /** Day number; the first holds before it too. */
+  readonly from: number
+  readonly sink: ChangeSink
+}
+
+/** A receivable as it was known at a moment. */
+export interface Contributor {
+  readonly ledger: Ledger
+  readonly steps: readonly Reckoning[]
+  /** At least one, rising. */
+  readonly placements: readonly Placement[]
+}
+
+/**
+ * What the amounts of one receivable may add up to, signs apart, for it to count among others: 350 billion units of a currency with
+ * two decimals. Hundreds of such receivables still add up to what a number holds exactly; beyond it an amount is a slip.
+ */
+const VOLUME_COUNTED = 2 ** 45
+
+/** Tells every change that a receivable makes to the totals of the groups it belongs to. */
+export function contribute(contributor: Contributor): void {
+  const { ledger, steps, placements } = contributor
+  if (ledger.volume > VOLUME_COUNTED) {
+    placements[0]?.sink.add(ledger.origination, MEASURE.too_large, 1)
+    return
+  }
+  const expected = expectationsOf(ledger)
+  const contribution = new Contribution(contributor, expected)
+  const nextOwnDay = () => contribution.nextDay()
+  visitChangingDays({ ledger, expected, steps, nextOwnDay }, (before, after) => contribution.take(before, after))
+}
+
+class Contribution {
+  readonly #contributor: Contributor
+  readonly #expected: Expectations
+  readonly #terms: TermsWalk
+  readonly #due: DueWalk
+  readonly #moves = [new Transitions('reported'), new Transitions('computed')]
+  readonly #month_begin: Standing = untouched()
+  #month = -Infinity
+  /** The last day of a month in which principal was paid, until it has come. */
+  #month_end = Infinity
+  #day = -Infinity
+  #placement = 0
+  #stand: Stand = nothing(NO_TERMS)
+  #drawn = false
+  #moved: { readonly first: number; readonly last: number } | null = null
+
+  constructor(contributor: Contributor, expected: Expectations) {
+    this.#contributor = contributor
+    this.#expected = expected
+    this.#terms = new TermsWalk(contributor.ledger)
+    this.#due = new DueWalk(expected)
+  }
+
+  /** The next day that matters to the totals though nothing changes in the story. */
+  nextDay(): number {
+    const next_placement = this.#contributor.placements[this.#placement + 1]?.from ?? Infinity
+    return Math.min(next_placement, this.#terms.nextDay, this.#month_end, this.#staleDay())
+  }
+
+  #staleDay(): number {
+    const day = (this.#moved?.last ?? Infinity) + STALE_DAYS + 1
+    return day > this.#day && this.#stand.outcome === 'outstanding' ? day : Infinity
+  }
+
+  /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
+  take(before: Standing, after: Standing): void {
+    this.#day = after.day
+    if (monthOfDay(after.day) !== this.#month) this.#beginMonth(before)
+    this.#changePlace()
+    this.#noteMovement(before, after)
+    const stand = this.#standAfter(after)
+    this.#addFlows(before, after)
+    this.#addEvents(before, after)
+    changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
+    for (const moves of this.#moves) moves.move(this.#day, stand)
+    this.#stand = stand
+    this.#splitPrincipal(before, after)
+  }
+
+  #standAfter(after: Standing): Stand {
+    const { steps, ledger } = this.#contributor
+    const [expected, terms, moved] = [this.#expected, this.#terms.on(after.day), this.#moved]
+    return standOf(after, { steps, expected, terms, moved, origination: ledger.origination })
+  }
+
+  /** Notes that money moved, by which a receivable is known not to be stale. */
+  #noteMovement(before: Standing, after: Standing): void {
+    for (let kind = 0; kind < FLOWS; kind += 1) {
+      if (isScheduled(kind) || total(after, kind) === total(before, kind)) continue
+      this.#moved = { first: this.#moved?.first ?? this.#day, last: this.#day }
+      return
+    }
+  }
+
+  get #sink(): ChangeSink {
+    const placement = this.#contributor.placements[this.#placement]
+    if (placement === undefined) throw new Error('A receivable belongs to a group')
+    return placement.sink
+  }
+
+  #beginMonth(before: Standing): void {
+    this.#month = monthOfDay(this.#day)
+    copyStanding(before, this.#month_begin)
+    for (const moves of this.#moves) moves.begin(this.#sink, this.#stand)
+  }
+
+  /** What stood in one group stands in another from its day on. */
+  #changePlace(): void {
+    const { placements, ledger } = this.#contributor
+    let next = this.#placement
+    while ((placements[next + 1]?.from ?? Infinity) <= this.#day) next += 1
+    if (next === this.#placement) return
+    const moved = this.#stand.outstanding
+    addStand(this.#sink, this.#day, this.#stand, -1, ledger.origination)
+    this.#sink.add(this.#day, MEASURE.transferred, -moved)
+    this.#placement = next
+    addStand(this.#sink, this.#day, this.#stand, 1, ledger.origination)
+    this.#sink.add(this.#day, MEASURE.transferred, moved)
+  }
+
+  #addFlows(before: Standing, after: Standing): void {
+    for (let kind = 0; kind < FLOWS; kind += 1) this.#add(kind, total(after, kind) - total(before, kind))
+    this.#add(MEASURE.written_off, writtenOff(after) - writtenOff(before))
+    this.#add(MEASURE.closed_unexplained, after.closed_unexplained - before.closed_unexplained)
+  }
+
+  #addEvents(before: Standing, after: Standing): void {
+    if (!this.#drawn && total(after, FACT.disbursement) > 0) {
+      this.#drawn = true
+      this.#add(MEASURE.drawn, 1)
+    }
+    if (before.defaulted_on !== null || after.defaulted_on === null) return
+    this.#add(MEASURE.defaults, 1)
+    this.#add(MEASURE.defaulted, Math.max(0, outstanding(before)))
+  }
+
+  /** At the end of a month in which principal was paid it is known what of it was scheduled. */
+  #splitPrincipal(before: Standing, after: Standing): void {
+    const last = lastDayOf(this.#month)
+    if (total(after, FACT.principal) !== total(before, FACT.principal)) this.#month_end = last
+    if (this.#month_end !== this.#day) return
+    this.#month_end = Infinity
+    const due = this.#due.inMonth(this.#month, last)
+    if (due.basis === 'none') return
+    const { scheduled, unscheduled } = principalSplit({ before: this.#month_begin, after, due })
+    this.#add(MEASURE.paid_as_scheduled, scheduled)
+    this.#add(MEASURE.paid_ahead, unscheduled)
+  }
+
+  #add(measure: number, delta: number): void {
+    if (delta !== 0) this.#sink.add(this.#day, measure, delta)
+  }
+}

@@ -1,0 +1,46 @@
+// Totals in memory against a plain list of the same changes.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyChange, plainSums, toldBy, totalsOf } from '../../../test/portfolio/changes.ts'
+import { GroupTotals } from './group-totals.ts'
+
+test('totals tell what a plain list of the changes adds up to, by time, then measure, without what came to nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 200 }), (changes) => {
+      expect(toldBy(totalsOf(changes))).toEqual(plainSums(changes))
+    }),
+  )
+})
+
+test('changes and their opposites in any order leave nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyChange).chain((changes) => {
+        const opposites = changes.map((change) => ({ ...change, delta: -change.delta }))
+        const all = [...changes, ...opposites]
+        return fc.shuffledSubarray(all, { minLength: all.length })
+      }),
+      (all) => {
+        expect(toldBy(totalsOf(all))).toEqual([])
+      },
+    ),
+  )
+})
+
+test('a hundred thousand days and measures keep a sum each', () => {
+  const changes = Array.from({ length: 2_500 }, (_, day) => day).flatMap((day) =>
+    Array.from({ length: 40 }, (_, measure) => ({ day: day - 100, measure, delta: day * 64 + measure + 1 })),
+  )
+  expect(toldBy(totalsOf([...changes].reverse()))).toEqual(changes)
+})
+
+test('a sum is exact up to 2^53 - 1 of either sign, and refused beyond', () => {
+  for (const sign of [1, -1]) {
+    const totals = new GroupTotals()
+    totals.add(1, 2, sign * (Number.MAX_SAFE_INTEGER - 1))
+    totals.add(1, 2, sign)
+    expect(toldBy(totals)).toEqual([{ day: 1, measure: 2, delta: sign * Number.MAX_SAFE_INTEGER }])
+    expect(() => totals.add(1, 2, sign)).toThrow(RangeError)
+  }
+  expect(() => new GroupTotals().add(1, 2, Number.NaN)).toThrow(RangeError)
+})

@@ -1,0 +1,125 @@
+// What is added up over a portfolio. Every measure changes on days, for one receivable after the other, so that what holds on a day is
+// the sum of the changes up to it and what happened in a month the sum of those in it. The numbers are stored: never change one,
+// only add.
+import { FLOWS } from '../ledger/ledger.ts'
+
+/** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes. */
+export const CONTRIBUTION_FORM = 1
+
+/** Measures below this are amounts that entries moved, numbered as in FACT. */
+export const FLOW_MEASURES = FLOWS
+
+/** Measures with a number of their own. Amounts are minor units of one currency. */
+export const MEASURE = {
+  /** Receivables that were drawn for the first time. */
+  drawn: 16,
+  /** Principal lost: by entries, and by closing where the settings make that a loss. */
+  written_off: 17,
+  /** Principal that closing took out without an entry that explains it; negative where it was opened again. */
+  closed_unexplained: 18,
+  /** Outstanding principal that came from another group, less what left for one. */
+  transferred: 19,
+  /** Outstanding principal; what was overpaid lowers it. */
+  outstanding: 20,
+  /** Receivables with principal outstanding, and that principal: what stands in buckets. */
+  open: 21,
+  open_principal: 36,
+  /** Receivables with nothing outstanding, by what became of them. */
+  paid_off: 22,
+  charged_off: 23,
+  closed_without_reason: 24,
+  /** Receivables that came into default (M13), and what they had outstanding when they did. */
+  defaults: 25,
+  defaulted: 26,
+  /** Outstanding principal of receivables in default. */
+  in_default: 27,
+  /** Outstanding principal of receivables of which it is known what falls due. */
+  with_schedule: 28,
+  /** Principal paid as scheduled and ahead of it (M18); known when its month is over. */
+  paid_as_scheduled: 29,
+  paid_ahead: 30,
+  /** Open receivables of which nothing is found amiss, and their principal. */
+  clean: 31,
+  clean_principal: 32,
+  /** Outstanding principal of receivables with an interest rate, with a term, and with a maturity that has not passed. */
+  with_rate: 33,
+  with_term: 34,
+  before_maturity: 35,
+  /** Receivables whose amounts are too large to be added up with others; nothing else of them counts. */
+  too_large: 37,
+} as const
+
+/** Outstanding principal times something, for averages weighted by it; their sums leave what a number holds exactly. */
+export const PRODUCT_MEASURE = {
+  /** Times the annual rate in billionths. */
+  rate: 1,
+  /** Times the day number of the origination. */
+  origination: 2,
+  /** Times the original term in days. */
+  term: 3,
+  /** Times the day number of the maturity. */
+  maturity: 4,
+} as const
+
+/** What can be amiss with an open receivable. The order is stored: never change it, only add. */
+export const FINDINGS = [
+  /** The lender's last balance lies further from ours than rounding can bring it. */
+  'unreconciled',
+  /** The lender and the schedule put it in different buckets. */
+  'delinquency_gap',
+  /** No money moved for longer than STALE_DAYS. */
+  'stale',
+  /** It is outstanding past its maturity, yet its lender calls it current. */
+  'past_maturity',
+  /** Its history begins with something other than a disbursement. */
+  'no_disbursement',
+  /** Something is dated before its origination. */
+  'before_origination',
+] as const
+
+export type Finding = (typeof FINDINGS)[number]
+
+/** Two months and a day: whoever pays every month has missed two payments (ours). */
+export const STALE_DAYS = 62
+
+/** By whose word a receivable is past due: its lender's, or what was due and paid. */
+export const BASES = ['reported', 'computed'] as const
+
+export type Basis = (typeof BASES)[number]
+
+/** Whether receivables are counted or their principal is added up. */
+export const KINDS = ['count', 'amount'] as const
+
+export type Kind = (typeof KINDS)[number]
+
+/** Buckets and what comes after them: the states among which receivables move. Buckets are 0 (current) to 59. */
+export const STATE = { paid_off: 60, charged_off: 61, closed_unexplained: 62, not_drawn: 63 } as const
+
+/** As many as there can be states. */
+const STATES = 64
+
+const FIRST_BUCKET = 64
+const FIRST_FINDING = 512
+const FIRST_TRANSITION = 1024
+
+/** The measure of what stands in a bucket: receivables with principal outstanding, or that principal. */
+export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number {
+  return FIRST_BUCKET + corner(basis, kind) * STATES + bucket
+}
+
+/** The measure of open receivables with a finding, or of their principal. */
+export function findingMeasure(kind: Kind, finding: Finding): number {
+  return FIRST_FINDING + FINDINGS.indexOf(finding) * 2 + KINDS.indexOf(kind)
+}
+
+/**
+ * The measure of what moved within a month from the state in which it began to another: receivables, or the principal that they had
+ * outstanding when the month began (M10). What stayed is not counted: it is the bucket's opening less what moved.
+ */
+export function transitionMeasure(basis: Basis, kind: Kind, from: number, to: number): number {
+  return FIRST_TRANSITION + (corner(basis, kind) * STATES + from) * STATES + to
+}
+
+function corner(basis: Basis, kind: Kind): number {
+  return (basis === 'computed' ? 2 : 0) + (kind === 'amount' ? 1 : 0)
+}

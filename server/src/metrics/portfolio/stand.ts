@@ -1,0 +1,64 @@
+// What one receivable adds to the totals of its group at the end of a day.
+import { bucketOf } from '../delinquency/buckets.ts'
+import { type Reckoning, reckoningOn } from '../reckoning.ts'
+import { type Expectations, basisOn } from '../story/expectations.ts'
+import { type Outcome, type Standing, daysPastDue, outcomeOf, outstanding } from '../story/standing.ts'
+import { findingsOf } from './findings.ts'
+import { type Finding, STATE } from './measures.ts'
+import type { Terms } from './terms-walk.ts'
+
+/** A receivable's part of the totals on a day. Amounts in minor units. */
+export interface Stand {
+  readonly outstanding: number
+  readonly outcome: Outcome
+  /** A bucket while principal is outstanding, else what became of it; by the lender's word and by what was due and paid. */
+  readonly reported: number
+  readonly computed: number
+  readonly in_default: boolean
+  readonly with_schedule: boolean
+  readonly terms: Terms
+  /** What is amiss with it while principal is outstanding, in the order of FINDINGS. */
+  readonly findings: readonly Finding[]
+}
+
+/** What decides a stand beside where the receivable stands. */
+export interface StandContext {
+  readonly steps: readonly Reckoning[]
+  readonly expected: Expectations
+  readonly terms: Terms
+  /** Day number of the origination, and those of the first and the last day on which money moved; null where none has. */
+  readonly origination: number
+  readonly moved: { readonly first: number; readonly last: number } | null
+}
+
+const AFTERWARDS: Readonly<Record<Exclude<Outcome, 'outstanding'>, number>> = {
+  paid_off: STATE.paid_off,
+  charged_off: STATE.charged_off,
+  closed_unexplained: STATE.closed_unexplained,
+  not_drawn: STATE.not_drawn,
+}
+
+/** The part of a receivable of which nothing is known yet. */
+export function nothing(terms: Terms): Stand {
+  const nowhere = { reported: STATE.not_drawn, computed: STATE.not_drawn }
+  const plain = { in_default: false, with_schedule: false, findings: [] }
+  return { outstanding: 0, outcome: 'not_drawn', ...nowhere, ...plain, terms }
+}
+
+/** A receivable's part of the totals where it stands. */
+export function standOf(standing: Standing, context: StandContext): Stand {
+  const outcome = outcomeOf(standing)
+  const { bucket_edges } = reckoningOn(context.steps, standing.day)
+  const stateOf = (since: number | null) =>
+    outcome === 'outstanding' ? bucketOf(daysPastDue(standing, since), bucket_edges) : AFTERWARDS[outcome]
+  const stand = {
+    outstanding: outstanding(standing),
+    outcome,
+    reported: stateOf(standing.delinquent_since),
+    computed: stateOf(standing.rolling_since),
+    in_default: standing.defaulted_on !== null,
+    with_schedule: basisOn(context.expected, standing.day) !== 'none',
+    terms: context.terms,
+  }
+  return { ...stand, findings: outcome === 'outstanding' ? findingsOf(standing, stand, context) : [] }
+}

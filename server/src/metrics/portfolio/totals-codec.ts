@@ -1,0 +1,167 @@
+// Totals of a group as bytes: times as distances from the one before, measures as distances within a time, sums as integers of variable
+// length. A group has one body of sums by month, which readers of whole months need alone, and one of days for each of its months.
+import { monthOfDay } from '../../core/month.ts'
+import { ByteReader, ByteWriter } from '../../core/varint.ts'
+import { type ChangeReceiver, GroupTotals } from './group-totals.ts'
+
+/** Written first, so that bytes of another form are known for what they are. */
+const FORM = 1
+
+/** The period of the body with sums by month; no month has this number. It is stored: never change it. */
+export const BY_MONTH = 1_000_000
+
+/** What a sum may be at most, of either sign: half of what a number holds exactly, as the encoding needs the sign's room. */
+const SUM_MAX = 2 ** 52 - 1
+
+/** Products are written in digits of so many bits. */
+const DIGIT_BITS = 52n
+
+/** A body with what its times are: days of a month, given by its number, or BY_MONTH. */
+export interface TotalsBody {
+  readonly period: number
+  readonly body: Uint8Array
+}
+
+/** One writer for all, since bodies are written one after the other by the million. */
+const writer = new ByteWriter()
+
+/** Writes changes by day: sums by month, and the days of each month, without what is empty. A RangeError for a sum of 2^52 or more. */
+export function encodeTotals(days: GroupTotals): TotalsBody[] {
+  const months = new GroupTotals()
+  const changes = new Map<number, Changes>()
+  const of = (month: number) => changes.get(month) ?? added(changes, month)
+  days.visit({
+    add: (day, measure, sum) => {
+      const month = monthOfDay(day)
+      months.add(month, measure, sum)
+      of(month).add(day, measure, sum)
+    },
+    addProduct: (day, measure, sum) => {
+      const month = monthOfDay(day)
+      months.addProduct(month, measure, sum)
+      of(month).addProduct(day, measure, sum)
+    },
+  })
+  const by_month = encodeBody(months)
+  const bodies = [...changes].map(([period, own]) => ({ period, body: written(own) }))
+  return by_month === undefined ? bodies : [{ period: BY_MONTH, body: by_month }, ...bodies]
+}
+
+function added(changes: Map<number, Changes>, month: number): Changes {
+  const own = new Changes()
+  changes.set(month, own)
+  return own
+}
+
+/** Adds bodies up. Undefined where nothing is left. A RangeError for a sum of 2^52 or more. */
+export function addBodies(bodies: readonly Uint8Array[]): Uint8Array | undefined {
+  const totals = new GroupTotals()
+  for (const body of bodies) decodeBody(body, totals)
+  return encodeBody(totals)
+}
+
+function encodeBody(totals: GroupTotals): Uint8Array | undefined {
+  const changes = new Changes()
+  totals.visit(changes)
+  return changes.sums.values.length + changes.products.values.length === 0 ? undefined : written(changes)
+}
+
+/** Reads a body, telling its sums by time and measure, then its products. A RangeError where the bytes are not one. */
+export function decodeBody(bytes: Uint8Array, receiver: ChangeReceiver): void {
+  const reader = new ByteReader(bytes)
+  if (reader.byte() !== FORM) throw new RangeError('Not totals of this form')
+  readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signed()))
+  readTimes(reader, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
+  if (!reader.done) throw new RangeError('Something follows the totals')
+}
+
+/** Sums in the order in which they are written; the arrays are parallel. */
+interface Column<Value> {
+  readonly times: number[]
+  readonly measures: number[]
+  readonly values: Value[]
+}
+
+/** Changes in the order in which they are told. */
+class Changes implements ChangeReceiver {
+  readonly sums: Column<number> = { times: [], measures: [], values: [] }
+  readonly products: Column<bigint> = { times: [], measures: [], values: [] }
+
+  add(time: number, measure: number, sum: number): void {
+    if (!Number.isInteger(sum) || Math.abs(sum) > SUM_MAX)
+      throw new RangeError(`The sum of measure ${measure} is ${sum}: it must be whole and below 2^52`)
+    push(this.sums, time, measure, sum)
+  }
+
+  addProduct(time: number, measure: number, sum: bigint): void {
+    push(this.products, time, measure, sum)
+  }
+}
+
+function push<Value>({ times, measures, values }: Column<Value>, time: number, measure: number, value: Value): void {
+  times.push(time)
+  measures.push(measure)
+  values.push(value)
+}
+
+function written({ sums, products }: Changes): Uint8Array {
+  writer.byte(FORM)
+  writeTimes(sums, (sum) => writer.signed(sum))
+  writeTimes(products, writeProduct)
+  return writer.take()
+}
+
+function writeTimes<Value>({ times, measures, values }: Column<Value>, write: (value: Value) => void): void {
+  writer.varint(new Set(times).size)
+  let before = 0
+  let at = 0
+  for (const [index, value] of values.entries()) {
+    const time = times[index] ?? 0
+    const opens = index === 0 || time !== times[index - 1]
+    if (opens) {
+      writer.signed(time - before)
+      writer.varint(lengthOfRun(times, index))
+      before = time
+      at = 0
+    }
+    const measure = measures[index] ?? 0
+    writer.varint(measure - at)
+    write(value)
+    at = measure
+  }
+}
+
+function lengthOfRun(times: readonly number[], from: number): number {
+  let end = from
+  while (end < times.length && times[end] === times[from]) end += 1
+  return end - from
+}
+
+function readTimes(reader: ByteReader, read: (time: number, measure: number) => void): void {
+  let time = 0
+  for (let times = reader.varint(); times > 0; times -= 1) {
+    time += reader.signed()
+    let measure = 0
+    for (let left = reader.varint(); left > 0; left -= 1) {
+      measure += reader.varint()
+      read(time, measure)
+    }
+  }
+}
+
+/** How many digits, with the sign in the lowest bit; then the digits, the lowest first. */
+function writeProduct(product: bigint): void {
+  const digits: number[] = []
+  for (let rest = product < 0n ? -product : product; rest > 0n; rest >>= DIGIT_BITS)
+    digits.push(Number(BigInt.asUintN(Number(DIGIT_BITS), rest)))
+  writer.varint(2 * digits.length + (product < 0n ? 1 : 0))
+  for (const digit of digits) writer.varint(digit)
+}
+
+function readProduct(reader: ByteReader): bigint {
+  const head = reader.varint()
+  let product = 0n
+  for (let digit = 0; digit < Math.floor(head / 2); digit += 1)
+    product += BigInt(reader.varint()) << (BigInt(digit) * DIGIT_BITS)
+  return head % 2 === 1 ? -product : product
+}

@@ -1,0 +1,41 @@
+// The rates of a month: an auto trust's as filed, and the days of a year.
+import { describe, expect, test } from 'vitest'
+import { changesOf, lastRow, lent, inParts } from '../../../test/portfolio/cash-flows-rows.ts'
+import { FACT } from '../../metrics/ledger/ledger.ts'
+import { MEASURE } from '../../metrics/portfolio/measures.ts'
+
+describe('the month of an auto trust as filed', () => {
+  // Source: monthly report of an auto trust: opening 1,100,497,680.49, scheduled 24,525,403.00, prepaid 15,449,928.25, liquidated
+  // 660,048.00, defaulted 1,814,083.88, closing 1,058,048,217.36.
+  const repaid = 2_452_540_300 + 1_544_992_825 + 66_004_800
+  const defaulted = 181_408_388
+  const gone = -(repaid + defaulted)
+  const row = lastRow(
+    '2025-02-28',
+    changesOf([
+      ...lent('2025-01-31', 110_049_768_049),
+      ['2025-02-15', FACT.principal, repaid],
+      ['2025-02-15', MEASURE.written_off, defaulted],
+      ['2025-02-15', MEASURE.outstanding, gone],
+      ['2025-02-15', MEASURE.open_principal, gone],
+      ['2025-02-28', MEASURE.paid_as_scheduled, 2_452_540_300],
+      ['2025-02-28', MEASURE.paid_ahead, 1_544_992_825],
+    ]),
+  )
+
+  test('its principal foots to the printed closing', () => {
+    expect(row.principal).toMatchObject({ opening: 110_049_768_049, written_off: defaulted, closing: 105_804_821_736 })
+    expect(row.collected.opening).toBe(110_049_768_049)
+  })
+
+  test('it prepays at an SMM of 1.435904 % and a CPR of 15.9331 %', () => {
+    expect(inParts(row.collected.smm?.value, 100_000_000)).toBe(1_435_904)
+    expect(row.collected.smm).toMatchObject({ numerator: 1_544_992_825, denominator: 107_597_227_749 })
+    expect(inParts(row.collected.cpr, 1_000_000)).toBe(159_331)
+  })
+
+  test('it defaults at an MDR of 0.164842 % and a CDR of 1.96027 %', () => {
+    expect(inParts(row.charge_offs.mdr?.value, 100_000_000)).toBe(164_842)
+    expect(inParts(row.charge_offs.cdr, 10_000_000)).toBe(196_027)
+  })
+})

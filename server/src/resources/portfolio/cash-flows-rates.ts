@@ -1,0 +1,92 @@
+// The rates of one month of the portfolio, exact, from the sums of a group. Yields, payments and net charge-offs are by the principal
+// that was outstanding when the month began, charge-offs alone by the part of it that was not in default.
+import { firstDayOf, lastDayOf } from '../../core/month.ts'
+import type { Ratio } from '../../core/ratio.ts'
+import { FACT } from '../../metrics/ledger/ledger.ts'
+import { deriveCumulativeCollections, derivePaymentRate } from '../../metrics/pools/collections.ts'
+import { deriveCdr, deriveChargeOffRate, deriveMdr } from '../../metrics/pools/default-rate.ts'
+import { deriveExcessSpread } from '../../metrics/pools/excess-spread.ts'
+import { deriveRecoveryRate } from '../../metrics/pools/loss-rates.ts'
+import { deriveCpr, deriveSmm } from '../../metrics/pools/prepayment.ts'
+import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import type { Series } from '../../metrics/portfolio/series.ts'
+import { deriveGrossYield, deriveNetYield } from '../../metrics/returns/yield.ts'
+import type { SpreadTerms } from './cash-flows-parameters.ts'
+
+const FINANCE_CHARGES = [FACT.interest, FACT.origination_fee, FACT.periodic_fee, FACT.late_fee] as const
+const INCOME = [...FINANCE_CHARGES, FACT.other] as const
+const CASH_IN = [FACT.principal, ...INCOME, FACT.recovery] as const
+/** Of M20, whose base is what was lent: neither other income nor recoveries. */
+const COLLECTIONS = [FACT.principal, ...FINANCE_CHARGES] as const
+const TIMES_12 = { method: 'times_12' } as const
+
+/** All cash that came in in a month. */
+export function cashIn(series: Series, month: number): number {
+  return CASH_IN.reduce((sum, kind) => sum + series.inMonth(kind, month), 0)
+}
+
+/** Principal paid as scheduled and ahead of it in a month that is over, and the speeds of that (M18). */
+export function speedsOf(series: Series, month: number) {
+  const opening = series.atEndOf(MEASURE.with_schedule, month - 1)
+  const scheduled = series.inMonth(MEASURE.paid_as_scheduled, month)
+  const unscheduled = series.inMonth(MEASURE.paid_ahead, month)
+  const smm = deriveSmm(unscheduled, opening, scheduled)
+  return { opening, scheduled, unscheduled, smm, cpr: deriveCpr(smm) }
+}
+
+/** What was charged off in a month by what performed when it began, and the year of it by three named methods (M14, M15). */
+export function chargeOffsOf(series: Series, month: number) {
+  const before = month - 1
+  const performing = series.atEndOf(MEASURE.open_principal, before) - series.atEndOf(MEASURE.in_default, before)
+  const lost = series.inMonth(MEASURE.written_off, month)
+  const mdr = deriveMdr(lost, performing)
+  return {
+    performing,
+    mdr,
+    cdr: deriveCdr([mdr]),
+    times_12: deriveChargeOffRate(lost, performing, TIMES_12),
+    day_count: deriveChargeOffRate(lost, performing, { method: 'day_count', ...daysOf(series, month) }),
+  }
+}
+
+/** Days of a month, up to the day asked about, and of its calendar year. */
+function daysOf({ as_of }: Series, month: number) {
+  const january = Math.floor(month / 12) * 12
+  return {
+    period_days: Math.min(as_of, lastDayOf(month)) - firstDayOf(month) + 1,
+    year_days: firstDayOf(january + 12) - firstDayOf(january),
+  }
+}
+
+/** Yields on opening principal, cash basis, and what is left of them (M24, M25); the monthly payment rate (M21). */
+export function returnsOf(series: Series, month: number, { coupon, servicing }: SpreadTerms) {
+  const opening = series.atEndOf(MEASURE.open_principal, month - 1)
+  const interest = INCOME.reduce((sum, kind) => sum + series.inMonth(kind, month), 0)
+  const recoveries = series.inMonth(FACT.recovery, month)
+  const lost = series.inMonth(MEASURE.written_off, month)
+  const earned = { interest, fees: 0, recoveries: 0 }
+  const gross_yield = deriveGrossYield(earned, opening, TIMES_12)
+  const net_charge_offs = deriveChargeOffRate(lost - recoveries, opening, TIMES_12)
+  return {
+    payment_rate: derivePaymentRate(series.inMonth(FACT.principal, month), interest, opening),
+    gross_yield,
+    gross_yield_with_recoveries: deriveGrossYield({ ...earned, recoveries }, opening, TIMES_12),
+    net_yield: deriveNetYield(earned, lost, opening, TIMES_12),
+    net_yield_with_recoveries: deriveNetYield({ ...earned, recoveries }, lost, opening, TIMES_12),
+    net_charge_offs,
+    excess_spread: deriveExcessSpread({ gross_yield, net_charge_offs, coupon, servicing }),
+  }
+}
+
+/** What has come back of what was charged off (M17) and of what was given out (M20), from the beginning to a month's end. */
+export function ratesToDate(
+  series: Series,
+  month: number,
+): Record<'recovery_rate' | 'cumulative_collections', Ratio | null> {
+  const toDate = (measure: number) => series.atEndOf(measure, month)
+  const received = COLLECTIONS.reduce((sum, kind) => sum + BigInt(toDate(kind)), 0n)
+  return {
+    recovery_rate: deriveRecoveryRate(toDate(FACT.recovery), toDate(MEASURE.written_off)),
+    cumulative_collections: deriveCumulativeCollections(received, toDate(FACT.disbursement) - toDate(FACT.refund)),
+  }
+}

@@ -1,0 +1,90 @@
+// Receivables as a portfolio takes them in: their ledgers and the cells they belong to, as known at a moment.
+import { groupBy } from '../../core/group-by.ts'
+import type { DatedPatch } from '../../core/dated-facts.ts'
+import type { Ledger } from '../../metrics/ledger/ledger.ts'
+import { type DatedCell, cellsOf } from '../../metrics/portfolio/cells.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { type Place, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
+
+/** A receivable and what it contributes by. */
+export interface KnownContributor {
+  readonly number: number
+  readonly ledger: Ledger
+  readonly cells: readonly DatedCell[]
+}
+
+const findReceivablePatches = statement(
+  'find-patches-for-cells',
+  `
+  select p.number, p.recorded, p.effective::text as effective, p.patch from unnest($2::bigint[]) as w(number)
+  join receivable_patches p on p.tenant = $1 and p.number = w.number where p.recorded <= $3`,
+)
+
+const findObligorPatches = statement(
+  'find-obligor-patches-for-cells',
+  `
+  select a.id, p.recorded, p.effective::text as effective, p.patch from unnest($2::text[]) as w(id)
+  join accounts a on a.tenant = $1 and a.id = w.id
+  join account_patches p on p.tenant = $1 and p.number = a.number where p.recorded <= $3`,
+)
+
+interface Numbered extends DatedPatch {
+  readonly number: number
+}
+
+interface Identified extends DatedPatch {
+  readonly id: string
+}
+
+/** The cells of receivables by what was known at the place's moment. */
+export async function readCells(
+  querier: Querier,
+  { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
+  numbers: readonly number[],
+): Promise<Map<number, DatedCell[]>> {
+  if (numbers.length === 0) return new Map()
+  const patches = await querier.query<Numbered>(findReceivablePatches, [tenant, numbers, known_at])
+  return cellsByNumber(
+    querier,
+    { tenant, known_at },
+    groupBy(patches, (patch) => patch.number),
+  )
+}
+
+async function cellsByNumber(
+  querier: Querier,
+  { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
+  patches: ReadonlyMap<number, readonly DatedPatch[]>,
+): Promise<Map<number, DatedCell[]>> {
+  const obligors = new Map([...patches].map(([number, said]) => [number, obligorOf(said)]))
+  const ids = [...new Set(obligors.values())]
+  const told = await querier.query<Identified>(findObligorPatches, [tenant, ids, known_at])
+  const ofObligor = groupBy(told, (patch) => patch.id)
+  return new Map(
+    [...patches].map(([number, said]) => [number, cellsOf(said, ofObligor.get(obligors.get(number) ?? '') ?? [])]),
+  )
+}
+
+/** Who owes it; that describes the contract, so the last word counts for all time. */
+function obligorOf(patches: readonly DatedPatch[]): string {
+  let obligor = ''
+  let last = -Infinity
+  for (const { recorded, patch } of patches) {
+    const { obligor_id } = patch
+    if (typeof obligor_id !== 'string' || recorded < last) continue
+    obligor = obligor_id
+    last = recorded
+  }
+  return obligor
+}
+
+/** Receivables by what was known of them at the place's moment; one that was not known then is left out. */
+export async function readContributors(
+  querier: Querier,
+  place: Place,
+  numbers: readonly number[],
+): Promise<KnownContributor[]> {
+  const known = await readKnownFacts(querier, place, numbers)
+  const cells = await cellsByNumber(querier, place, new Map(known.map(({ number, patches }) => [number, patches])))
+  return known.map(({ number, ledger }) => ({ number, ledger, cells: cells.get(number) ?? [] }))
+}

@@ -1,0 +1,51 @@
+// The table of what the portfolio took in of each receivable: the ledger and the cells that it contributed by, so that it can be taken
+// back once they change.
+import type { DatedCell } from '../../metrics/portfolio/cells.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** What was taken in of a receivable. */
+export interface TakenIn {
+  readonly number: number
+  readonly cells: readonly DatedCell[]
+  /** As metrics/ledger encodes it. */
+  readonly ledger: Uint8Array
+  /** The moment of the last change of the settings by which it was reckoned. */
+  readonly settings: number
+}
+
+const findTakenIn = statement(
+  'find-taken-in-receivables',
+  `
+  select t.receivable as number, t.settings, t.cells, t.ledger from unnest($2::bigint[]) as w(number)
+  join portfolio_receivables t on t.tenant = $1 and t.receivable = w.number`,
+)
+
+/** What was taken in of receivables, by number. */
+export async function readTakenIn(
+  querier: Querier,
+  tenant: number,
+  numbers: readonly number[],
+): Promise<Map<number, TakenIn>> {
+  const rows = await querier.query<TakenIn>(findTakenIn, [tenant, numbers])
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+const putTakenIn = statement(
+  'put-taken-in-receivables',
+  `
+  insert into portfolio_receivables (tenant, receivable, settings, cells, ledger)
+  select $1, t.* from unnest($2::bigint[], $3::bigint[], $4::json[], $5::bytea[]) as t
+  on conflict (tenant, receivable) do update set settings = excluded.settings, cells = excluded.cells, ledger = excluded.ledger`,
+)
+
+/** Notes what is taken in of receivables. */
+export async function storeTakenIn(querier: Querier, tenant: number, taken: readonly TakenIn[]): Promise<void> {
+  if (taken.length === 0) return
+  await querier.query(putTakenIn, [
+    tenant,
+    taken.map(({ number }) => number),
+    taken.map(({ settings }) => settings),
+    taken.map(({ cells }) => JSON.stringify(cells)),
+    taken.map(({ ledger }) => Buffer.from(ledger)),
+  ])
+}

@@ -1,0 +1,79 @@
+// The endpoints of the portfolio's tables, from their declarations: each as JSON and as CSV.
+import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint.ts'
+import { currencyField, dayField, momentField } from '../../contract/fields.ts'
+import { choice, freeText, yesNo } from '../../contract/kind.ts'
+import { type Fields, type ResourceDefinition, defineResource } from '../../contract/resource.ts'
+import { GROUP_FIELDS } from '../../metrics/portfolio/dimensions.ts'
+import { answerList, answerRecord } from '../../contract/answer-record.ts'
+import { TABLE_PARAMETERS } from './portfolio-parameters.ts'
+import type { PortfolioTable } from './portfolio-table.ts'
+
+/** The fields of a row as it is answered. */
+export function rowFields({ row }: PortfolioTable): Fields {
+  return {
+    currency: currencyField('The currency of the row.'),
+    group: freeText(255, 'The value of group_by; null where nothing is grouped by, or where it is not known.'),
+    ...row,
+  }
+}
+
+const MAY_BE_NULL = ['group']
+
+/** The answer of a table. */
+export function tableResource(table: PortfolioTable): ResourceDefinition {
+  const row = answerRecord(rowFields(table), [...MAY_BE_NULL, ...table.may_be_null], 'A row.')
+  const computed = {
+    as_of: dayField('The day that the figures speak of.'),
+    known_at: momentField('The moment whose knowledge they show.'),
+    open: yesNo('Whether the month of as_of goes on after it, so that its flows are those of a part of a month.'),
+    group_by: choice(GROUP_FIELDS, 'By what the rows are grouped; null where by nothing.'),
+    metric_class: choice(
+      ['additive'],
+      'Additive figures are sums of changes, which answer at the same cost for any day and any moment.',
+    ),
+    definitions: freeText(255, 'Where formulas and sources are told.'),
+    data: answerList(row, 'The rows: by currency, then group, then in the order of the table.'),
+  }
+  return defineResource({
+    name: `portfolio_${table.name.replaceAll('-', '_')}`,
+    description: table.description,
+    fields: {},
+    required: [],
+    computed,
+    computed_always: ['as_of', 'known_at', 'open', 'metric_class', 'definitions', 'data'],
+  })
+}
+
+/** The endpoints of a table. */
+export function tableEndpoints(table: PortfolioTable): { json: EndpointDefinition; csv: EndpointDefinition } {
+  const { name, summary, description } = table
+  const shared = {
+    method: 'GET',
+    tag: 'Portfolio',
+    query: { ...TABLE_PARAMETERS, ...table.query },
+    errors: [],
+  } as const
+  const operation = `Portfolio${name.split('-').map(capitalised).join('')}`
+  return {
+    json: defineEndpoint({
+      ...shared,
+      name: `get${operation}`,
+      path: `/portfolio/${name}`,
+      summary,
+      description,
+      answer: { status: 200, resource: tableResource(table) },
+    }),
+    csv: defineEndpoint({
+      ...shared,
+      name: `download${operation}`,
+      path: `/portfolio/${name}.csv`,
+      summary: `${summary}, as CSV`,
+      description: 'The rows of the table with a header, in the form of /receivable-metrics.csv.',
+      answer: { status: 200, csv: true },
+    }),
+  }
+}
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

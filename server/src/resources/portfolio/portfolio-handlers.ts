@@ -1,0 +1,109 @@
+// Serving the tables of the portfolio: what is asked is read once, and every table says by itself what its rows are.
+import { dayNumber, dayOfNumber } from '../../core/day.ts'
+import type { Fault } from '../../core/fault.ts'
+import { formatMoment } from '../../core/moment.ts'
+import { lastDayOf, monthOfDay } from '../../core/month.ts'
+import { type CsvColumn, csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import { DIMENSIONS, GROUP_FIELDS, type GroupField, dimensionWith } from '../../metrics/portfolio/dimensions.ts'
+import { reckoningOn } from '../../metrics/reckoning.ts'
+import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import type { Resource } from '../present.ts'
+import { readMetricsClocks } from '../metrics-clocks.ts'
+import type { Services } from '../services.ts'
+import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
+import type { Asked, PortfolioGroup, PortfolioTable } from './portfolio-table.ts'
+import { PORTFOLIO_TABLES } from './portfolio-tables.ts'
+import { type GroupSeries, readSeries } from './series-reads.ts'
+
+/** The routes of every table. */
+export function portfolioRoutes(services: Services): AnyRoute[] {
+  return PORTFOLIO_TABLES.flatMap((table) => {
+    const { json, csv } = tableEndpoints(table)
+    const columns = csvColumns(rowFields(table))
+    return [
+      { endpoint: json, handle: async (call: Call) => answerWith(await tell(services, table, call)) },
+      {
+        endpoint: csv,
+        tabulate: async (call: Call) => {
+          const { data } = await tell(services, table, call)
+          return { name: `${table.name}.csv`, pieces: piecesOf(columns, data) }
+        },
+      },
+    ]
+  })
+}
+
+/** Where the figures are explained. */
+const DEFINITIONS = 'docs/portfolio.md'
+
+async function tell(services: Services, table: PortfolioTable, call: Call) {
+  const { database } = services
+  const caller = await authenticate(services, call)
+  const clocks = await readMetricsClocks(database, caller, call)
+  const { parted_by, faults, dimension, group_by } = readFields(table, call)
+  refuseFaults([...clocks.faults, ...faults])
+  const as_of = dayNumber(clocks.as_of)
+  const where = call.query.values as { currency?: string }
+  const question = { tenant: caller.tenant, as_of, known_at: clocks.known_at, dimension, parted_by, where }
+  const { known_at, steps, groups } = await database.transaction(
+    (transaction) => readSeries(transaction, question),
+    'repeatable read',
+  )
+  const month = monthOfDay(as_of)
+  const open = lastDayOf(month) > as_of
+  const edgesOn = (day: number) => reckoningOn(steps, day).bucket_edges
+  const asked: Asked = { as_of, month, open, edgesOn, values: call.query.values }
+  const rows = table.tabulate(
+    groups.map((one) => groupOfTable(one, group_by, table)),
+    asked,
+  )
+  return {
+    as_of: dayOfNumber(as_of),
+    known_at: formatMoment(known_at),
+    open,
+    group_by: group_by ?? null,
+    metric_class: 'additive',
+    definitions: `${DEFINITIONS}#${table.name}`,
+    data: rows.map(({ of, row }): Resource => ({ currency: of.currency, group: of.group, ...row })),
+  }
+}
+
+function groupOfTable(
+  { group, series }: GroupSeries,
+  group_by: GroupField | undefined,
+  table: PortfolioTable,
+): PortfolioGroup {
+  const keys = Object.fromEntries(table.parted_by.map((field) => [field, group[field] ?? null]))
+  return { currency: group.currency, group: group_by === undefined ? null : (group[group_by] ?? null), keys, series }
+}
+
+/** By which fields the groups are parted, and the dimension that has them and the filters; a fault where none has. */
+function readFields({ parted_by: always }: PortfolioTable, call: Call) {
+  const values = call.query.values as { readonly group_by?: GroupField } & { readonly [field in GroupField]?: string }
+  const { group_by } = values
+  const parted_by = [...new Set([...always, ...(group_by === undefined ? [] : [group_by])])]
+  const filtered = GROUP_FIELDS.filter((field) => values[field] !== undefined)
+  const found = dimensionWith([...parted_by, ...filtered])
+  const [whole] = DIMENSIONS
+  if (whole === undefined) throw new Error('There is a dimension of the whole')
+  return {
+    parted_by,
+    group_by,
+    dimension: found ?? whole,
+    faults: found === undefined ? [notTogether(parted_by, filtered)] : [],
+  }
+}
+
+function notTogether(parted_by: readonly GroupField[], filtered: readonly GroupField[]): Fault {
+  const asked = [...new Set([...parted_by, ...filtered])].join(', ')
+  const together = DIMENSIONS.map(({ fields }) => fields).findLast((fields) => fields.length > 1) ?? []
+  const alone = GROUP_FIELDS.filter((field) => !together.includes(field)).join(' and ')
+  const message = `totals are not kept for ${asked} together: combine ${together.join(', ')} as you like; ${alone} go by themselves`
+  return { param: parted_by.at(-1) ?? '', code: 'not_together', message }
+}
+
+async function* piecesOf(columns: readonly CsvColumn[], rows: readonly Resource[]): AsyncGenerator<string> {
+  yield csvHeader(columns)
+  for (const row of rows) yield csvRecord(columns, row)
+}

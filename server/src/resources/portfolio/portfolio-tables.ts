@@ -1,0 +1,21 @@
+// Every table of the portfolio, in the order of the reference.
+import { cashFlowsTable } from './cash-flows-table.ts'
+import { concentrationsTable } from './concentrations-table.ts'
+import { dataQualityTable } from './data-quality-table.ts'
+import { delinquencyTable } from './delinquency-table.ts'
+import type { PortfolioTable } from './portfolio-table.ts'
+import { rollRatesTable } from './roll-rates-table.ts'
+import { summaryTable } from './summary-table.ts'
+import { transitionsTable } from './transitions-table.ts'
+import { vintagesTable } from './vintages-table.ts'
+
+export const PORTFOLIO_TABLES: readonly PortfolioTable[] = [
+  summaryTable,
+  delinquencyTable,
+  rollRatesTable,
+  transitionsTable,
+  vintagesTable,
+  cashFlowsTable,
+  concentrationsTable,
+  dataQualityTable,
+]

@@ -1,0 +1,130 @@
+// The series of a portfolio's groups on two clocks: the totals stored up to the last fold before the moment, and what the log brought
+// between that fold and the moment, reckoned from history.
+import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { Dimension, Group, GroupField } from '../../metrics/portfolio/dimensions.ts'
+import { readGroup } from '../../metrics/portfolio/dimensions.ts'
+import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
+import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
+import type { Series } from '../../metrics/portfolio/series.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { readContributors } from './contributor-reads.ts'
+import { findFold, readTotals } from './totals-reads.ts'
+import { readTouched } from './touched-reads.ts'
+
+/** What is asked of a tenant's portfolio. */
+export interface PortfolioQuestion {
+  readonly tenant: number
+  /** Day number. */
+  readonly as_of: number
+  /** Undefined for what has been taken in by now. */
+  readonly known_at: number | undefined
+  /** A dimension that has every field asked about. */
+  readonly dimension: Dimension
+  /** By what the groups are parted; the others are added up. */
+  readonly parted_by: readonly GroupField[]
+  /** Groups with other values do not count. */
+  readonly where: { readonly currency?: string } & Group
+}
+
+/** A group and its series. */
+export interface GroupSeries {
+  readonly group: { readonly currency: string } & Group
+  readonly series: Series
+}
+
+/** The answer, and the moment whose knowledge it shows. */
+export interface PortfolioSeries {
+  readonly known_at: number
+  readonly steps: readonly Reckoning[]
+  readonly groups: readonly GroupSeries[]
+}
+
+/** Reads the series of every group that counts. Call it in one snapshot. */
+export async function readSeries(querier: Querier, question: PortfolioQuestion): Promise<PortfolioSeries> {
+  const { tenant, as_of, dimension } = question
+  const fold = await findFold(querier, tenant, question.known_at)
+  const known_at = question.known_at ?? fold?.position ?? 0
+  const gathering = new Gathering(question)
+  if (fold !== undefined)
+    for (const [group, sums] of await readTotals(querier, {
+      tenant,
+      fold: fold.fold,
+      dimension: dimension.code,
+      as_of,
+    }))
+      gathering.sumsOf(group)?.addSums(sums)
+  const reckoning = await readReckoning(querier, tenant, question.known_at ?? fold?.settings ?? 0)
+  const since = { tenant, after: fold?.position ?? 0, until: known_at, settings: fold?.settings ?? 0 }
+  for (const [group, totals] of await changesSince(querier, since, dimension, reckoning))
+    gathering.sumsOf(group)?.addTotals(totals)
+  return { known_at, steps: reckoning.steps, groups: gathering.groups() }
+}
+
+/** Receivables whose facts are read at once. */
+const CHUNK = 200
+
+const findEveryone = statement(
+  'find-receivables-known',
+  'select number from receivables where tenant = $1 and number <= $2 order by number',
+)
+
+/** A stretch of the log behind a fold, which was reckoned by settings of a moment. */
+interface Since {
+  readonly tenant: number
+  readonly after: number
+  readonly until: number
+  readonly settings: number
+}
+
+/** What the log and the operator's settings brought after a fold, as changes of the groups of a dimension. */
+async function changesSince(querier: Querier, since: Since, dimension: Dimension, now: KnownReckoning) {
+  const { tenant, after, until, settings } = since
+  const totals = new PortfolioTotals([dimension])
+  const touched = settings === now.recorded ? await readTouched(querier, since) : await everyone(querier, since)
+  const before = touched.length === 0 ? now : await readReckoning(querier, tenant, settings)
+  for (let at = 0; at < touched.length; at += CHUNK) {
+    const numbers = touched.slice(at, at + CHUNK)
+    for (const [known_at, { steps }, sign] of [[after, before, -1] as const, [until, now, 1] as const])
+      for (const one of await readContributors(querier, { tenant, known_at, steps }, numbers))
+        totals.add({ ...one, steps }, sign)
+  }
+  return totals.groups.get(dimension.code) ?? new Map<string, never>()
+}
+
+/** Other settings reckon every receivable anew. */
+async function everyone(querier: Querier, { tenant, until }: Since): Promise<number[]> {
+  const rows = await querier.query<{ number: number }>(findEveryone, [tenant, until])
+  return rows.map(({ number }) => number)
+}
+
+/** Adds up the groups that are not told apart. */
+class Gathering {
+  readonly #question: PortfolioQuestion
+  readonly #groups = new Map<string, { readonly group: GroupSeries['group']; readonly sums: MonthSums }>()
+
+  constructor(question: PortfolioQuestion) {
+    this.#question = question
+  }
+
+  /** The sums that a stored group counts for; undefined where it does not count. */
+  sumsOf(stored: string): MonthSums | undefined {
+    const { dimension, parted_by, where, as_of } = this.#question
+    const { currency, ...fields } = readGroup(dimension, stored)
+    if (where.currency !== undefined && where.currency !== currency) return undefined
+    for (const field of dimension.fields)
+      if (where[field] !== undefined && where[field] !== fields[field]) return undefined
+    const group = { currency, ...Object.fromEntries(parted_by.map((field) => [field, fields[field] ?? null])) }
+    const key = JSON.stringify(group)
+    const found = this.#groups.get(key) ?? { group, sums: new MonthSums(as_of) }
+    this.#groups.set(key, found)
+    return found.sums
+  }
+
+  /** The groups in which anything ever happened, by currency, then by their values. */
+  groups(): GroupSeries[] {
+    return [...this.#groups]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([, { group, sums }]) => (sums.first_month === null ? [] : [{ group, series: sums }]))
+  }
+}

@@ -1,0 +1,63 @@
+// Delinquency buckets as tables of the portfolio tell them: a label to show, days to sort and filter by, and what stood in each at the
+// end of a month. Edges are those in force on the day, so that a past month is told in the buckets of its time.
+import { freeText } from '../../contract/kind.ts'
+import { lastDayOf } from '../../core/month.ts'
+import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import type { BucketedPool } from '../../metrics/pools/delinquency.ts'
+import { type Basis, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
+import type { Series } from '../../metrics/portfolio/series.ts'
+import { count } from '../../contract/answer-record.ts'
+import type { Asked } from './portfolio-table.ts'
+
+/** The fields that name a bucket in a row; `days_to` may be null. */
+export const BUCKET_FIELDS = {
+  bucket: freeText(
+    60,
+    'Bucket of days past due: `current`, `1-30`, … and above the last edge (M7). An edge is the last day of its bucket.',
+  ),
+  days_from: count('The first day past due of the bucket: 0 of current, 121 of `120+`.'),
+  days_to: count('The last day past due of the bucket; null of the last, which has no end.'),
+}
+
+/** A bucket as it is told. */
+export interface ToldBucket {
+  readonly bucket: string
+  readonly days_from: number
+  readonly days_to: number | null
+}
+
+/** The edges in force on the last day of a month that counts: its own last, or that which is asked about. */
+export function edgesAtEndOf(month: number, { as_of, edgesOn }: Asked): readonly number[] {
+  return edgesOn(Math.min(lastDayOf(month), as_of))
+}
+
+/** The buckets that some edges make, current first. */
+export function toldBuckets(edges: readonly number[]): ToldBucket[] {
+  const last_days = [0, ...edges]
+  return bucketLabels(edges).map((bucket, at) => {
+    const before = last_days[at - 1]
+    return { bucket, days_from: before === undefined ? 0 : before + 1, days_to: last_days[at] ?? null }
+  })
+}
+
+/** What stands in buckets, in numbers that JSON carries. */
+export interface StandingPool extends BucketedPool {
+  readonly buckets: readonly number[]
+  readonly outstanding: number
+}
+
+/**
+ * What stood in each bucket at the end of a month, by one basis: receivables, or their principal in minor units. An Error where the
+ * buckets do not add up to what was outstanding.
+ */
+export function poolAtEndOf(
+  series: Series,
+  month: number,
+  { basis, kind, edges }: { readonly basis: Basis; readonly kind: Kind; readonly edges: readonly number[] },
+): StandingPool {
+  const buckets = toldBuckets(edges).map((_, bucket) => series.atEndOf(bucketMeasure(basis, kind, bucket), month))
+  const outstanding = series.atEndOf(kind === 'count' ? MEASURE.open : MEASURE.open_principal, month)
+  const sum = buckets.reduce((total, standing) => total + standing, 0)
+  if (sum !== outstanding) throw new Error(`The buckets hold ${sum} by ${kind} and ${basis}, not ${outstanding}`)
+  return { buckets, edges, outstanding }
+}

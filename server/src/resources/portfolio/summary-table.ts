@@ -1,0 +1,160 @@
+// The summary of a portfolio: what is outstanding, how it moved in the month, and what receivables have become.
+import { signedMoney } from '../../contract/fields.ts'
+import { monthField } from '../../contract/composite-kind.ts'
+import { monthText } from '../../core/month.ts'
+import { type Ratio, decimalOf } from '../../core/ratio.ts'
+import { divideBigHalfUp } from '../../core/rounding.ts'
+import { FACT } from '../../metrics/ledger/ledger.ts'
+import { deriveRollForward } from '../../metrics/pools/roll-forward.ts'
+import {
+  type WeightedAverage,
+  deriveAverageBalance,
+  deriveWeightedAverage,
+} from '../../metrics/pools/weighted-average.ts'
+import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
+import type { Series } from '../../metrics/portfolio/series.ts'
+import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
+import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
+import { presentRatio } from '../present-ratio.ts'
+import type { Resource } from '../present.ts'
+import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'
+
+function weightedField(description: string) {
+  return answerRecord(
+    { average: ratioField(description), coverage: ratioField('The share of outstanding principal that has a value.') },
+    ['average', 'coverage'],
+    description,
+  )
+}
+
+export const summaryTable: PortfolioTable = {
+  name: 'summary',
+  summary: 'Summarise the portfolio: what is outstanding, what moved, what became of it',
+  description: 'One row for each currency and group, as of a day and as known at a moment.',
+  query: {},
+  parted_by: [],
+  row: {
+    month: monthField('The month that the flows are of, up to as_of.'),
+    receivables: answerRecord(
+      {
+        drawn: count('Ever drawn.'),
+        open: count('With principal outstanding.'),
+        paid_off: count('Repaid.'),
+        charged_off: count('Ended by a loss.'),
+        closed_unexplained: count('Closed with principal left that no entry explains.'),
+      },
+      [],
+      'Receivables by what has become of them. They can be drawn no more than once, and leave what they were when drawn again.',
+    ),
+    principal: answerRecord(
+      {
+        opening: signedMoney('Outstanding when the month began.'),
+        disbursed: signedMoney('Given out.'),
+        collected: signedMoney('Repaid.'),
+        refunded: signedMoney('Taken back of what was given out.'),
+        written_off: signedMoney('Lost.'),
+        closed_unexplained: signedMoney('Left on receivables when they were closed, which no entry explains.'),
+        transferred: signedMoney('Came from other groups, less what left for them.'),
+        closing: signedMoney('Outstanding on as_of.'),
+        overpaid: signedMoney('What obligors paid beyond what they owed, which closing is already less by.'),
+      },
+      [],
+      'The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained + transferred = closing.',
+    ),
+    average_balance: ratioField('Outstanding principal by open receivables (M27).'),
+    weighted: answerRecord(
+      {
+        interest_rate: weightedField(
+          'Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half up.',
+        ),
+        original_term_days: weightedField('Days from origination to maturity.'),
+        remaining_term_days: weightedField('Days to maturity, of what has not matured.'),
+        age_days: weightedField('Days since origination.'),
+      },
+      [],
+      'Averages weighted by outstanding principal (M26); what has no value is in neither sum.',
+    ),
+  },
+  may_be_null: ['average_balance'],
+  tabulate: eachGroup(summaryOf),
+}
+
+/** Billionths of an annual rate. */
+const RATE_SCALE = 1_000_000_000n
+
+function summaryOf(series: Series, { month }: Asked): Resource[] {
+  const now = (measure: number) => series.atEndOf(measure, month)
+  return [
+    {
+      month: monthText(month),
+      receivables: {
+        drawn: now(MEASURE.drawn),
+        open: now(MEASURE.open),
+        paid_off: now(MEASURE.paid_off),
+        charged_off: now(MEASURE.charged_off),
+        closed_unexplained: now(MEASURE.closed_without_reason),
+      },
+      principal: {
+        ...rollForwardOf(series, month),
+        overpaid: now(MEASURE.open_principal) - now(MEASURE.outstanding),
+      },
+      average_balance: presentRatio(deriveAverageBalance(now(MEASURE.open_principal), now(MEASURE.open))),
+      weighted: weightedOf(series, month),
+    },
+  ]
+}
+
+function weightedOf(series: Series, month: number) {
+  const now = (measure: number) => series.atEndOf(measure, month)
+  const product = (measure: number) => series.productAtEndOf(measure, month)
+  const today = BigInt(series.as_of)
+  const all = now(MEASURE.open_principal)
+  const presented = (products: bigint, weight: number) =>
+    presentWeighted(deriveWeightedAverage({ products, weight, all }))
+  const rates = deriveWeightedAverage({ products: product(PRODUCT_MEASURE.rate), weight: now(MEASURE.with_rate), all })
+  const unmatured = now(MEASURE.before_maturity)
+  return {
+    interest_rate: { ...presentWeighted(rates), average: presentRate(rates.average) },
+    original_term_days: presented(product(PRODUCT_MEASURE.term), now(MEASURE.with_term)),
+    remaining_term_days: presented(product(PRODUCT_MEASURE.maturity) - today * BigInt(unmatured), unmatured),
+    age_days: presented(today * BigInt(all) - product(PRODUCT_MEASURE.origination), all),
+  }
+}
+
+function presentWeighted({ average, coverage }: WeightedAverage) {
+  return { average: presentRatio(average), coverage: presentRatio(coverage) }
+}
+
+/** The exact numerator is of billionths of minor units; what is shown of it is what a year's interest comes to. */
+function presentRate(rate: Ratio | null): Resource | null {
+  if (rate === null) return null
+  const { numerator, denominator } = rate
+  const shown = presentRatio({ numerator: divideBigHalfUp(numerator, RATE_SCALE), denominator })
+  return shown === null
+    ? null
+    : { ...shown, value: decimalOf({ numerator, denominator: denominator * RATE_SCALE }, RATIO_DIGITS) }
+}
+
+/** How outstanding principal moved in a month. That it foots to the minor unit is proved each time it is told (M23). */
+export function rollForwardOf(series: Series, month: number) {
+  const moved = (measure: number) => series.inMonth(measure, month)
+  const told = {
+    opening: series.atEndOf(MEASURE.outstanding, month - 1),
+    disbursed: moved(FACT.disbursement),
+    collected: moved(FACT.principal),
+    refunded: moved(FACT.refund),
+    written_off: moved(MEASURE.written_off),
+    closed_unexplained: moved(MEASURE.closed_unexplained),
+    transferred: moved(MEASURE.transferred),
+    closing: series.atEndOf(MEASURE.outstanding, month),
+  }
+  const { foots, difference } = deriveRollForward({
+    ...told,
+    originations: told.disbursed,
+    capitalised: 0,
+    charged_off: told.written_off,
+    other: told.transferred - told.refunded - told.closed_unexplained,
+  })
+  if (!foots) throw new Error(`The roll-forward of a month is off by ${difference}`)
+  return told
+}

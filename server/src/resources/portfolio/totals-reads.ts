@@ -1,0 +1,66 @@
+// Reading totals as they were known after a fold: few rows a group, however many folds there were and however long ago.
+import { monthOfDay } from '../../core/month.ts'
+import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
+import { coverOf } from '../../metrics/portfolio/segments.ts'
+import { BY_MONTH, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Fold } from './totals-store.ts'
+
+const findLastFold = statement(
+  'find-portfolio-fold',
+  `
+  select fold, position, settings from portfolio_folds where tenant = $1 and position <= $2
+  order by position desc, fold desc limit 1`,
+)
+
+/** The last fold that took in no more of the log than up to a position; of all, without one. Undefined where there is none. */
+export async function findFold(
+  querier: Querier,
+  tenant: number,
+  position: number | undefined,
+): Promise<Fold | undefined> {
+  const [last] = await querier.query<Fold>(findLastFold, [tenant, position ?? Number.MAX_SAFE_INTEGER])
+  return last
+}
+
+// Each period of each segment is looked up by itself: `offset 0` keeps PostgreSQL from walking the tenant's whole index instead, which it
+// would do before it has statistics. Without order.
+const findTotals = statement(
+  'find-portfolio-totals',
+  `
+  select t.period, t.value, t.body from unnest($2::smallint[], $3::bigint[]) as w(level, segment)
+  cross join unnest($5::integer[]) as p(period)
+  cross join lateral (
+    select * from portfolio_totals t
+    where t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4 and t.period = p.period
+    offset 0
+  ) t`,
+)
+
+/** What is asked: a dimension as known after a fold, as of a day by its number. */
+export interface TotalsQuestion {
+  readonly tenant: number
+  readonly fold: number
+  readonly dimension: number
+  readonly as_of: number
+}
+
+/** The sums of a dimension's groups by value, of those that come to anything up to the day. */
+export async function readTotals(querier: Querier, question: TotalsQuestion): Promise<Map<string, MonthSums>> {
+  const { tenant, fold, dimension, as_of } = question
+  const cover = coverOf(fold)
+  const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotals, [
+    tenant,
+    cover.map(({ level }) => level),
+    cover.map(({ segment }) => segment),
+    dimension,
+    [BY_MONTH, monthOfDay(as_of)],
+  ])
+  const groups = new Map<string, MonthSums>()
+  for (const { period, value, body } of rows) {
+    const sums = groups.get(value) ?? new MonthSums(as_of)
+    groups.set(value, sums)
+    decodeBody(body, period === BY_MONTH ? sums.months_before : sums.days)
+  }
+  return new Map([...groups].filter(([, { first_month }]) => first_month !== null))
+}

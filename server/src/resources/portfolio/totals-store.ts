@@ -1,0 +1,58 @@
+// The table of totals: each fold is written once as the difference that it makes, and again within every segment that it completes.
+// Nothing that was written is changed, so that what was known after any fold stays readable.
+import type { GroupTotals } from '../../metrics/portfolio/group-totals.ts'
+import { mergesAfter } from '../../metrics/portfolio/segments.ts'
+import { encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { mergeSegments } from './totals-merges.ts'
+import { type TotalsRow, insertRows } from './totals-rows.ts'
+
+/** A fold: its number from 1 on, how far it took the log in, and which settings held. */
+export interface Fold {
+  readonly fold: number
+  readonly position: number
+  readonly settings: number
+}
+
+/** What a fold changed, by the number of a dimension, then by its values. */
+export type ChangedGroups = ReadonlyMap<number, ReadonlyMap<string, GroupTotals>>
+
+const insertFold = statement(
+  'insert-portfolio-fold',
+  'insert into portfolio_folds (tenant, fold, position, settings) values ($1, $2, $3, $4)',
+)
+
+/**
+ * Stores the next fold of a tenant: numbers must follow one another, and positions may not fall. A RangeError where a sum is too large
+ * to be kept; the transaction must then be rolled back.
+ */
+export async function storeFold(
+  transaction: Querier,
+  { tenant, fold, position, settings }: Fold & { readonly tenant: number },
+  groups: ChangedGroups,
+): Promise<void> {
+  await transaction.query(insertFold, [tenant, fold, position, settings])
+  await insertRows(transaction, { tenant, level: 0, segment: fold }, rowsOf(groups))
+  for (const whole of mergesAfter(fold)) await mergeSegments(transaction, { tenant, ...whole })
+}
+
+function* rowsOf(groups: ChangedGroups): Generator<TotalsRow> {
+  for (const [dimension, totals] of groups)
+    for (const [value, own] of totals) for (const body of encodeTotals(own)) yield { dimension, value, ...body }
+}
+
+const deleteTotals = statement('delete-portfolio-totals', 'delete from portfolio_totals where tenant = $1')
+
+const deleteFolds = statement('delete-portfolio-folds', 'delete from portfolio_folds where tenant = $1')
+
+const deleteReceivables = statement(
+  'delete-portfolio-receivables',
+  'delete from portfolio_receivables where tenant = $1',
+)
+
+/** Forgets a tenant's totals, and with them what was taken in of its receivables: the next fold is the first again. */
+export async function clearTotals(transaction: Querier, tenant: number): Promise<void> {
+  await transaction.query(deleteTotals, [tenant])
+  await transaction.query(deleteFolds, [tenant])
+  await transaction.query(deleteReceivables, [tenant])
+}

@@ -1,0 +1,60 @@
+// Which receivables a stretch of the log may have changed for the portfolio: those written, those whose entries were, and those whose
+// obligor moved to another sector or country.
+import { type Querier, statement } from '../../storage/database.ts'
+import { postingOf } from '../../storage/dated-records.ts'
+import { eventPosting } from '../../storage/writer/batch-log.ts'
+
+/** A stretch of a tenant's log, by moments: after the first, up to the last. */
+export interface Stretch {
+  readonly tenant: number
+  readonly after: number
+  readonly until: number
+}
+
+const findTouched = statement(
+  'find-touched-receivables',
+  `
+  select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3`,
+)
+
+/** Obligors of which something was changed that receivables are grouped by. */
+const findMovedObligors = statement(
+  'find-moved-obligors',
+  `
+  select distinct e.event ->> 'id' as id from batch_postings p
+  join batches b on b.tenant = $1 and b.last = p.last
+  cross join lateral json_array_elements(b.events) e (event)
+  where p.tenant = $1 and p.posting = $4 and p.last > $2 and p.last <= $3
+    and e.event ->> 'kind' = 'account' and e.event ->> 'did' = 'changed'
+    and (e.event -> 'fields')::jsonb ?| array['industry', 'address']`,
+)
+
+/** Who owes now, and who owed: what is asked may lie in the past. */
+const findOwed = statement(
+  'find-receivables-of-obligors',
+  `
+  select r.number from unnest($2::uuid[]) as w(posting) cross join lateral (
+    select number from receivable_postings where tenant = $1 and posting = w.posting
+    union all
+    select number from receivable_posting_history where tenant = $1 and posting = w.posting) r`,
+)
+
+const ACCOUNTS = eventPosting({ kind: 'account' })
+
+/** The numbers of the receivables that a stretch may have changed, rising. */
+export async function readTouched(querier: Querier, stretch: Stretch): Promise<number[]> {
+  return stretch.after >= stretch.until ? [] : readBoth(querier, stretch)
+}
+
+async function readBoth(querier: Querier, { tenant, after, until }: Stretch): Promise<number[]> {
+  const [written, moved] = await Promise.all([
+    querier.query<{ number: number }>(findTouched, [tenant, after, until]),
+    querier.query<{ id: string }>(findMovedObligors, [tenant, after, until, ACCOUNTS]),
+  ])
+  const numbers = new Set(written.map(({ number }) => number))
+  if (moved.length > 0) {
+    const postings = moved.map(({ id }) => postingOf('obligor_id', id))
+    for (const { number } of await querier.query<{ number: number }>(findOwed, [tenant, postings])) numbers.add(number)
+  }
+  return [...numbers].sort((one, other) => one - other)
+}

@@ -1,0 +1,132 @@
+// The vintages of a portfolio: cohorts by month or quarter of origination, followed by their months on book. Each row
+// tells what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
+// that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
+import { choice } from '../../contract/kind.ts'
+import { equals } from '../../contract/list.ts'
+import { wholeNumberParameter } from '../../contract/parameter.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { monthNumber } from '../../core/month.ts'
+import { FACT } from '../../metrics/ledger/ledger.ts'
+import { deriveCumulativeCollections } from '../../metrics/pools/collections.ts'
+import { deriveCumulativeGrossDefault, deriveCumulativeNetLoss } from '../../metrics/pools/loss-rates.ts'
+import { shareOf } from '../../metrics/pools/share-of.ts'
+import {
+  COHORT_INTERVALS,
+  type CohortAge,
+  type CohortInterval,
+  agesOf,
+  cohortOf,
+  cohortText,
+  sumAtAge,
+} from '../../metrics/portfolio/cohorts.ts'
+import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { presentRatio } from '../present-ratio.ts'
+import type { Resource } from '../present.ts'
+import { monthParameter } from './portfolio-parameters.ts'
+import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfolio-table.ts'
+import { pastDueAtAge } from './vintage-delinquency.ts'
+import { VINTAGE_FIELDS } from './vintage-fields.ts'
+
+/** How many months of origination before that of the day are told unasked. */
+const MONTHS_UNASKED = 24
+
+const MONTHS_ON_BOOK_MAX = 1200
+
+export const vintagesTable: PortfolioTable = {
+  name: 'vintages',
+  summary: 'Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book',
+  description:
+    'One row for each currency, group, cohort and number of months on book. All figures are to date: from the ' +
+    'beginning to the end of the month at that age, or as_of in the month that goes on after it.',
+  query: {
+    interval: equals(
+      choice(COHORT_INTERVALS, 'An interval.'),
+      'What a cohort takes in: the originations of a month, which it is when left out, or of a calendar quarter.',
+    ),
+    from: monthParameter(
+      `The month of origination of the first cohort; ${MONTHS_UNASKED} months before that of as_of when left out.`,
+    ),
+    mob_to: wholeNumberParameter(
+      { minimum: 0, maximum: MONTHS_ON_BOOK_MAX, default: MONTHS_ON_BOOK_MAX },
+      'The last number of months on book that is told of a cohort.',
+    ),
+  },
+  parted_by: ['vintage'],
+  row: VINTAGE_FIELDS,
+  may_be_null: ['cgd', 'cnl', 'collected_share', 'prepaid_share'],
+  tabulate: (groups, asked) => cohortsOf(groups, asked).flatMap((cohort) => rowsOf(cohort, asked)),
+}
+
+/** A month of origination of a group, and the cohort that it belongs to. */
+interface Vintage {
+  readonly of: PortfolioGroup
+  readonly origination: number
+  readonly first: number
+}
+
+/** The cohorts that are told, by currency, group and time, as the months of origination that they are made of. */
+function cohortsOf(groups: readonly PortfolioGroup[], asked: Asked): Vintage[][] {
+  const { month, values } = asked
+  const interval = intervalOf(asked)
+  const from = cohortOf(typeof values['from'] === 'number' ? values['from'] : month - MONTHS_UNASKED, interval)
+  const told = groups
+    .map((of) => ({ of, origination: monthNumber(String(of.keys.vintage)) }))
+    .filter(({ origination }) => origination >= from && origination <= month)
+    .map(({ of, origination }) => ({ of, origination, first: cohortOf(origination, interval) }))
+  const cohorts = groupBy(told, ({ of, first }) => JSON.stringify([of.currency, of.group, cohortText(first, interval)]))
+  return [...cohorts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, vintages]) => vintages)
+}
+
+function intervalOf({ values }: Asked): CohortInterval {
+  return values['interval'] === 'quarter' ? 'quarter' : 'month'
+}
+
+function rowsOf(vintages: readonly Vintage[], asked: Asked): TableRow[] {
+  const [vintage] = vintages
+  if (vintage === undefined) return []
+  const { of, first } = vintage
+  const interval = intervalOf(asked)
+  const mob_to = Number(asked.values['mob_to'] ?? MONTHS_ON_BOOK_MAX)
+  const months = vintages.map(({ origination, of: { series } }) => ({ origination, series }))
+  return agesOf(months, interval, asked)
+    .slice(0, mob_to + 1)
+    .map((age) => ({ of, row: { cohort: cohortText(first, interval), ...rowAtAge(age, asked) } }))
+}
+
+const COLLECTED = [FACT.principal, FACT.interest, FACT.origination_fee, FACT.periodic_fee, FACT.late_fee] as const
+
+function rowAtAge(age: CohortAge, asked: Asked): Resource {
+  const { months_on_book, complete } = age
+  const to_date = (measure: number) => sumAtAge(age, measure)
+  const original_principal = to_date(FACT.disbursement) - to_date(FACT.refund)
+  const [charged_off, recovered] = [to_date(MEASURE.written_off), to_date(FACT.recovery)]
+  const collected = COLLECTED.reduce((sum, kind) => sum + to_date(kind), 0)
+  const prepaid = to_date(MEASURE.paid_ahead)
+  return {
+    months_on_book,
+    complete,
+    drawn: to_date(MEASURE.drawn),
+    original_principal,
+    outstanding: to_date(MEASURE.outstanding),
+    charged_off,
+    recovered,
+    cgd: presentRatio(deriveCumulativeGrossDefault(charged_off, original_principal)),
+    cnl: presentRatio(deriveCumulativeNetLoss(charged_off, recovered, original_principal)),
+    defaults: defaultsAtAge(age, original_principal),
+    collected,
+    collected_share: presentRatio(deriveCumulativeCollections(collected, original_principal)),
+    prepaid,
+    prepaid_share: presentRatio(shareOf(prepaid, original_principal)),
+    past_due: pastDueAtAge(age, original_principal, asked),
+  }
+}
+
+function defaultsAtAge(age: CohortAge, original_principal: number): Resource {
+  const [receivables, principal] = [sumAtAge(age, MEASURE.defaults), sumAtAge(age, MEASURE.defaulted)]
+  return {
+    receivables,
+    principal,
+    by_count: presentRatio(shareOf(receivables, sumAtAge(age, MEASURE.drawn))),
+    by_principal: presentRatio(shareOf(principal, original_principal)),
+  }
+}

@@ -1,0 +1,166 @@
+// The way from writes to the totals of a portfolio, over real HTTP: whatever several callers do at once through several nodes, the sums
+// of every group, as of any day and as known at any moment, are those that all facts known then make.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayNumber } from '../../src/core/day.ts'
+import { DIMENSIONS, type Dimension, dimensionWith } from '../../src/metrics/portfolio/dimensions.ts'
+import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
+import { PortfolioTotals } from '../../src/metrics/portfolio/portfolio-totals.ts'
+import { MEASURE, PRODUCT_MEASURE, bucketMeasure, transitionMeasure } from '../../src/metrics/portfolio/measures.ts'
+import type { Series } from '../../src/metrics/portfolio/series.ts'
+import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
+import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
+import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
+import { statement } from '../../src/storage/database.ts'
+import { Client, eventually } from '../harness/client.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import {
+  changeSettings,
+  conversations,
+  converse,
+  drawOne,
+  expectCaughtUp,
+  settingsActs,
+  startBook,
+} from '../metrics/pipeline-book.ts'
+
+const CALLERS = 4
+const ACTS = 40
+
+let service: TestService
+beforeEach(async () => {
+  service = await startTestService()
+})
+afterEach(() => service.stop())
+
+const findReached = statement(
+  'test-find-portfolio-reached',
+  `select p.position >= m.position and p.settings = m.settings and m.sweep is null and m.position =
+     (select max(last) from batches where tenant = $1) as reached
+   from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
+)
+
+async function isTakenIn({ tenant }: Lender): Promise<boolean> {
+  const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant])
+  return row?.reached === true
+}
+
+const findLast = statement('test-find-last-moment', 'select max(last) as last from batches where tenant = $1')
+const findMoments = statement('test-find-moments', 'select last from batches where tenant = $1 order by last')
+const findSettingsMoments = statement(
+  'test-find-settings-moments',
+  `select p.recorded from operator_records r join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
+   where r.kind = 'reporting_settings' and r.id = $1`,
+)
+const findNumbers = statement('test-find-all-numbers', 'select number from receivables where tenant = $1')
+
+const DAYS = ['2026-01-31', '2026-02-14', '2026-03-31', '2026-07-01', '2031-06-30'].map(dayNumber)
+
+test.each([1, 2, 3])(
+  'two nodes and four callers at once leave the totals that all facts make (draw %i)',
+  async (seed) => {
+    const lender = await startBook(service)
+    const second = await service.another()
+    const settings = drawOne(settingsActs, seed)
+    const acts = drawOne(conversations(CALLERS, ACTS), seed)
+    const addresses = [service.address, second.address ?? '']
+    await Promise.all([
+      ...acts.map((one, caller) => converse(new Client(addresses[caller % 2] ?? '', lender.key), one, caller)),
+      changeSettings(service, lender, settings),
+      moveObligor(lender),
+    ])
+    await expectCaughtUp(service, lender, settings)
+    expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+    const moments = await service.database.query<{ last: number }>(findMoments, [lender.tenant])
+    const { organization } = lender.organization
+    const set = await service.database.query<{ recorded: number }>(findSettingsMoments, [organization])
+    const asked = [
+      undefined,
+      ...[0.1, 0.4, 0.8].map((part) => moments[Math.floor(moments.length * part)]?.last),
+      ...set.map(({ recorded }) => recorded + 1),
+    ]
+    for (const known_at of asked)
+      for (const dimension of DIMENSIONS)
+        for (const as_of of DAYS) await expectSeries(lender, dimension, as_of, known_at)
+  },
+)
+
+test('an obligor that moves to another sector takes its receivables along, though nobody wrote of them', async () => {
+  const lender = await startBook(service)
+  const { client, tenant } = lender
+  const entry = { id: 'e', date: '2026-01-10', type: 'disbursement', amount: 500 }
+  expect(await client.post('/receivables/r1/entries', entry)).toMatchObject({ status: 200 })
+  expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  const [before] = await service.database.query<{ last: number }>(findLast, [tenant])
+  for (const industry of ['722511', '445110']) {
+    expect(await client.post('/accounts?effective_date=2026-01-20', { id: 'a', industry })).toMatchObject({
+      status: 200,
+    })
+    expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  }
+  const dimension = dimensionWith(['industry'])
+  if (dimension === undefined) throw new Error('There is a dimension of industries')
+  for (const known_at of [undefined, before?.last]) {
+    for (const as_of of DAYS) await expectSeries(lender, dimension, as_of, known_at)
+  }
+})
+
+/** Sector and country of the obligor change while others write, some of it backdated. */
+async function moveObligor({ client }: Lender): Promise<void> {
+  const changes = [{ industry: '722511' }, { address: { country: 'US' } }, { industry: '445110' }, { address: null }]
+  for (const [at, change] of changes.entries()) {
+    const path = at % 2 === 0 ? '/accounts' : '/accounts?effective_date=2026-02-10'
+    expect(await client.post(path, { id: 'a', ...change })).toMatchObject({ status: 200 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const MEASURES = [
+  ...Object.values(MEASURE),
+  ...Array.from({ length: 13 }, (_, flow) => flow),
+  ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('reported', 'amount', bucket)),
+  ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('computed', 'count', bucket)),
+  ...[0, 1, 2, 3].map((bucket) => transitionMeasure('computed', 'amount', bucket, bucket + 1)),
+]
+
+async function expectSeries(lender: Lender, dimension: Dimension, as_of: number, known_at: number | undefined) {
+  const { tenant } = lender
+  const question = { tenant, as_of, known_at, dimension, parted_by: dimension.fields, where: {} }
+  const read = await readSeries(service.database, question)
+  const told = new Map(
+    read.groups.map(({ group, series }) => [
+      JSON.stringify([group.currency, ...dimension.fields.map((field) => group[field])]),
+      series,
+    ]),
+  )
+  const wanted = await fromHistory(tenant, dimension, as_of, known_at ?? read.known_at)
+  expect([...told.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
+  for (const [group, series] of wanted) expect(figuresOf(told.get(group), as_of)).toEqual(figuresOf(series, as_of))
+}
+
+/** The sums of each group from everything that was known, with nothing stored in between. */
+async function fromHistory(tenant: number, dimension: Dimension, as_of: number, known_at: number) {
+  const { database } = service
+  const { steps } = await readReckoning(database, tenant, known_at)
+  const numbers = (await database.query<{ number: number }>(findNumbers, [tenant])).map(({ number }) => number)
+  const totals = new PortfolioTotals([dimension])
+  for (const one of await readContributors(database, { tenant, known_at, steps }, numbers))
+    totals.add({ ...one, steps }, 1)
+  const groups = [...(totals.groups.get(dimension.code) ?? [])].map(([group, changes]) => {
+    const sums = new MonthSums(as_of)
+    sums.addTotals(changes)
+    return [group, sums] as const
+  })
+  return new Map(groups.filter(([, { first_month }]) => first_month !== null))
+}
+
+/** Every measure of every month as the series has it. */
+function figuresOf(series: Series | undefined, as_of: number) {
+  if (series === undefined) return undefined
+  const last = Math.floor(as_of / 30) + 2
+  const months = Array.from({ length: 90 }, (_, at) => last - at)
+  return months.map((month) => ({
+    moved: MEASURES.map((measure) => series.inMonth(measure, month)),
+    stood: MEASURES.map((measure) => series.atEndOf(measure, month)),
+    products: Object.values(PRODUCT_MEASURE).map((measure) => series.productAtEndOf(measure, month)),
+  }))
+}
