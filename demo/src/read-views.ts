@@ -67,7 +67,7 @@ function toQuery({ month, as_of, first_known }: View, lists: Lists): Json {
 }
 
 /** When the last entry up to a day had arrived, as the service itself tells; the sending waits at that day. */
-function momentOf(day: string, { entries }: Lists): string {
+export function momentOf(day: string, { entries }: Lists): string {
   let moment = ''
   for (const own of entries.values()) {
     for (const entry of own) if (entry.date <= day && entry.created_at > moment) moment = entry.created_at

@@ -88,6 +88,15 @@ describe('the book worked out by hand', () => {
     })
   })
 
+  test('tells at the last edge what is later than all, which both bases have at 8,000', () => {
+    const rest = {
+      count: 1,
+      amount: 8_000,
+      and_later: { amount: 8_000, rate_by_amount: ratio(8_000, 95_000, 0.084210526) },
+    }
+    expect(february[3]).toMatchObject({ reported: rest, computed: rest })
+  })
+
   test('gives the row of current all that is outstanding and no delinquency rate', () => {
     expect(february[0]).toMatchObject({
       reported: {

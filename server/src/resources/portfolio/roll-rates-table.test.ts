@@ -53,6 +53,17 @@ describe('the month worked out by hand', () => {
     })
   })
 
+  test('cures nothing where nothing became current, of 9,000 and of the 17,000 that stand there and later', () => {
+    expect(middle).toMatchObject({
+      amount: {
+        opening: 9_000,
+        roll_up: ratio(9_000, 9_000, 1),
+        cured: ratio(0, 9_000, 0),
+        cured_and_later: ratio(0, 17_000, 0),
+      },
+    })
+  })
+
   test('counts the same: of 4 past due 1 is cured, and of 6 current 4 stay, 1 rolls and 1 is repaid', () => {
     expect(early).toMatchObject({ count: { opening: 2, cured_and_later: ratio(1, 4, 0.25) } })
     expect(current).toMatchObject({

@@ -25,6 +25,11 @@ function tell(day: string, values: Parameters<typeof askedOn>[2] = {}, more: typ
   return rowsOf(transitionsTable, plainSeries(asked.as_of, [...ROLLING_BOOK, ...more]), asked)
 }
 
+interface Share {
+  readonly numerator: number
+  readonly denominator: number
+}
+
 function brief({ from_bucket, to_state, direction, count, amount }: ReturnType<typeof tell>[number]) {
   return [from_bucket, to_state, direction, count, amount]
 }
@@ -58,6 +63,13 @@ describe('the month worked out by hand', () => {
       share_of_count: { numerator: 1, denominator: 2, value: 0.5 },
       share_of_amount: { numerator: 8_000, denominator: 18_000, value: 0.444444444 },
     })
+    const shares = tell('2026-02-28', { basis: 'reported' }).map((row) => row['share_of_amount'] as unknown as Share)
+    expect(shares.map(({ numerator, denominator }) => `${numerator} / ${denominator}`)).toEqual([
+      ...[40_000, 10_000, 10_000].map((amount) => `${amount} / 60000`),
+      ...[10_000, 8_000].map((amount) => `${amount} / 18000`),
+      '9000 / 9000',
+      '8000 / 8000',
+    ])
   })
 })
 
@@ -158,11 +170,6 @@ test('of any book the cells are those that comparing both ends of every receivab
     { numRuns: 200 },
   )
 })
-
-interface Share {
-  readonly numerator: number
-  readonly denominator: number
-}
 
 test('of any book the cells of a bucket add up to what stood in it, in the group in which the month began', () => {
   fc.assert(

@@ -1,0 +1,65 @@
+// A past for the second clock: entries written over HTTP in bursts, each taken in before the next, so that there are folds enough for
+// sums of many segments; and moments between two folds, at which some of a burst was known and the rest was not.
+import { send } from '../stage.ts'
+import { type PortfolioStage, waitUntilTakenIn } from './portfolio-stage.ts'
+
+/** A burst is sent in waves, each a batch of the log or more. */
+const BURSTS = 47
+const WAVES = 8
+const ENTRIES_OF_WAVE = 8
+
+const TYPES = ['principal', 'interest', 'late_fee', 'principal'] as const
+
+/** Spreads entries over receivables and days of the book's last two years. */
+const STRIDE = 7_919
+
+/** An entry for the history, by its number: the same for every book but for the receivable it goes to. */
+export function entryOfHistory(number: number, receivables: number): { readonly path: string; readonly body: object } {
+  const receivable = (number * STRIDE) % receivables
+  const month = String(1 + (number % 12)).padStart(2, '0')
+  const day = String(1 + (number % 28)).padStart(2, '0')
+  const date = `${2024 + (number % 2)}-${month}-${day}`
+  const amount = 100 + (number % 900)
+  const body = { id: `h${number}`, date, type: TYPES[number % TYPES.length], amount, receivable_status: 'active' }
+  return { path: `/receivables/r${receivable}/entries`, body }
+}
+
+/** Writes the history; returns how many entries that were. */
+export async function writeHistory(stage: PortfolioStage, progress: (text: string) => void): Promise<number> {
+  let number = 0
+  for (let burst = 1; burst <= BURSTS; burst += 1) {
+    progress(`Writing burst ${burst} of ${BURSTS}`)
+    for (let wave = 0; wave < WAVES; wave += 1) {
+      const entries = Array.from({ length: ENTRIES_OF_WAVE }, (_, at) =>
+        entryOfHistory(number + at, stage.receivables),
+      )
+      await Promise.all(entries.map(({ path, body }) => send(stage, 'POST', path, body)))
+      number += ENTRIES_OF_WAVE
+    }
+    await waitUntilTakenIn(stage)
+  }
+  await stage.client.query('vacuum (analyze)')
+  return number
+}
+
+/** Folds so far, and for each two of them a moment in the middle of what the log brought between. */
+export async function readHistory({
+  client,
+  tenant,
+}: PortfolioStage): Promise<{ readonly folds: number; readonly moments: readonly string[] }> {
+  const { rows: folds } = await client.query<{ folds: number }>(
+    'select count(*)::integer as folds from portfolio_folds where tenant = $1',
+    [tenant],
+  )
+  const { rows } = await client.query<{ moment: string }>(
+    `
+    select to_char(timestamp 'epoch' + percentile_disc(0.5) within group (order by b.last) * interval '1 microsecond',
+      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
+    from batches b cross join lateral (
+      select f.fold from portfolio_folds f where f.tenant = b.tenant and f.position < b.last
+      order by f.position desc limit 1) f
+    where b.tenant = $1 group by f.fold having count(*) > 1 order by f.fold`,
+    [tenant],
+  )
+  return { folds: folds[0]?.folds ?? 0, moments: rows.map(({ moment }) => moment) }
+}

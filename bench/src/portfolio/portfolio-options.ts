@@ -1,0 +1,22 @@
+// What `bench -- portfolio` may be told, from the words of a command line: a slip there is told before an hour is spent on it.
+
+/** Which books are compared, and how often each question is asked of each. */
+export interface PortfolioOptions {
+  /** Receivables of each book, rising: the first is what the others are held against. */
+  readonly receivables: readonly number[]
+  readonly rounds: number
+}
+
+/** Reads the words; a RangeError that names what is wrong. */
+export function parsePortfolioOptions(words: {
+  readonly receivables: string
+  readonly rounds: string
+}): PortfolioOptions {
+  const sizes = new Set(words.receivables.split(',').map((word) => parseCount('--receivables', word)))
+  return { receivables: [...sizes].sort((one, other) => one - other), rounds: parseCount('--rounds', words.rounds) }
+}
+
+function parseCount(name: string, word: string): number {
+  if (/^[1-9]\d{0,8}$/.test(word)) return Number(word)
+  throw new RangeError(`${name} takes whole numbers from 1 on without signs or blanks, not '${word}'`)
+}

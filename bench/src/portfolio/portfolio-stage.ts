@@ -1,0 +1,99 @@
+// What the benchmark of the portfolio stands on: a stage with a generated book whose ledgers are made, and the book taken into the
+// portfolio by the service's own calculator. The service runs meanwhile, so its cursor tells when to begin: without one it takes in
+// what the log tells from its beginning.
+import { rebuildMetrics } from '../../../server/src/jobs/metrics-rebuild.ts'
+import { cpuOf, cpuOfTree } from '../machine.ts'
+import { loadBook } from '../metrics/load-book.ts'
+import { type Stage, setStage } from '../stage.ts'
+
+/** Every size is of the same book but for the number of its receivables. */
+const SEED = 1
+
+/** Between two looks at the calculator's cursor. */
+const LOOK_MS = 50
+
+/** A stage and its book. */
+export interface PortfolioStage extends Stage {
+  readonly receivables: number
+  readonly entries: number
+}
+
+/** What it took to take a book in. */
+export interface TakingIn {
+  readonly seconds: number
+  /** CPU seconds of the service and of its PostgreSQL. */
+  readonly server_cpu: number
+  readonly postgres_cpu: number
+}
+
+/** Sets a stage up whose book has ledgers, but no portfolio. */
+export async function setPortfolioStage(
+  port: number,
+  receivables: number,
+  progress: (text: string) => void,
+): Promise<PortfolioStage> {
+  const stage = await setStage(port)
+  try {
+    const { entries } = await loadBook(stage.connection, stage.tenant, { receivables, seed: SEED }, progress)
+    await placeObligors(stage)
+    progress(`Making the ledgers of ${receivables} receivables`)
+    await rebuildMetrics(stage.connection, stage.tenant, () => {})
+    await stage.client.query('vacuum (analyze) accounts, account_patches, receivable_ledgers')
+    return { ...stage, receivables, entries }
+  } catch (error) {
+    await stage.close()
+    throw error
+  }
+}
+
+/** The generated obligors are all of one sector and country: gives them twenty sectors and four countries, and a history. */
+async function placeObligors({ client, tenant }: Stage): Promise<void> {
+  await client.query(
+    `
+    with placed as (
+      update accounts set industry = (11 + substr(id, 2)::integer % 20) || '1110',
+        address = jsonb_build_object('country', (array['US', 'US', 'US', 'MX', 'CO', 'DE'])[1 + substr(id, 2)::integer % 6])
+      where tenant = $1 returning number, recorded, name, industry, address)
+    insert into account_patches (tenant, number, recorded, effective, actor, patch)
+    select $1, number, recorded, '-infinity', 1,
+      jsonb_build_object('type', 'business', 'name', name, 'industry', industry, 'address', address) from placed`,
+    [tenant],
+  )
+}
+
+/** Lets the calculator take the whole book in, in one fold. */
+export async function takeBookIn(stage: PortfolioStage): Promise<TakingIn> {
+  const { client, tenant, server_pid, postmaster_pid } = stage
+  const before = { server: cpuOf(server_pid), postgres: cpuOfTree(postmaster_pid) }
+  const start = performance.now()
+  // The book was loaded as one batch of the log, which now tells whom it touched.
+  await client.query(
+    `
+    with told as (
+      update batches set touched = (select array_agg(number order by number) from receivables where tenant = $1)
+      where tenant = $1)
+    delete from portfolio_cursors where tenant = $1`,
+    [tenant],
+  )
+  await waitUntilTakenIn(stage)
+  const seconds = (performance.now() - start) / 1_000
+  const server_cpu = cpuOf(server_pid) - before.server
+  const postgres_cpu = cpuOfTree(postmaster_pid) - before.postgres
+  await client.query('vacuum (analyze) portfolio_totals, portfolio_receivables, portfolio_folds')
+  return { seconds, server_cpu, postgres_cpu }
+}
+
+/** Waits until the portfolio shows all that was written. */
+export async function waitUntilTakenIn({ client, tenant }: Stage): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ done: boolean }>(
+      `
+      select p.position >= m.position and m.sweep is null
+        and m.position >= (select max(last) from batches where tenant = $1) as done
+      from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
+      [tenant],
+    )
+    if (rows[0]?.done === true) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
