@@ -4,6 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { catchUpMetrics } from '../jobs/metrics-calculator.ts'
+import type pg from 'pg'
+import { type FoldProgress, rebuildPortfolio } from '../jobs/portfolio-calculator.ts'
+import { verifyPortfolio } from '../jobs/portfolio-verify.ts'
+import { formatMoment } from '../core/moment.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
 import type { Progress } from '../jobs/metrics-book.ts'
 import { rebuildMetrics } from '../jobs/metrics-rebuild.ts'
 import { StillReckoning, verifyMetrics } from '../jobs/metrics-verify.ts'
@@ -26,9 +31,10 @@ export function metricsCommands(program: Command, config: () => Config): void {
       .description(description)
       .option('--organization <id>', 'only this organization; all of them unless given')
       .option('--environment <name>', 'only sandbox, or only live; both unless given')
-  chosen('rebuild', 'make the metrics anew from the whole history; answers stay as they are until it is done').action(
-    (choice: Choice) => withBooks(config(), choice, rebuild),
-  )
+  chosen(
+    'rebuild',
+    'make the metrics anew from the whole history; answers stay as they are until it is done, but for the portfolio, which fills again fold by fold',
+  ).action((choice: Choice) => withBooks(config(), choice, rebuild))
   chosen('verify', 'hold the stored metrics against the whole history; changes nothing').action((choice: Choice) =>
     withBooks(config(), choice, verify),
   )
@@ -72,6 +78,21 @@ async function rebuild({ connection }: DatabaseAccess, { tenant, name }: Book): 
   const { receivables, entries } = await rebuildMetrics(connection, tenant, progressOf(name))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
+  const tellFolds = foldProgressOf(name)
+  const folds = await withPatience(connection, (database) => rebuildPortfolio(database, tenant, tellFolds))
+  print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
+}
+
+const MENDING = '`tapeline metrics rebuild` makes them anew'
+
+/** Runs work on a connection whose statements may take as long as they need. */
+async function withPatience<T>(connection: pg.ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(connection, { connections_max: 2, onError: () => {}, patient: true })
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
 }
 
 async function verify(access: DatabaseAccess, { tenant, name }: Book): Promise<void> {
@@ -79,11 +100,20 @@ async function verify(access: DatabaseAccess, { tenant, name }: Book): Promise<v
   print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
   for (const { currency, stored, rebuilt } of found.balances)
     print(`  balances in ${currency}, minor units: ${stored} stored, ${rebuilt} by the history`)
+  const portfolio = await withPatience(access.connection, (database) =>
+    verifyPortfolio(database, tenant, (done, all) => progressOf(name)(done, all, found.entries)),
+  )
+  const { receivables, folds, groups, sums, differing } = portfolio
+  print(
+    `  portfolio: compared ${count(sums)} sums of ${count(groups)} groups, from ${count(folds)} folds, with ${count(receivables)} receivables`,
+  )
+  if (differing.length > 0)
+    throw new CommandError(
+      `${name}: ${count(differing.length)} groups of the portfolio differ: ${differing.slice(0, 5).join(', ')}. ${MENDING}`,
+    )
   if (found.differing === 0) return
   const examples = found.examples.join(', ')
-  throw new CommandError(
-    `${name}: ${count(found.differing)} receivables differ: ${examples}. \`tapeline metrics rebuild\` makes them anew`,
-  )
+  throw new CommandError(`${name}: ${count(found.differing)} receivables differ: ${examples}. ${MENDING}`)
 }
 
 /** Works off what there is to do first: a change of settings goes through all of a book, by the server's hands or ours. */
@@ -113,5 +143,15 @@ function progressOf(name: string): Progress {
     const line = `${name}: ${count(done)} of ${count(all)} receivables, ${count(entries)} entries read`
     if (process.stderr.isTTY) process.stderr.write(`\r${line}${done < all ? '' : '\n'}`)
     else if (all > 0) tell(line)
+  }
+}
+
+/** Tells up to when the log is taken in, about once a second. */
+function foldProgressOf(name: string): FoldProgress {
+  let told = performance.now()
+  return (position, last) => {
+    if (position < last && performance.now() - told < 1000) return
+    told = performance.now()
+    tell(`${name}: portfolio taken in up to ${formatMoment(position)} of ${formatMoment(last)}`)
   }
 }

@@ -43,6 +43,12 @@ const findLedgersReached = statement(
   'select position, settings, sweep from metrics_cursors where tenant = $1',
 )
 
+const findProgress = statement(
+  'find-portfolio-progress',
+  `
+  select p.position, m.position as last from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
+)
+
 /** Batches of the log that one fold takes in; a longer way is made in stretches, each as it was known at its end. */
 const STRETCH = 2_000
 
@@ -98,6 +104,22 @@ export async function catchUpPortfolios(database: Database): Promise<number> {
       more = await database.transaction((transaction) => foldNext(transaction, tenant), 'repeatable read')
       folds += 1
     }
+  }
+  return folds
+}
+
+/** Told after each fold up to which moment the log is taken in, of the moment it has come to. */
+export type FoldProgress = (position: number, last: number) => void
+
+/** Makes the totals of a tenant anew from its whole history, fold by fold, so that the past can be asked about as before. */
+export async function rebuildPortfolio(database: Database, tenant: number, progress: FoldProgress): Promise<number> {
+  await database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
+  await database.transaction((transaction) => beginAnew(transaction, tenant))
+  let folds = 0
+  for (let more = true; more; folds += 1) {
+    more = await database.transaction((transaction) => foldNext(transaction, tenant), 'repeatable read')
+    const [reached] = await database.query<{ position: number; last: number }>(findProgress, [tenant])
+    if (reached !== undefined) progress(reached.position, reached.last)
   }
   return folds
 }

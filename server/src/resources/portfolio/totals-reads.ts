@@ -1,5 +1,6 @@
 // Reading totals as they were known after a fold: few rows a group, however many folds there were and however long ago.
 import { monthOfDay } from '../../core/month.ts'
+import type { ChangeReceiver } from '../../metrics/portfolio/group-totals.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { coverOf } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
@@ -63,4 +64,25 @@ export async function readTotals(querier: Querier, question: TotalsQuestion): Pr
     decodeBody(body, period === BY_MONTH ? sums.months_before : sums.days)
   }
   return new Map([...groups].filter(([, { first_month }]) => first_month !== null))
+}
+
+const findDays = statement(
+  'find-portfolio-days',
+  `
+  select t.period, t.value, t.body from unnest($2::smallint[], $3::bigint[]) as w(level, segment)
+  join portfolio_totals t on t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4
+    and t.period <> ${BY_MONTH}`,
+)
+
+/** Tells every sum by day of a dimension's groups as known after a fold, segment by segment. */
+export async function visitTotals(
+  querier: Querier,
+  { tenant, fold, dimension }: Omit<TotalsQuestion, 'as_of'>,
+  receiverOf: (value: string) => ChangeReceiver,
+): Promise<void> {
+  for (const { level, segment } of coverOf(fold)) {
+    const values = [tenant, [level], [segment], dimension]
+    const rows = await querier.query<{ value: string; body: Buffer }>(findDays, values)
+    for (const { value, body } of rows) decodeBody(body, receiverOf(value))
+  }
 }
