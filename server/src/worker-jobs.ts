@@ -3,7 +3,7 @@
 import { sweepContents } from './jobs/content-sweep.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
-import { catchUpPortfolios } from './jobs/portfolio-calculator.ts'
+import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
 import type { Job } from './jobs/schedule.ts'
 import { ReportingBatch } from './resources/batch.ts'
@@ -22,9 +22,10 @@ export const JOB_FAILED = 'a job failed and will run again'
 /** The jobs of a worker. */
 export function workerJobs(services: WorkerServices): Job[] {
   const { database, operator_slug: operatorSlug } = services
+  const portfolios = new PortfolioFollower(database)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
-    { name: 'portfolios', pause_ms: 500, run: () => catchUpPortfolios(database) },
+    { name: 'portfolios', pause_ms: () => portfolios.pause_ms, run: () => portfolios.run() },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },

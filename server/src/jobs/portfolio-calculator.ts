@@ -92,6 +92,41 @@ interface Cursor {
   readonly form: number
 }
 
+const findLastFollowed = statement(
+  'find-last-moment-followed',
+  `
+  select coalesce(max(t.position), 0) as last from metrics_cursors t`,
+)
+
+/** The pause between two runs while nobody writes. */
+const PAUSE_MS = 500
+
+/** How much longer than it worked the calculator rests while others write: what they wait for goes first. */
+const REST_FACTOR = 4
+
+/** Follows portfolios at a pace that leaves the machine to writers: the longer a run took while they wrote, the longer it rests. */
+export class PortfolioFollower {
+  pause_ms = PAUSE_MS
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async run(): Promise<void> {
+    const [started, before] = [performance.now(), await this.#lastFollowed()]
+    await catchUpPortfolios(this.#database)
+    const rest_ms = (performance.now() - started) * REST_FACTOR
+    const is_written = (await this.#lastFollowed()) > before
+    this.pause_ms = is_written ? Math.max(PAUSE_MS, rest_ms) : PAUSE_MS
+  }
+
+  async #lastFollowed(): Promise<number> {
+    const [row] = await this.#database.query<{ last: number }>(findLastFollowed, [])
+    return row?.last ?? 0
+  }
+}
+
 /** Lets the portfolio of every tenant that is behind catch up, or have its turn. Returns how many folds were made. */
 export async function catchUpPortfolios(database: Database): Promise<number> {
   const behind = await database.query<{ tenant: number }>(findBehind, [CONTRIBUTION_FORM])

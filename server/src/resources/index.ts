@@ -32,6 +32,8 @@ import {
   timelineCsv,
 } from './receivable-metrics/receivable-metrics-endpoints.ts'
 import { receivableMetricsRoutes } from './receivable-metrics/receivable-metrics-handlers.ts'
+import { portfolioReceivableCsv, portfolioReceivableList } from './portfolio/drill-down-endpoints.ts'
+import { drillDownRoutes } from './portfolio/drill-down-handlers.ts'
 import { tableEndpoints } from './portfolio/portfolio-endpoints.ts'
 import { portfolioRoutes } from './portfolio/portfolio-handlers.ts'
 import { PORTFOLIO_TABLES } from './portfolio/portfolio-tables.ts'
@@ -78,6 +80,7 @@ export function contract(operatorSlug: string): Contract {
       getTimeline,
       timelineCsv,
       ...PORTFOLIO_TABLES.flatMap((table) => Object.values(tableEndpoints(table))),
+      portfolioReceivableCsv,
       uploadReceivableDocument,
       uploadContent,
       downloadContent,
@@ -95,6 +98,7 @@ export function contract(operatorSlug: string): Contract {
       ownAuditList,
       operatorAuditList,
       receivableMonthList,
+      portfolioReceivableList,
       ...metricsLists,
       ...lenders.map(({ list }) => list),
       ...operators.map(({ list }) => list),
@@ -115,6 +119,7 @@ export function routes(services: Services): AnyRoute[] {
     ...auditRoutes(services, AUDIT_KINDS),
     ...receivableMetricsRoutes(services, receivable),
     ...portfolioRoutes(services),
+    ...drillDownRoutes(services),
     ...metricsRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
   ]

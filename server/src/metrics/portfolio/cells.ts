@@ -2,28 +2,13 @@
 import { BEGINNING, type DatedPatch, type Json, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthOfDay } from '../../core/month.ts'
+import { sectorOf } from '../../core/naics-sector.ts'
 import type { Cell } from './dimensions.ts'
 
 /** A cell and the day from which a receivable belongs to it; null for its beginning. */
 export interface DatedCell {
   readonly from: number | null
   readonly cell: Cell
-}
-
-/** Sectors that NAICS writes as a range of two-digit codes. */
-const MERGED_SECTORS: ReadonlyMap<string, string> = new Map(
-  ['31-33', '44-45', '48-49'].flatMap((sector) =>
-    Array.from({ length: Number(sector.slice(3)) - Number(sector.slice(0, 2)) + 1 }, (_, at) => [
-      String(Number(sector.slice(0, 2)) + at),
-      sector,
-    ]),
-  ),
-)
-
-/** The sector of an industry: its first two digits, or the range that they belong to. */
-export function sectorOf(industry: string): string {
-  const digits = industry.slice(0, 2)
-  return MERGED_SECTORS.get(digits) ?? digits
 }
 
 /** The cells of a receivable, rising by day, from all that was known of it and of its obligor. */

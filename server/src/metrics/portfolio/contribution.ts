@@ -2,17 +2,17 @@
 // still to come by age alone included. The totals of a group are the sums of such changes, so a receivable whose story changed takes
 // its old contribution back and gives its new one.
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
-import { FACT, FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
+import { FACT, FLOWS, type Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { visitChangingDays } from '../story/changing-days.ts'
-import { type Expectations, expectationsOf } from '../story/expectations.ts'
 import { principalSplit } from '../story/month-figures.ts'
 import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
-import { MEASURE, STALE_DAYS } from './measures.ts'
-import { type Stand, nothing, standOf } from './stand.ts'
+import { MEASURE } from './measures.ts'
+import { type Stand, nothing } from './stand.ts'
+import { StandWalk, isCounted } from './stand-walk.ts'
 import { type ChangeSink, addStand, changeStand } from './stock-changes.ts'
-import { NO_TERMS, TermsWalk } from './terms-walk.ts'
+import { NO_TERMS } from './terms-walk.ts'
 import { Transitions } from './transitions.ts'
 
 /** Where the changes of a receivable go from a day on. */
@@ -30,29 +30,23 @@ export interface Contributor {
   readonly placements: readonly Placement[]
 }
 
-/**
- * What the amounts of one receivable may add up to, signs apart, for it to count among others: 350 billion units of a currency with
- * two decimals. Hundreds of such receivables still add up to what a number holds exactly; beyond it an amount is a slip.
- */
-const VOLUME_COUNTED = 2 ** 45
-
 /** Tells every change that a receivable makes to the totals of the groups it belongs to. */
 export function contribute(contributor: Contributor): void {
   const { ledger, steps, placements } = contributor
-  if (ledger.volume > VOLUME_COUNTED) {
+  if (!isCounted(ledger)) {
     placements[0]?.sink.add(ledger.origination, MEASURE.too_large, 1)
     return
   }
-  const expected = expectationsOf(ledger)
-  const contribution = new Contribution(contributor, expected)
+  const walk = new StandWalk(ledger, steps)
+  const contribution = new Contribution(contributor, walk)
+  const { expected } = walk
   const nextOwnDay = () => contribution.nextDay()
   visitChangingDays({ ledger, expected, steps, nextOwnDay }, (before, after) => contribution.take(before, after))
 }
 
 class Contribution {
   readonly #contributor: Contributor
-  readonly #expected: Expectations
-  readonly #terms: TermsWalk
+  readonly #walk: StandWalk
   readonly #due: DueWalk
   readonly #moves = [new Transitions('reported'), new Transitions('computed')]
   readonly #month_begin: Standing = untouched()
@@ -63,24 +57,17 @@ class Contribution {
   #placement = 0
   #stand: Stand = nothing(NO_TERMS)
   #drawn = false
-  #moved: { readonly first: number; readonly last: number } | null = null
 
-  constructor(contributor: Contributor, expected: Expectations) {
+  constructor(contributor: Contributor, walk: StandWalk) {
     this.#contributor = contributor
-    this.#expected = expected
-    this.#terms = new TermsWalk(contributor.ledger)
-    this.#due = new DueWalk(expected)
+    this.#walk = walk
+    this.#due = new DueWalk(walk.expected)
   }
 
   /** The next day that matters to the totals though nothing changes in the story. */
   nextDay(): number {
     const next_placement = this.#contributor.placements[this.#placement + 1]?.from ?? Infinity
-    return Math.min(next_placement, this.#terms.nextDay, this.#month_end, this.#staleDay())
-  }
-
-  #staleDay(): number {
-    const day = (this.#moved?.last ?? Infinity) + STALE_DAYS + 1
-    return day > this.#day && this.#stand.outcome === 'outstanding' ? day : Infinity
+    return Math.min(next_placement, this.#walk.nextDay, this.#month_end)
   }
 
   /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
@@ -88,29 +75,14 @@ class Contribution {
     this.#day = after.day
     if (monthOfDay(after.day) !== this.#month) this.#beginMonth(before)
     this.#changePlace()
-    this.#noteMovement(before, after)
-    const stand = this.#standAfter(after)
+    this.#walk.note(before, after)
+    const stand = this.#walk.standAt(after)
     this.#addFlows(before, after)
     this.#addEvents(before, after)
     changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
     for (const moves of this.#moves) moves.move(this.#day, stand)
     this.#stand = stand
     this.#splitPrincipal(before, after)
-  }
-
-  #standAfter(after: Standing): Stand {
-    const { steps, ledger } = this.#contributor
-    const [expected, terms, moved] = [this.#expected, this.#terms.on(after.day), this.#moved]
-    return standOf(after, { steps, expected, terms, moved, origination: ledger.origination })
-  }
-
-  /** Notes that money moved, by which a receivable is known not to be stale. */
-  #noteMovement(before: Standing, after: Standing): void {
-    for (let kind = 0; kind < FLOWS; kind += 1) {
-      if (isScheduled(kind) || total(after, kind) === total(before, kind)) continue
-      this.#moved = { first: this.#moved?.first ?? this.#day, last: this.#day }
-      return
-    }
   }
 
   get #sink(): ChangeSink {

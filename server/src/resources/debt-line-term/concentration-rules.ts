@@ -3,7 +3,7 @@ import type { Fault } from '../../core/fault.ts'
 import type { ConcentrationLimit } from './debt-line-term.ts'
 import { bureauOf } from './eligibility-rules.ts'
 import { type Place, exactlyOne, faultAt, placeIn, repeatedIds, within } from './places.ts'
-import { MERGED_SECTORS } from './term-kinds.ts'
+import { sectorOf } from '../../core/naics-sector.ts'
 
 /** The faults of the concentration limits. */
 export function concentrationFaults(limits: readonly ConcentrationLimit[]): Fault[] {
@@ -55,16 +55,11 @@ function digitsFaults(named: readonly Named[], digits: 2 | 6): Fault[] {
       return name.length === 6
         ? []
         : [faultAt(place, 'invalid_value', 'must be a code of six digits, as the limit’s are')]
-    const merged = MERGED_SECTORS.find((sector) => isWithin(sector, name.slice(0, 2)))
-    const sector = merged ?? name.slice(0, 2)
+    const sector = sectorOf(name)
     return name === sector
       ? []
       : [faultAt(place, 'invalid_value', `must be a sector, as the limit’s are: send ${sector}`)]
   })
-}
-
-function isWithin(sector: string, digits: string): boolean {
-  return sector.slice(0, 2) <= digits && digits <= sector.slice(3)
 }
 
 function obligorFaults(place: Place, limit: ConcentrationLimit & { group: 'obligor' }): Fault[] {

@@ -4,6 +4,7 @@ import { decimal, flag, listOf, mapOf, recordOf } from '../../contract/composite
 import { countryField, openWord } from '../../contract/fields.ts'
 import { type Kind, anyJson, choice, textKind, wholeNumber } from '../../contract/kind.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { MERGED_SECTORS } from '../../core/naics-sector.ts'
 import { checkText } from '../../core/text.ts'
 import { parseWord } from '../../core/words.ts'
 import { account } from '../account/account-definition.ts'
@@ -11,9 +12,6 @@ import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
 
 /** How many values a list of picked values holds at most: more than there are countries. */
 const VALUES_MAX = 300
-
-/** Sectors of NAICS that span several first pairs of digits; each is one sector. */
-export const MERGED_SECTORS: readonly string[] = ['31-33', '44-45', '48-49']
 
 /** A text that says something: at least one character that is not a blank. */
 export function statedText(length_max: number, description: string): Kind {

@@ -1,0 +1,93 @@
+// What is amiss with a receivable, from a day on and until it is mended, each worked out by hand.
+import { describe, expect, test } from 'vitest'
+import { type History, ledgerOf } from '../../../test/metrics/histories.ts'
+import type { Entry } from '../../../test/metrics/model.ts'
+import { type Change, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { BEGINNING, type DatedPatch, type Patch } from '../../core/dated-facts.ts'
+import { dayNumber } from '../../core/day.ts'
+import { monthOfDay } from '../../core/month.ts'
+import { STANDARD_RECKONING } from '../reckoning.ts'
+import { contribute } from './contribution.ts'
+import { FINDINGS, type Finding, MEASURE, findingMeasure } from './measures.ts'
+
+const entry = (day: string, type: string, amount: number, more: Partial<Entry> = {}): Entry => ({
+  day: dayNumber(day),
+  type,
+  amount,
+  receivable_status: null,
+  balance: null,
+  ...more,
+})
+
+const LOAN = { origination_date: '2026-01-01', product_type: 'term_loan' }
+
+function historyOf(entries: readonly Entry[], more: Patch = {}, later: readonly DatedPatch[] = []): History {
+  const patches = [{ effective: BEGINNING, recorded: 1, patch: { ...LOAN, ...more } }, ...later]
+  return { patches, entries, steps: [STANDARD_RECKONING] }
+}
+
+/** What is found amiss on a day. */
+function foundOn(day: string, history: History): Finding[] {
+  const changes: Change[] = []
+  const sink = {
+    add: (on: number, measure: number, delta: number) => void changes.push({ day: on, measure, delta }),
+    addProduct: () => {},
+  }
+  contribute({ ledger: ledgerOf(history), steps: history.steps, placements: [{ from: -Infinity, sink }] })
+  const as_of = dayNumber(day)
+  const series = plainSeries(as_of, changes)
+  const now = (measure: number) => series.atEndOf(measure, monthOfDay(as_of))
+  const found = FINDINGS.filter((finding) => now(findingMeasure('count', finding)) === 1)
+  expect(now(MEASURE.clean)).toBe(now(MEASURE.open) === 1 && found.length === 0 ? 1 : 0)
+  for (const finding of found) expect(now(findingMeasure('amount', finding))).toBe(now(MEASURE.open_principal))
+  return found
+}
+
+const DRAWN = entry('2026-01-01', 'disbursement', 100_000)
+
+describe('an open receivable', () => {
+  test('of which money moved lately, as its lender says, is clean', () => {
+    expect(foundOn('2026-02-01', historyOf([DRAWN]))).toEqual([])
+  })
+
+  test('is stale on the 63rd day after money last moved, and no more once it moves again', () => {
+    const history = historyOf([DRAWN, entry('2026-04-01', 'interest', 5)])
+    expect(foundOn('2026-03-04', history)).toEqual([])
+    expect(foundOn('2026-03-05', history)).toEqual(['stale'])
+    expect(foundOn('2026-04-01', history)).toEqual([])
+  })
+
+  test('is unreconciled while the last balance of its lender differs by more than a minor unit and 0.01 %', () => {
+    expect(foundOn('2026-01-02', historyOf([{ ...DRAWN, balance: 100_010 }]))).toEqual([])
+    const off = [{ ...DRAWN, balance: 100_011 }, entry('2026-01-20', 'principal', 1_000, { balance: 99_000 })]
+    expect(foundOn('2026-01-02', historyOf(off))).toEqual(['unreconciled'])
+    expect(foundOn('2026-01-20', historyOf(off))).toEqual([])
+  })
+
+  test('has a gap where its lender calls it current and its schedule past due', () => {
+    const history = historyOf([DRAWN, entry('2026-01-10', 'scheduled_principal', 50_000)])
+    expect(foundOn('2026-01-10', history)).toEqual([])
+    expect(foundOn('2026-01-11', history)).toEqual(['delinquency_gap'])
+  })
+
+  test('is past its maturity where it is outstanding then and its lender calls it current', () => {
+    const late = { delinquent_amount: 1, delinquent_times: 1, delinquent_since: '2026-01-31' }
+    const term = { term: '30 days' }
+    expect(foundOn('2026-01-30', historyOf([DRAWN], term))).toEqual([])
+    expect(foundOn('2026-01-31', historyOf([DRAWN], term))).toEqual(['past_maturity'])
+    const told = [{ effective: '2026-01-31', recorded: 2, patch: late }]
+    expect(foundOn('2026-02-01', historyOf([DRAWN], term, told))).toEqual([])
+  })
+
+  test('whose history does not tell what was given out is found so, and so is one with entries before its origination', () => {
+    expect(foundOn('2026-02-01', historyOf([entry('2026-01-05', 'principal', -500)]))).toEqual(['no_disbursement'])
+    const early = [entry('2025-12-31', 'origination_fee', 5), DRAWN]
+    expect(foundOn('2026-01-05', historyOf(early))).toEqual(['before_origination'])
+  })
+})
+
+test('a receivable with nothing outstanding has no findings, whatever was amiss before', () => {
+  const history = historyOf([{ ...DRAWN, balance: 1 }, entry('2026-01-20', 'principal', 100_000)])
+  expect(foundOn('2026-01-19', history)).toEqual(['unreconciled'])
+  expect(foundOn('2026-06-01', history)).toEqual([])
+})

@@ -1,0 +1,91 @@
+// The one way to what a receivable is part of on a day: its contribution walks it over all its days, a question about one receivable up
+// to its day. So a total and the receivables that it is made of cannot tell different stories.
+import { FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
+import type { Reckoning } from '../reckoning.ts'
+import { Course } from '../story/course.ts'
+import { type Expectations, expectationsOf } from '../story/expectations.ts'
+import { type Standing, copyStanding, total, untouched } from '../story/standing.ts'
+import { STALE_DAYS } from './measures.ts'
+import { type Stand, type StandContext, standOf } from './stand.ts'
+import { TermsWalk } from './terms-walk.ts'
+
+/**
+ * What the amounts of one receivable may add up to, signs apart, for it to count among others: 350 billion units of a currency with
+ * two decimals. Hundreds of such receivables still add up to what a number holds exactly; beyond it an amount is a slip.
+ */
+const VOLUME_COUNTED = 2 ** 45
+
+/** Whether a receivable counts among others; its amounts may be too large for it. */
+export function isCounted({ volume }: Ledger): boolean {
+  return volume <= VOLUME_COUNTED
+}
+
+/** Walks through the stands of one ledger, forward only. */
+export class StandWalk {
+  readonly expected: Expectations
+  readonly #ledger: Ledger
+  readonly #steps: readonly Reckoning[]
+  readonly #terms: TermsWalk
+  #moved: StandContext['moved'] = null
+  #day = -Infinity
+  #is_open = false
+
+  constructor(ledger: Ledger, steps: readonly Reckoning[]) {
+    this.#ledger = ledger
+    this.#steps = steps
+    this.expected = expectationsOf(ledger)
+    this.#terms = new TermsWalk(ledger)
+  }
+
+  /** Notes what moved on a day, by which a receivable is known not to be stale: every day with facts must be noted, rising. */
+  note(before: Standing, after: Standing): void {
+    for (let kind = 0; kind < FLOWS; kind += 1) {
+      if (isScheduled(kind) || total(after, kind) === total(before, kind)) continue
+      this.#moved = { first: this.#moved?.first ?? after.day, last: after.day }
+      return
+    }
+  }
+
+  /** The stand at the end of a day, what moved on it noted. */
+  standAt(standing: Standing): Stand {
+    const stand = standOf(standing, {
+      steps: this.#steps,
+      expected: this.expected,
+      terms: this.#terms.on(standing.day),
+      origination: this.#ledger.origination,
+      moved: this.#moved,
+    })
+    this.#day = standing.day
+    this.#is_open = stand.outcome === 'outstanding'
+    return stand
+  }
+
+  /** The next day on which the stand may change though nothing changes in the story. */
+  get nextDay(): number {
+    return Math.min(this.#terms.nextDay, this.#staleDay())
+  }
+
+  #staleDay(): number {
+    const day = (this.#moved?.last ?? Infinity) + STALE_DAYS + 1
+    return day > this.#day && this.#is_open ? day : Infinity
+  }
+}
+
+/** What a receivable is part of on a day, and where it stands then. */
+export interface StandOnDay {
+  readonly stand: Stand
+  readonly standing: Standing
+}
+
+/** What a receivable is part of at the end of a day, by its number. */
+export function standOn(ledger: Ledger, steps: readonly Reckoning[], day: number): StandOnDay {
+  const walk = new StandWalk(ledger, steps)
+  const course = new Course(ledger, walk.expected.arrears, steps)
+  const before = untouched()
+  for (let next = course.nextDay(); next <= day; next = course.nextDay()) {
+    copyStanding(course.standing, before)
+    walk.note(before, course.advanceTo(next))
+  }
+  const standing = course.advanceTo(day)
+  return { stand: walk.standAt(standing), standing }
+}

@@ -1,0 +1,70 @@
+// A receivable of the portfolio on a day, as `GET /portfolio/receivables` lists them. A row tells what the tables add up, so that each of
+// their cells can be opened down to the receivables it is made of; what became of one is told by its own timeline.
+import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
+import { monthField } from '../../contract/composite-kind.ts'
+import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
+import { choice, freeText, yesNo } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { FINDINGS } from '../../metrics/portfolio/measures.ts'
+import { OUTCOMES } from '../../metrics/story/standing.ts'
+
+function pastDue(description: string) {
+  return answerRecord(
+    {
+      days_past_due: count('Days past due on as_of, without days of grace; 0 where nothing is outstanding.'),
+      bucket: freeText(60, 'Their bucket by the edges in force on as_of; null where nothing is outstanding.'),
+    },
+    ['bucket'],
+    description,
+  )
+}
+
+/** A receivable of the portfolio on a day. */
+export const portfolioReceivable = defineResource({
+  name: 'portfolio_receivable',
+  description:
+    'A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its currency. One whose ' +
+    'amounts are too large to be added up with others (`too_large` of data-quality) counts in no table and has no row.',
+  fields: {},
+  required: [],
+  computed: {
+    receivable_id: idField('The receivable; its timeline and its entries tell where the figures come from.'),
+    obligor_id: idField('Who owes it.'),
+    as_of: dayField('The day that the row speaks of.'),
+    known_at: momentField('The moment whose knowledge it shows.'),
+    currency: currencyField('The currency of the receivable.'),
+    product_type: freeText(255, 'Its product type.'),
+    vintage: monthField('The month of its origination.'),
+    funded_by: freeText(255, 'Who funded it on as_of.'),
+    industry: freeText(5, 'The sector of its obligor on as_of: two digits of NAICS, or 31-33, 44-45, 48-49.'),
+    country: countryField('The country of its obligor on as_of.'),
+    outcome: choice(OUTCOMES, 'What had become of it by as_of.'),
+    outstanding: signedMoney('Outstanding principal; below zero what was overpaid.'),
+    reported: pastDue("By the lender's word: days since delinquent_since."),
+    computed: pastDue('By what was due and what was paid (M1); current where it is not known what falls due.'),
+    with_schedule: yesNo('Whether it is known what falls due, so that computed can speak of it.'),
+    in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
+    defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
+    findings: answerList(
+      choice(FINDINGS, 'A check of data-quality.'),
+      'What is amiss with it; empty where nothing is outstanding.',
+    ),
+  },
+  computed_always: [
+    'receivable_id',
+    'obligor_id',
+    'as_of',
+    'known_at',
+    'currency',
+    'product_type',
+    'vintage',
+    'funded_by',
+    'outcome',
+    'outstanding',
+    'reported',
+    'computed',
+    'with_schedule',
+    'in_default',
+    'findings',
+  ],
+})

@@ -1,0 +1,55 @@
+// Which receivables are meant: by their groups, which are judged before their stories are told, and by where they stand.
+import { monthText } from '../../core/month.ts'
+import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { type Cell, GROUP_FIELDS, type GroupField } from '../../metrics/portfolio/dimensions.ts'
+import { type Basis, type Finding, STATE } from '../../metrics/portfolio/measures.ts'
+import type { Stand } from '../../metrics/portfolio/stand.ts'
+
+/** What must hold of a receivable; what is left out need not. */
+export type DrillDownFilter = { readonly [field in GroupField | 'currency']?: string } & {
+  readonly in_default?: 'true' | 'false'
+  /** A bucket's label, or what became of it, by a basis; reported where that is left out. */
+  readonly state?: string
+  readonly basis?: Basis
+  readonly finding?: Finding
+}
+
+/** The groups of a receivable as they are told. */
+export function toldCell(cell: Cell) {
+  return { ...cell, vintage: monthText(cell.vintage) }
+}
+
+/** Whether a receivable is of the groups that are meant. */
+export function isOfGroups(cell: Cell, filter: DrillDownFilter): boolean {
+  const told = toldCell(cell)
+  return (['currency', ...GROUP_FIELDS] as const).every(
+    (field) => filter[field] === undefined || filter[field] === told[field],
+  )
+}
+
+/** Whether a receivable stands where it is meant to. */
+export function standsThere(stand: Stand, edges: readonly number[], filter: DrillDownFilter): boolean {
+  const { state, basis = 'reported', finding, in_default } = filter
+  if (state !== undefined && state !== stateOf(stand, basis, edges)) return false
+  if (finding !== undefined && !stand.findings.includes(finding)) return false
+  return in_default === undefined || in_default === String(isInDefault(stand))
+}
+
+/** Whether it counts as principal in default: what was written off as a whole no longer does. */
+export function isInDefault({ in_default, outcome }: Stand): boolean {
+  return in_default && outcome === 'outstanding'
+}
+
+/** The bucket in which a receivable stands; null where nothing is outstanding. */
+export function bucketOn(stand: Stand, basis: Basis, edges: readonly number[]): string | null {
+  return stand.outcome === 'outstanding' ? (bucketLabels(edges)[stand[basis]] ?? null) : null
+}
+
+function stateOf(stand: Stand, basis: Basis, edges: readonly number[]): string {
+  return bucketOn(stand, basis, edges) ?? stand.outcome
+}
+
+/** Every state that there is on a day, by its edges. */
+export function statesBy(edges: readonly number[]): string[] {
+  return [...bucketLabels(edges), ...Object.keys(STATE)]
+}

@@ -1,0 +1,107 @@
+// Serving the receivables behind the tables of the portfolio: a page by the engine of all lists, and the same rows as CSV.
+import { dayNumber } from '../../core/day.ts'
+import type { Fault } from '../../core/fault.ts'
+import { listParameters } from '../../contract/list.ts'
+import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import { readListRequest } from '../../http/list-route.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import type { Table } from '../../http/table.ts'
+import { reckoningOn } from '../../metrics/reckoning.ts'
+import { pageOf } from '../../storage/lists/paging.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { authenticate, refuseFaults } from '../handling.ts'
+import { answerWithPage, openPosition } from '../list-handling.ts'
+import { readMetricsClocks } from '../metrics-clocks.ts'
+import type { Services } from '../services.ts'
+import { portfolioReceivable } from './drill-down-definition.ts'
+import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
+import { type DrillDownFilter, statesBy } from './drill-down-filter.ts'
+import { type DrillDownScope, readStanding } from './drill-down-reads.ts'
+import { type Knowledge, openKnowledge } from './drill-down-sources.ts'
+
+/** The routes of the receivables behind the portfolio. */
+export function drillDownRoutes(services: Services): AnyRoute[] {
+  return [listOfReceivables(services), csvOfReceivables(services)]
+}
+
+function listOfReceivables(services: Services): AnyRoute {
+  const list = portfolioReceivableList
+  return {
+    endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: list.metadata },
+    handle: async (call) => {
+      const caller = await authenticate(services, call)
+      const { scope, faults } = await readScope(services, caller, call)
+      const { request, faults: all } = readListRequest(list, { ...call.query, faults })
+      refuseFaults(all)
+      const { sort, filters, limit } = request
+      const scan = { tenant: caller.tenant, list: list.name, parent: undefined, sort, filters }
+      const position = openPosition(services, request, scan)
+      if (position === undefined) refuseFaults(stateFaults(scope, await knowledgeOf(services, scope)))
+      const page = await pageOf((wanted) => readStanding(services.database, scope, wanted), {
+        position,
+        limit,
+        append_only: false,
+        floor_stays: true,
+      })
+      return answerWithPage(services, scan, page, (row) => row.told)
+    },
+  }
+}
+
+function csvOfReceivables(services: Services): AnyRoute {
+  return {
+    endpoint: portfolioReceivableCsv,
+    tabulate: async (call) => {
+      const caller = await authenticate(services, call)
+      const { scope, faults } = await readScope(services, caller, call)
+      refuseFaults(faults)
+      const knowledge = await knowledgeOf(services, scope)
+      refuseFaults(stateFaults(scope, knowledge))
+      return receivablesTable(services, scope, knowledge.known_at)
+    },
+  }
+}
+
+const COLUMNS = csvColumns(portfolioReceivable.computed)
+
+/** Receivables read and held at once. */
+const PIECE = 500
+
+function receivablesTable({ database }: Services, scope: DrillDownScope, known_at: number): Table {
+  return { name: 'portfolio-receivables.csv', pieces: pieces() }
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield csvHeader(COLUMNS)
+    let key: readonly string[] | undefined
+    do {
+      const wanted = { direction: 'next', key, rows_max: PIECE, known_at } as const
+      const { rows, looked_to } = await readStanding(database, scope, wanted)
+      if (rows.length > 0) yield rows.map(({ told }) => csvRecord(COLUMNS, told)).join('')
+      key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
+    } while (key !== undefined)
+  }
+}
+
+function knowledgeOf({ database }: Services, { tenant, known_at }: DrillDownScope): Promise<Knowledge> {
+  return openKnowledge(database, { tenant, known_at, shown_at: undefined })
+}
+
+/** Buckets are named by edges that change from day to day: a label that no bucket has then is a slip. */
+function stateFaults({ filter: { state }, as_of }: DrillDownScope, { steps }: Knowledge): Fault[] {
+  const states = statesBy(reckoningOn(steps, as_of).bucket_edges)
+  if (state === undefined || states.includes(state)) return []
+  return [
+    { param: 'state', code: 'invalid_value', message: `state must be one of those of the day: ${states.join(', ')}` },
+  ]
+}
+
+/** Which receivables are asked for, and every fault of the asking. */
+async function readScope(
+  { database }: Services,
+  caller: Caller,
+  call: Call,
+): Promise<{ scope: DrillDownScope; faults: readonly Fault[] }> {
+  const { as_of, known_at, faults } = await readMetricsClocks(database, caller, call)
+  const filter = call.query.values as DrillDownFilter
+  return { scope: { tenant: caller.tenant, as_of: dayNumber(as_of), known_at, filter }, faults }
+}

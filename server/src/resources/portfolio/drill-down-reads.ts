@@ -1,0 +1,163 @@
+// The receivables behind the tables of the portfolio as rows of a list, newest first. A page looks at a bounded number of receivables, one
+// stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
+// walk speaks of one day though it may last over midnight.
+import { reckoningOn } from '../../metrics/reckoning.ts'
+import { isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
+import { type Database, type Querier, statement } from '../../storage/database.ts'
+import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import type { Resource } from '../present.ts'
+import { type DrillDownFilter, isOfGroups, standsThere } from './drill-down-filter.ts'
+import { type StandingReceivable, presentStanding } from './drill-down-presentation.ts'
+import { type Known, type Knowledge, openKnowledge, readKnown } from './drill-down-sources.ts'
+
+/** Which receivables are listed. */
+export interface DrillDownScope {
+  readonly tenant: number
+  /** Day number. */
+  readonly as_of: number
+  /** Only what was known at this moment, however the walk goes. */
+  readonly known_at: number | undefined
+  readonly filter: DrillDownFilter
+}
+
+/** A receivable as a row of the list. Its key: its number, the day asked about. */
+export interface DrillDownRow extends KeyedRow {
+  readonly told: Resource
+}
+
+/** A page looks at no more receivables than this. */
+const CANDIDATES_MAX = 4_000
+
+/** Receivables looked at by one statement, once a page turns out to need more than it holds. */
+const STRETCH = 120
+
+/** Reads receivables in one snapshot, so that the moment they are marked with is true of them. */
+export function readStanding(database: Database, scope: DrillDownScope, wanted: Wanted): Promise<Found<DrillDownRow>> {
+  return database.transaction(async (transaction) => {
+    const { tenant, known_at } = scope
+    const knowledge = await openKnowledge(transaction, { tenant, known_at, shown_at: wanted.known_at })
+    return new DrillDown(transaction, knowledge, scope, wanted).read()
+  }, 'repeatable read')
+}
+
+// By the primary key, in its order.
+const findNewest = statement(
+  'find-drill-down-newest',
+  'select number from receivables where tenant = $1 and number between $2 and $3 order by number desc limit $4',
+)
+
+const findOldest = statement(
+  'find-drill-down-oldest',
+  'select number from receivables where tenant = $1 and number between $2 and $3 order by number limit $4',
+)
+
+// Who owes it by what was known then: it describes the contract, so the last word counts for all time. Without order.
+const findNames = statement(
+  'find-drill-down-names',
+  `
+  select r.number, r.id, o.obligor_id from unnest($2::bigint[]) as w(number)
+  join receivables r on r.tenant = $1 and r.number = w.number
+  cross join lateral (
+    select p.patch ->> 'obligor_id' as obligor_id from receivable_patches p
+    where p.tenant = $1 and p.number = w.number and p.recorded <= $3 and p.patch ? 'obligor_id' order by p.recorded desc limit 1) o`,
+)
+
+interface Names {
+  readonly number: number
+  readonly id: string
+  readonly obligor_id: string
+}
+
+/** One reading: from stretch to stretch of receivables until there are rows enough. */
+class DrillDown {
+  readonly #querier: Querier
+  readonly #knowledge: Knowledge
+  readonly #scope: DrillDownScope
+  readonly #wanted: Wanted
+  readonly #as_of: number
+  readonly #edges: readonly number[]
+  readonly #rows: DrillDownRow[] = []
+
+  constructor(querier: Querier, knowledge: Knowledge, scope: DrillDownScope, wanted: Wanted) {
+    this.#querier = querier
+    this.#knowledge = knowledge
+    this.#scope = scope
+    this.#wanted = wanted
+    this.#as_of = Number(wanted.key?.[1] ?? scope.as_of)
+    this.#edges = reckoningOn(knowledge.steps, this.#as_of).bucket_edges
+  }
+
+  async read(): Promise<Found<DrillDownRow>> {
+    const { rows_max, direction } = this.#wanted
+    const watermark = this.#knowledge.known_at
+    let from = this.#start()
+    for (let looked = 0, count_max = rows_max; looked < CANDIDATES_MAX; looked += count_max, count_max = STRETCH) {
+      const numbers = await this.#find(from, count_max)
+      await this.#take(numbers)
+      if (this.#rows.length >= rows_max) return { rows: this.#rows.slice(0, rows_max), watermark }
+      const last = numbers.at(-1)
+      if (last === undefined || numbers.length < count_max) return { rows: this.#rows, watermark }
+      from = direction === 'next' ? last - 1 : last + 1
+    }
+    // Going on, a page begins behind its key; going back, with it.
+    return { rows: this.#rows, watermark, looked_to: this.#keyOf(direction === 'next' ? from + 1 : from) }
+  }
+
+  /** The first number to look at. */
+  #start(): number {
+    const { key, direction } = this.#wanted
+    if (direction === 'previous') return Number(key?.[0] ?? 0)
+    return key === undefined ? this.#knowledge.known_at : Number(key[0]) - 1
+  }
+
+  #keyOf(number: number): readonly string[] {
+    return [String(number), String(this.#as_of)]
+  }
+
+  /** Receivables that came to be later were not known. */
+  async #find(from: number, count_max: number): Promise<number[]> {
+    const { tenant, known_at } = this.#knowledge
+    const rows =
+      this.#wanted.direction === 'next'
+        ? await this.#querier.query<{ number: number }>(findNewest, [tenant, 0, Math.min(from, known_at), count_max])
+        : await this.#querier.query<{ number: number }>(findOldest, [tenant, from, known_at, count_max])
+    return rows.map(({ number }) => number)
+  }
+
+  async #take(numbers: readonly number[]): Promise<void> {
+    const known = await readKnown(this.#querier, this.#knowledge, numbers)
+    const standing: StandingReceivable[] = []
+    for (const number of numbers) {
+      if (this.#rows.length + standing.length >= this.#wanted.rows_max) break
+      const found = this.#judge(known.get(number))
+      if (found !== undefined) standing.push(found)
+    }
+    await this.#tell(standing)
+  }
+
+  /** Where a receivable stands; undefined where it is not meant, or does not count. */
+  #judge(known: Known | undefined): StandingReceivable | undefined {
+    const cell = known?.cells.findLast(({ from }) => from === null || from <= this.#as_of)?.cell
+    if (known === undefined || cell === undefined || !isOfGroups(cell, this.#scope.filter)) return undefined
+    const ledger = known.ledger()
+    if (!isCounted(ledger)) return undefined
+    const there = standOn(ledger, this.#knowledge.steps, this.#as_of)
+    const { outcome, outstanding } = there.stand
+    if (ledger.origination > this.#as_of && outcome === 'not_drawn' && outstanding === 0) return undefined
+    if (!standsThere(there.stand, this.#edges, this.#scope.filter)) return undefined
+    return { number: known.number, cell, ...there }
+  }
+
+  async #tell(standing: readonly StandingReceivable[]): Promise<void> {
+    if (standing.length === 0) return
+    const { tenant, known_at } = this.#knowledge
+    const numbers = standing.map(({ number }) => number)
+    const names = await this.#querier.query<Names>(findNames, [tenant, numbers, known_at])
+    const named = new Map(names.map((one) => [one.number, one]))
+    for (const one of standing) {
+      const { id = '', obligor_id = '' } = named.get(one.number) ?? {}
+      const told = presentStanding(one, { id, obligor_id, known_at, edges: this.#edges })
+      this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, told })
+    }
+  }
+}

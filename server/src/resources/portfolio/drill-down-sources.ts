@@ -1,0 +1,104 @@
+// Where the receivables of a drill-down are read from. What the portfolio took in of each is stored, and shows the last fold; it shows
+// any other moment too for what the log did not touch in between, so that only the rest is made from history.
+import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
+import type { Ledger } from '../../metrics/ledger/ledger.ts'
+import type { DatedCell } from '../../metrics/portfolio/cells.ts'
+import type { Reckoning } from '../../metrics/reckoning.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { readContributors } from './contributor-reads.ts'
+import { readTakenIn } from './contributor-store.ts'
+import { findFold } from './totals-reads.ts'
+import type { Fold } from './totals-store.ts'
+import { readTouched } from './touched-reads.ts'
+
+/** Whose receivables, and as known when. */
+export interface Asked {
+  readonly tenant: number
+  /** The moment that was asked for; undefined for what has been taken in by now. */
+  readonly known_at: number | undefined
+  /** The fold that an earlier page showed, by its position, where none was asked for. */
+  readonly shown_at: number | undefined
+}
+
+/** What is known of a tenant's receivables at a moment. */
+export interface Knowledge {
+  readonly tenant: number
+  readonly known_at: number
+  readonly steps: readonly Reckoning[]
+  /** Receivables of which the stored form may show another moment; undefined where that is any. */
+  readonly touched: ReadonlySet<number> | undefined
+}
+
+/** Opens what is known. Call it in the snapshot in which receivables are read. */
+export async function openKnowledge(querier: Querier, asked: Asked): Promise<Knowledge> {
+  const { tenant } = asked
+  const last = await findFold(querier, tenant, undefined)
+  const { known_at, settings } =
+    asked.known_at === undefined ? await foldOf(querier, asked, last) : momentOf(asked.known_at)
+  const { recorded, steps } = await readReckoning(querier, tenant, settings)
+  const touched =
+    last?.settings === recorded ? await touchedBetween(querier, tenant, last.position, known_at) : undefined
+  return { tenant, known_at, steps, touched }
+}
+
+interface Shown {
+  readonly known_at: number
+  readonly settings: number
+}
+
+function momentOf(known_at: number): Shown {
+  return { known_at, settings: known_at }
+}
+
+/** A fold is reckoned by its own settings, which may not be the last that were known at its position. */
+async function foldOf(querier: Querier, { tenant, shown_at }: Asked, last: Fold | undefined): Promise<Shown> {
+  const fold = shown_at === undefined ? last : await findFold(querier, tenant, shown_at)
+  if (shown_at !== undefined && fold?.position !== shown_at) return momentOf(shown_at)
+  return { known_at: fold?.position ?? 0, settings: fold?.settings ?? 0 }
+}
+
+/** Batches of the log that are looked through at most for what they touched. */
+const STRETCH_MAX = 500
+
+const findFarBatch = statement(
+  'find-batch-beyond-drill-down',
+  `
+  select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH_MAX} limit 1`,
+)
+
+async function touchedBetween(querier: Querier, tenant: number, one: number, other: number) {
+  const [after, until] = one < other ? [one, other] : [other, one]
+  const far = await querier.query(findFarBatch, [tenant, after, until])
+  return far.length > 0 ? undefined : new Set(await readTouched(querier, { tenant, after, until }))
+}
+
+/** A receivable as known. Its ledger is decoded when it is asked for. */
+export interface Known {
+  readonly number: number
+  readonly cells: readonly DatedCell[]
+  readonly ledger: () => Ledger
+}
+
+/** Receivables by number; one that was not known is left out. */
+export async function readKnown(
+  querier: Querier,
+  knowledge: Knowledge,
+  numbers: readonly number[],
+): Promise<Map<number, Known>> {
+  const { tenant, touched } = knowledge
+  const isStored = (number: number) => touched?.has(number) === false
+  const taken = await readTakenIn(querier, tenant, numbers.filter(isStored))
+  const stored = [...taken.values()].map(({ number, cells, ledger }) => ({
+    number,
+    cells,
+    ledger: () => decodeLedger(ledger),
+  }))
+  const rebuilt = await readContributors(
+    querier,
+    knowledge,
+    numbers.filter((number) => !isStored(number)),
+  )
+  const made = rebuilt.map(({ number, cells, ledger }) => ({ number, cells, ledger: () => ledger }))
+  return new Map([...stored, ...made].map((known) => [known.number, known]))
+}

@@ -1,0 +1,133 @@
+// Reading what moved the figures of receivables between two moments, from patches and entries with their history.
+import type { DatedPatch } from '../../core/dated-facts.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Resource } from '../present.ts'
+import { type KnownFacts, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
+import type { KnownReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
+import type { Part } from './restatements-parameters.ts'
+
+/** What is compared, and how numbers were reckoned at either moment. */
+export interface Compared {
+  readonly tenant: number
+  readonly month: number
+  /** Day number. */
+  readonly last_day: number
+  readonly since: number
+  readonly known_at: number
+  readonly part: Part
+  readonly reckoned: { readonly before: KnownReckoning; readonly after: KnownReckoning }
+}
+
+/** A receivable's id, and what moved its figures. */
+export interface Causes {
+  readonly id: string
+  readonly entries: readonly Resource[]
+  readonly statements: readonly Resource[]
+}
+
+const findIds = statement(
+  'find-ids-of-restated',
+  `
+  select r.number, r.id from unnest($2::bigint[]) as w(number)
+  join receivables r on r.tenant = $1 and r.number = w.number`,
+)
+
+const findDeleted = statement(
+  'find-entries-deleted-between',
+  `
+  select h.receivable, h.id, h.superseded from unnest($2::bigint[]) as w(number)
+  join entry_history h on h.tenant = $1 and h.receivable = w.number and h.superseded > $3 and h.superseded <= $4
+  where h.deleted order by h.receivable, h.superseded`,
+)
+
+const findObligorPatches = statement(
+  'find-obligor-patches-of-restated',
+  `
+  select a.id, p.recorded, p.effective::text as effective, p.patch from unnest($2::text[]) as w(id)
+  join accounts a on a.tenant = $1 and a.id = w.id
+  join account_patches p on p.tenant = $1 and p.number = a.number where p.recorded <= $3`,
+)
+
+/** The causes of receivables that were restated, by number. */
+export async function readCauses(
+  querier: Querier,
+  compared: Compared,
+  numbers: readonly number[],
+): Promise<Map<number, Causes>> {
+  if (numbers.length === 0) return new Map()
+  const { tenant, since, known_at, reckoned } = compared
+  const before = await readKnownFacts(querier, { tenant, known_at: since, steps: reckoned.before.steps }, numbers)
+  const after = await readKnownFacts(querier, { tenant, known_at, steps: reckoned.after.steps }, numbers)
+  const ids = await querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
+  const deleted = await readDeleted(querier, compared, numbers)
+  const ofObligor = await readObligors(querier, compared, after)
+  const then = new Map(before.map((known) => [known.number, known]))
+  const now = new Map(after.map((known) => [known.number, known]))
+  return new Map(
+    ids.map(({ number, id }) => {
+      const { entries: is = [], patches = [] } = now.get(number) ?? {}
+      const was = then.get(number)?.entries ?? []
+      const own = { of: 'receivable', id, patches, fields: receivableFields(compared.part.dimension) } as const
+      const statements = [
+        ...statementCauses(own, compared),
+        ...obligorsIn(patches).flatMap((obligor) => ofObligor.get(obligor) ?? []),
+      ]
+      return [number, { id, entries: entryCauses(was, is, deleted.get(number) ?? new Map(), compared), statements }]
+    }),
+  )
+}
+
+/** When entries that are gone went, by receivable and id; of several deletions of one id the last. */
+async function readDeleted(querier: Querier, { tenant, since, known_at }: Compared, numbers: readonly number[]) {
+  const values = [tenant, numbers, since, known_at]
+  const rows = await querier.query<{ receivable: number; id: string; superseded: number }>(findDeleted, values)
+  return new Map(
+    [...groupBy(rows, ({ receivable }) => receivable)].map(([receivable, gone]) => [
+      receivable,
+      new Map(gone.map(({ id, superseded }) => [id, superseded])),
+    ]),
+  )
+}
+
+/** What was said of obligors, by their ids; nothing where no figure depends on them. */
+async function readObligors(querier: Querier, compared: Compared, known: readonly KnownFacts[]) {
+  const fields = obligorFields(compared.part.dimension)
+  const ids = [...new Set(known.flatMap(({ patches }) => obligorsIn(patches)))]
+  if (fields.length === 0 || ids.length === 0) return new Map<string, Resource[]>()
+  const values = [compared.tenant, ids, compared.known_at]
+  const rows = await querier.query<DatedPatch & { id: string }>(findObligorPatches, values)
+  return new Map(
+    [...groupBy(rows, ({ id }) => id)].map(([id, patches]) => [
+      id,
+      statementCauses({ of: 'obligor', id, patches, fields }, compared),
+    ]),
+  )
+}
+
+/** Who owes it, and who was said to. */
+function obligorsIn(patches: readonly DatedPatch[]): string[] {
+  const told = patches.flatMap(({ patch: { obligor_id } }) => (typeof obligor_id === 'string' ? [obligor_id] : []))
+  return [...new Set(told)]
+}
+
+/** The operator's tenant has the settings of the lenders of its environment. */
+const findSettings = statement(
+  'find-settings-patches-of-tenant',
+  `
+  select r.id, p.recorded, p.effective::text as effective, p.patch
+  from tenants t join tenants o on o.environment = t.environment and o.is_operator
+  join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings' and r.id = t.organization
+  join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
+  where t.tenant = $1 and p.recorded <= $2`,
+)
+
+/** Settings that move figures. */
+const SETTINGS = ['bucket_edges', 'closure_policy', 'type_mapping', 'grace_days', 'pauses']
+
+/** The changes of settings that bear on the month; they may move any receivable. */
+export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
+  const patches = await querier.query<DatedPatch & { id: string }>(findSettings, [compared.tenant, compared.known_at])
+  return statementCauses({ of: 'settings', id: patches[0]?.id ?? '', patches, fields: SETTINGS }, compared)
+}

@@ -1,0 +1,61 @@
+// What a restatement may be asked: which month, between which two moments, and of which part of the portfolio.
+import { equals } from '../../contract/list.ts'
+import { currencyField } from '../../contract/fields.ts'
+import { CLOCKS, type Parameters, momentParameter } from '../../contract/parameter.ts'
+import type { Fault } from '../../core/fault.ts'
+import { DIMENSIONS, type Dimension, GROUP_FIELDS, type Group, dimensionWith } from '../../metrics/portfolio/dimensions.ts'
+import { FILTERS, monthParameter } from './portfolio-parameters.ts'
+
+/** The parameters that say what is compared. */
+export const RESTATEMENT_PARAMETERS: Parameters = {
+  month: monthParameter(
+    'The month whose figures are compared, written YYYY-MM. It must be over; the last that is over when left out.',
+  ),
+  since: momentParameter(
+    'The earlier moment: what was known then is compared. Left out, the end of the last day of the month in the time zone of the ' +
+      'organization: the month as it was first known.',
+  ),
+  known_at: {
+    ...CLOCKS.known_at,
+    description: 'The later moment; what has been calculated by now when left out.',
+  },
+  currency: equals(currencyField('A currency.'), 'Only amounts in this currency.'),
+  ...FILTERS,
+}
+
+/** What was asked. */
+export interface SentRestatement extends Group {
+  /** By its number. */
+  readonly month?: number
+  readonly since?: number
+  readonly known_at?: number
+  readonly currency?: string
+}
+
+/** A part of the portfolio. */
+export interface Part {
+  /** That has every field compared. */
+  readonly dimension: Dimension
+  readonly where: { readonly currency?: string } & Group
+}
+
+/** The part that filters pick; a fault where no totals are kept for them together. */
+export function partOf(sent: SentRestatement): { readonly part: Part; readonly faults: readonly Fault[] } {
+  const fields = GROUP_FIELDS.filter((field) => sent[field] !== undefined)
+  const found = dimensionWith(fields)
+  const [whole] = DIMENSIONS
+  if (whole === undefined) throw new Error('There is a dimension of the whole')
+  const where = {
+    ...(sent.currency === undefined ? {} : { currency: sent.currency }),
+    ...Object.fromEntries(fields.map((field) => [field, sent[field]])),
+  }
+  const message = `totals are not kept for ${fields.join(', ')} together: combine product_type, vintage and funded_by as you like; industry and country go by themselves`
+  const faults = found === undefined ? [{ param: fields.at(-1) ?? '', code: 'not_together', message }] : []
+  return { part: { dimension: found ?? whole, where }, faults }
+}
+
+/** Whether a group is of the part. */
+export function isOfPart(group: { readonly currency: string } & Group, { dimension, where }: Part): boolean {
+  if (where.currency !== undefined && where.currency !== group.currency) return false
+  return dimension.fields.every((field) => where[field] === undefined || where[field] === group[field])
+}

@@ -1,0 +1,79 @@
+// The summary over series made by hand: averages with their coverage, and the roll-forward that must foot.
+import { expect, test } from 'vitest'
+import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { dayNumber } from '../../core/day.ts'
+import { monthOfDay } from '../../core/month.ts'
+import { STANDARD_RECKONING } from '../../metrics/reckoning.ts'
+import { FACT } from '../../metrics/ledger/ledger.ts'
+import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
+import type { Resource } from '../present.ts'
+import { rollForwardOf, summaryTable } from './summary-table.ts'
+
+const AS_OF = dayNumber('2026-03-31')
+const DRAWN = dayNumber('2026-01-15')
+
+const change = (measure: number, delta: number, day = DRAWN): Change => ({ day, measure, delta })
+const product = (measure: number, delta: bigint): ProductChange => ({ day: DRAWN, measure, delta })
+
+/** Loans of 60.00 at 10 % for 90 days, and of 40.00 of which no terms are known; 1.00 was overpaid on a third. */
+const CHANGES = [
+  change(FACT.disbursement, 10_500),
+  change(FACT.principal, 600),
+  change(MEASURE.drawn, 3),
+  change(MEASURE.outstanding, 9_900),
+  change(MEASURE.open, 2),
+  change(MEASURE.open_principal, 10_000),
+  change(MEASURE.paid_off, 1),
+  change(MEASURE.with_rate, 6_000),
+  change(MEASURE.with_term, 6_000),
+  change(MEASURE.before_maturity, 6_000),
+]
+const PRODUCTS = [
+  product(PRODUCT_MEASURE.rate, 6_000n * 100_000_000n),
+  product(PRODUCT_MEASURE.term, 6_000n * 90n),
+  product(PRODUCT_MEASURE.maturity, 6_000n * BigInt(DRAWN + 90)),
+  product(PRODUCT_MEASURE.origination, 10_000n * BigInt(DRAWN)),
+]
+
+function summaryOf(changes: readonly Change[]): Resource {
+  const series = plainSeries(AS_OF, changes, PRODUCTS)
+  const of = { currency: 'USD', group: null, keys: {}, series }
+  const asked = {
+    as_of: AS_OF,
+    month: monthOfDay(AS_OF),
+    open: false,
+    edgesOn: () => STANDARD_RECKONING.bucket_edges,
+    values: {},
+  }
+  const [row] = summaryTable.tabulate([of], asked)
+  if (row === undefined) throw new Error('A group has a row')
+  return row.row
+}
+
+test('averages are weighted by principal of what has a value, and tell the share of principal that has one', () => {
+  const { weighted, average_balance } = summaryOf(CHANGES)
+  const coverage = { numerator: 6_000, denominator: 10_000, value: 0.6 }
+  expect(average_balance).toEqual({ numerator: 10_000, denominator: 2, value: 5_000 })
+  expect(weighted).toEqual({
+    interest_rate: { average: { numerator: 600, denominator: 6_000, value: 0.1 }, coverage },
+    original_term_days: { average: { numerator: 540_000, denominator: 6_000, value: 90 }, coverage },
+    remaining_term_days: { average: { numerator: 90_000, denominator: 6_000, value: 15 }, coverage },
+    age_days: {
+      average: { numerator: 750_000, denominator: 10_000, value: 75 },
+      coverage: { numerator: 10_000, denominator: 10_000, value: 1 },
+    },
+  })
+})
+
+test('what was overpaid lowers what is outstanding and is told beside it', () => {
+  expect(summaryOf(CHANGES)).toMatchObject({
+    principal: { closing: 9_900, overpaid: 100 },
+    receivables: { open: 2, paid_off: 1 },
+  })
+})
+
+test('a roll-forward that does not foot is not told', () => {
+  const series = plainSeries(AS_OF, [...CHANGES, change(FACT.refund, 1)])
+  expect(() => rollForwardOf(series, monthOfDay(DRAWN))).toThrow('off by 1')
+  expect(rollForwardOf(plainSeries(AS_OF, CHANGES), monthOfDay(DRAWN))).toMatchObject({ opening: 0, closing: 9_900 })
+})

@@ -1,0 +1,26 @@
+// The page that explains the portfolio names every figure of every table.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { csvColumns } from '../../src/http/csv.ts'
+import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/portfolio-tables.ts'
+
+const page = readFileSync(new URL('../../../docs/portfolio.md', import.meta.url), 'utf8')
+
+/** The section of a table. */
+function sectionOf(name: string): string {
+  const [, behind = ''] = page.split(`\n## ${name}\n`)
+  return behind.split('\n## ')[0] ?? ''
+}
+
+/** A part of a ratio or of a coverage is told once for all. */
+const TOLD_ONCE = new Set(['numerator', 'denominator', 'value'])
+
+test.each(PORTFOLIO_TABLES.map(({ name }) => name))('%s has a section that names each of its figures', (name) => {
+  const table = PORTFOLIO_TABLES.find((one) => one.name === name)
+  const section = sectionOf(name)
+  const columns = csvColumns(table?.row ?? {}).map((column) => column.path.filter((part) => !TOLD_ONCE.has(part)))
+  expect(columns.length).toBeGreaterThan(0)
+  const code = [...section.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+  const isTold = (path: readonly string[]) => code.some((text) => text.split(/[.…]/).includes(path.at(-1) ?? ''))
+  expect(columns.filter((path) => !isTold(path)).map((path) => path.join('.'))).toEqual([])
+})
