@@ -1,14 +1,17 @@
-// npm run bench -- write|lists|metrics: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|lists|metrics|portfolio: what the service costs, as ratios against a reference in the same run.
 import { benchLists } from './lists.ts'
 import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
+import { benchPortfolio } from './portfolio/bench-portfolio.ts'
+import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
+npm run bench -- portfolio [--receivables 10000,1000000] [--rounds 200]
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -63,6 +66,11 @@ switch (process.argv[2]) {
       tellProgress,
     )
     break
+  case 'portfolio': {
+    const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
+    await benchPortfolio(parsePortfolioOptions(words), print, tellProgress)
+    break
+  }
   default:
     process.stdout.write(HELP)
 }

@@ -89,7 +89,7 @@ async function startServer(url: string, port: number): Promise<ChildProcess> {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
       (answer) => answer.ok,
       () => false,

@@ -40,4 +40,5 @@ it('says what to type instead of a wrong command line', () => {
   expect(refusalOf(['superlender', '--colour'])).toContain('--colour')
   expect(refusalOf(['superlender'], {})).toContain('--key')
   expect(refusalOf(['superlender', '--key', 'sk_live_1'])).toContain('sandbox')
+  expect(refusalOf(['superlender', '--operator-key', 'sk_live_1'])).toContain('--operator-key')
 })

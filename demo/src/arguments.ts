@@ -10,6 +10,8 @@ export interface DemoArguments {
   readonly data_dir: string
   readonly url: string
   readonly key: string
+  /** A sandbox key of the operator, who sets the buckets that some books are told in. */
+  readonly operator_key: string | undefined
   readonly connections: number
   readonly loans_max: number | undefined
 }
@@ -30,6 +32,8 @@ Options:
   --data DIR         folder of the data sets (default: ../shared/data beside the repository)
   --url URL          address of the service (default: TAPELINE_URL or http://127.0.0.1:4000)
   --key KEY          a sandbox key (default: TAPELINE_KEY); npm start prints one
+  --operator-key KEY a sandbox key of the operator (default: TAPELINE_OPERATOR_KEY): sets the
+                     delinquency buckets of your organization where a book is told in others
   --connections N    connections to hold open (default: 32)
   --limit N          send only the first N loans
   --help             show this page
@@ -41,6 +45,7 @@ const options = {
   'data': { type: 'string' },
   'url': { type: 'string' },
   'key': { type: 'string' },
+  'operator-key': { type: 'string' },
   'connections': { type: 'string' },
   'limit': { type: 'string' },
   'help': { type: 'boolean', short: 'h' },
@@ -64,10 +69,15 @@ export function parseArguments(
   if (key.startsWith('sk_live_')) {
     throw new ArgumentsError('a demo book is for the sandbox: give a key that starts with sk_snbx_')
   }
+  const operator_key = values['operator-key'] ?? environment['TAPELINE_OPERATOR_KEY']
+  if (operator_key?.startsWith('sk_live_')) {
+    throw new ArgumentsError('a demo book is for the sandbox: give --operator-key a key that starts with sk_snbx_')
+  }
   const from = environment['INIT_CWD'] ?? directory
   return {
     set,
     key,
+    operator_key,
     data_dir: values.data ? resolve(from, values.data) : resolve(directory, '../shared/data'),
     url: values.url ?? environment['TAPELINE_URL'] ?? 'http://127.0.0.1:4000',
     connections: parseCount('--connections', values.connections) ?? 32,

@@ -23,6 +23,7 @@ export function parseReceivable(state: Json): BookReceivable {
     metadata: objectOf(state['metadata']),
     balance: numberOf(state['balance']),
     status: textOf(state['status']),
+    updated_at: textOf(state['updated_at']) ?? '',
   }
 }
 

@@ -1,6 +1,7 @@
 // A loan book as the service shows it: what the figures are computed from, whether it was read over HTTP or
 // evaluated from the calls. Only the fields that some figure needs are named.
 import type { Json } from './call.ts'
+import type { Tables } from './table.ts'
 import type { BookChange, Views } from './view.ts'
 
 /** An account as it is shown. */
@@ -22,6 +23,8 @@ export interface BookReceivable {
   readonly metadata: Json
   readonly balance: number | null
   readonly status: string | null
+  /** When the last write became known; empty in the evaluation. */
+  readonly updated_at: string
 }
 
 /** An entry as it is shown. */
@@ -45,6 +48,8 @@ export interface Book {
   readonly views: Views
   /** The timelines that were read: of receivables that were ever delinquent, where the data set needs them. */
   readonly changes: ReadonlyMap<string, readonly BookChange[]>
+  /** What the data set asked the portfolio for. */
+  readonly tables: Tables
 }
 
 /** The entries of one receivable, none when it has none. */

@@ -1,7 +1,7 @@
 // The delinquency buckets that a book's figures are told in. They are settings of the lender that its operator writes; what is
 // already in force is left alone, so that most books need the lender's key only.
 import { isObject } from './book-parse.ts'
-import type { Client } from './client.ts'
+import { type Client, RefusedError } from './client.ts'
 
 /** From which day on a book's buckets are set: before any book begins. */
 const set_from = '1970-01-01'
@@ -10,10 +10,14 @@ const set_from = '1970-01-01'
 export const usual_edges: readonly number[] = [30, 60, 90, 120]
 
 /** The buckets in force on a day; the usual ones while nothing is set. */
-async function readEdges(client: Client, as_of: string): Promise<string> {
-  const answer = await client.get('/reporting-settings', { as_of })
-  const [settings] = isObject(answer) && Array.isArray(answer['data']) ? answer['data'].filter(isObject) : []
-  return JSON.stringify(settings?.['bucket_edges'] ?? usual_edges)
+async function readEdges(client: Client, organization: string, as_of: string): Promise<string> {
+  try {
+    const settings = await client.get(`/reporting-settings/${encodeURIComponent(organization)}`, { as_of })
+    return JSON.stringify(isObject(settings) ? settings['bucket_edges'] : undefined)
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 404) return JSON.stringify(usual_edges)
+    throw error
+  }
 }
 
 /**
@@ -27,7 +31,7 @@ export async function setBucketEdges(
   { edges, days }: { readonly edges: readonly number[]; readonly days: readonly string[] },
 ): Promise<boolean> {
   const isSet = async () => {
-    const found = await Promise.all(days.map((day) => readEdges(client, day)))
+    const found = await Promise.all(days.map((day) => readEdges(client, organization, day)))
     return found.every((own) => own === JSON.stringify(edges))
   }
   if (await isSet()) return false

@@ -49,7 +49,7 @@ async function checkReceivable(client: Client, id: string, clocks: Json): Promis
 }
 
 /** The text of the value that a column such as `principal.opening` names. */
-function cellOf(month: Json, name: string): string {
+export function cellOf(month: Json, name: string): string {
   let value: unknown = month
   for (const field of name.split('.')) value = isObject(value) ? value[field] : undefined
   if (value === null || value === undefined) return ''

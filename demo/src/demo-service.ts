@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { isObject } from './book-parse.ts'
 import { mergePatch } from './model.ts'
 import { deriveBalance, deriveStatus } from './model-flows.ts'
+import { usual_edges } from './bucket-edges.ts'
 import { evaluateChanges, evaluateView, gatherStories } from './model-months.ts'
+import { evaluateTable } from './model-tables.ts'
 import type { MonthRow } from './month-row.ts'
 import { orderCalls, type Call, type Json } from './call.ts'
+import type { TableQuestion } from './table.ts'
 
 /** A running stand-in. `requests` tells what arrived, in order of arrival. */
 export interface DemoService {
@@ -65,6 +68,8 @@ function answer(outgoing: ServerResponse, status: number, body: Json | string, h
   outgoing.end(is_text ? body : JSON.stringify(body))
 }
 
+const momentOf = (writes: number) => String(writes).padStart(9, '0')
+
 type Store = (method: string, target: string, body: Json) => [number, Json | string]
 
 function createStore(lag_ms: number): Store {
@@ -72,11 +77,15 @@ function createStore(lag_ms: number): Store {
   for (const path of ['/accounts', '/receivables']) lists.set(path, new Map())
   const calls: Call[] = []
   let written_at = 0
+  let settings: Json | undefined
 
+  const isVisible = () => performance.now() - written_at >= lag_ms
+  // Its moments count writes; the portfolio comes to the last one as late as balances do.
+  const portfolioMoment = () => momentOf(isVisible() ? calls.length : 0)
   const show = (path: string, state: Json): Json => {
     if (path !== '/receivables') return state
     const entries = [...(lists.get(`/receivables/${String(state['id'])}/entries`)?.values() ?? [])]
-    const visible = performance.now() - written_at >= lag_ms
+    const visible = isVisible()
     const status = deriveStatus(entries)
     return { ...state, balance: visible ? deriveBalance(entries) : null, status }
   }
@@ -86,7 +95,11 @@ function createStore(lag_ms: number): Store {
     if (url.pathname === '/me') {
       return [200, { organization: { id: 'demo', name: 'Demo' }, environment: 'sandbox' }]
     }
-    const told = tellMetrics(calls, url)
+    if (url.pathname === '/operator/reporting-settings') settings = body
+    if (/^\/(operator\/)?reporting-settings/.test(url.pathname)) {
+      return settings === undefined ? [404, { message: 'nothing is set' }] : [200, settings]
+    }
+    const told = tellMetrics(calls, url) ?? tellPortfolio(calls, url, portfolioMoment())
     if (told !== undefined) return [200, told]
     const list = lists.get(url.pathname)
     if (!list) return [404, { message: `there is no ${url.pathname}` }]
@@ -100,7 +113,8 @@ function createStore(lag_ms: number): Store {
       return [400, { message: `obligor_id names no account: ${String(obligor)}` }]
     }
     written_at = performance.now()
-    list.set(id, mergePatch(list.get(id) ?? {}, body))
+    const moment = momentOf(calls.length + 1)
+    list.set(id, mergePatch(list.get(id) ?? {}, { ...body, created_at: moment, updated_at: moment }))
     const date = url.searchParams.get('effective_date') ?? String(body['date'] ?? body['origination_date'] ?? '')
     calls.push({ method: 'POST', path: url.pathname, body: { ...body, id }, date })
     const entries = `/receivables/${id}/entries`
@@ -119,8 +133,22 @@ function tellMetrics(calls: readonly Call[], { pathname, searchParams: search }:
   const stories = gatherStories(orderCalls(calls)).filter((story) => id === undefined || story.id === id)
   const months = evaluateView(stories, view).map(toMonth)
   if (timeline !== undefined) return { months, changes: stories.flatMap(evaluateChanges) }
-  if (pathname.endsWith('.csv')) return csvOf(months)
+  if (pathname.endsWith('.csv')) return csvOf(months.toReversed())
   return pageOf(months.toReversed(), search)
+}
+
+/** What the portfolio's paths answer, by the plain evaluation; undefined for any other path. */
+function tellPortfolio(
+  calls: readonly Call[],
+  { pathname, searchParams }: URL,
+  known_at: string,
+): Json | string | undefined {
+  const [, table, csv] = /^\/portfolio\/([^.]+)(\.csv)?$/.exec(pathname) ?? []
+  if (table === undefined) return undefined
+  const query = { as_of: '2026-01-31', currency: '', ...Object.fromEntries(searchParams) }
+  const question = { name: '', table: table as TableQuestion['table'], query }
+  const data = evaluateTable(gatherStories(orderCalls(calls)), question, usual_edges)
+  return csv === undefined ? { known_at, data } : csvOf(data)
 }
 
 function toMonth(row: MonthRow): Json {
@@ -145,9 +173,8 @@ function toMonth(row: MonthRow): Json {
   }
 }
 
-/** Newest first, as the service tells them. */
-function csvOf(months: readonly Json[]): string {
-  const flat = months.toReversed().map((month) => flatten(month))
+function csvOf(rows: readonly Json[]): string {
+  const flat = rows.map((row) => flatten(row))
   const lines = [flat[0]?.map(([name]) => name) ?? [], ...flat.map((cells) => cells.map(([, cell]) => cell))]
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
 }

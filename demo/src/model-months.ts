@@ -11,6 +11,7 @@ export interface Story {
   readonly id: string
   readonly originated_on: string
   readonly product_type: string
+  readonly currency: string
   /** Entries by date. */
   readonly entries: readonly Json[]
   /** Statements about delinquency, by the day from which they hold. */
@@ -41,6 +42,7 @@ export function gatherStories(calls: readonly Call[]): Story[] {
     id,
     originated_on: String(first['origination_date']),
     product_type: String(first['product_type']),
+    currency: String(first['currency']),
     entries,
     statements,
   }))
@@ -118,7 +120,8 @@ function outcomeOf({ balance, written_off }: { balance: number; written_off: num
   return written_off > 0 ? 'charged_off' : 'paid_off'
 }
 
-function latenessOf({ statements }: Story, day: string, balance: number) {
+/** What the lender says of delinquency at the end of a day; where nothing is outstanding nothing is past due. */
+export function latenessOf({ statements }: Story, day: string, balance: number) {
   const said = statements.findLast((statement) => statement.day <= day)
   const since = balance > 0 ? (said?.since ?? null) : null
   const days_past_due = since === null ? 0 : Math.max(0, daysBetween(since, day))

@@ -5,6 +5,8 @@ import { deriveBalance, deriveStatus } from './model-flows.ts'
 import { isObject, parseAccount, parseEntry, parseReceivable } from './book-parse.ts'
 import type { Call, Json } from './call.ts'
 import { evaluateChanges, evaluateView, gatherStories } from './model-months.ts'
+import { evaluateTable } from './model-tables.ts'
+import type { TableQuestion } from './table.ts'
 import type { View } from './view.ts'
 
 /** Adds `patch` to `state` by the rules of an upsert: absent is unchanged, metadata merges key by key. */
@@ -16,8 +18,15 @@ export function mergePatch(state: Json, patch: Json): Json {
   return merged
 }
 
-/** The book after all `calls`, given in date order, with the months of `views`. */
-export function evaluateCalls(calls: readonly Call[], views: readonly View[] = []): Book {
+/** What a data set asks of its book; `bucket_edges` are those in which its tables are told. */
+export interface Asked {
+  readonly views: readonly View[]
+  readonly tables: readonly TableQuestion[]
+  readonly bucket_edges: readonly number[]
+}
+
+/** The book after all `calls`, given in date order, with the months and tables that are asked for. */
+export function evaluateCalls(calls: readonly Call[], asked: Asked): Book {
   const accounts = new Map<string, Json>()
   const receivables = new Map<string, Json>()
   const entries = new Map<string, Map<string, Json>>()
@@ -30,15 +39,19 @@ export function evaluateCalls(calls: readonly Call[], views: readonly View[] = [
       showReceivable(state, [...(entries.get(String(state['id']))?.values() ?? [])]),
     ),
     entries: listed,
-    ...evaluateMetrics(calls, views),
+    ...evaluateMetrics(calls, asked),
   }
 }
 
-function evaluateMetrics(calls: readonly Call[], views: readonly View[]): Pick<Book, 'views' | 'changes'> {
+/** What the metrics tell. */
+type Metrics = Pick<Book, 'views' | 'changes' | 'tables'>
+
+function evaluateMetrics(calls: readonly Call[], { views, tables, bucket_edges }: Asked): Metrics {
   const stories = gatherStories(calls)
   return {
     views: new Map(views.map((view) => [view.name, evaluateView(stories, view)])),
     changes: new Map(stories.map((story) => [story.id, evaluateChanges(story)])),
+    tables: new Map(tables.map((question) => [question.name, evaluateTable(stories, question, bucket_edges)])),
   }
 }
 

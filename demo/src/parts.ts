@@ -1,11 +1,12 @@
 // Parts of a book that must have arrived before the next is sent. A month can only be shown as it was first known when
 // nothing later came between its writes; entries come last, so that the last of them tells when the month was known.
 import type { Call } from './call.ts'
+import type { TableQuestion } from './table.ts'
 import type { View } from './view.ts'
 
-/** Cuts calls, given in date order, behind each day that some view asks to be first known at, its entries apart. */
-export function cutAtFirstKnown(calls: readonly Call[], views: readonly View[]): Call[][] {
-  const days = views.flatMap(({ first_known }) => first_known ?? []).toSorted()
+/** Cuts calls, given in date order, behind each day that some question asks to be first known at, its entries apart. */
+export function cutAtFirstKnown(calls: readonly Call[], asked: readonly (View | TableQuestion)[]): Call[][] {
+  const days = asked.flatMap(({ first_known }) => first_known ?? []).toSorted()
   const parts: Call[][] = []
   let before = ''
   for (const call of calls) {

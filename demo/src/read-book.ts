@@ -30,7 +30,7 @@ export async function listReceivables(client: Client, name: string): Promise<Boo
 }
 
 /** What the lists tell of a book. */
-export type Lists = Omit<Book, 'views' | 'changes'>
+export type Lists = Omit<Book, 'views' | 'changes' | 'tables'>
 
 /** The whole book `name`; `onReceivable` is told when the entries of one more are read. */
 export async function readBook(

@@ -10,7 +10,7 @@ import type { TableQuestion, Tables } from './table.ts'
 const poll_ms = 500
 
 /** What was read of the lists. */
-type Lists = Pick<Book, 'receivables' | 'entries'>
+export type Lists = Pick<Book, 'receivables' | 'entries'>
 
 /** The moment of the last write that the lists tell of. */
 function lastMoment({ receivables, entries }: Lists): string {

@@ -80,6 +80,8 @@ it('waits for late balances and tells of each figure whether it agrees', async (
   expect(line('total_balance_cents')).toMatch(/13410000 \| +13410000 \| yes/)
   expect(line('late_fees_nonzero')).toMatch(/– \| +0 \| NO/)
   expect(printed.some((own) => own.startsWith('all 150 balances'))).toBe(true)
+  expect(printed.some((own) => own.startsWith('the portfolio has taken everything in'))).toBe(true)
+  expect(line('total_balance_cents (portfolio)')).toMatch(/13410000 \| +13410000 \| yes/)
 })
 
 it('compares a part of a book with a plain evaluation of the same calls', async () => {

@@ -7,14 +7,17 @@ import type { DemoArguments } from './arguments.ts'
 import { sumOf, type Book } from './book.ts'
 import { orderCalls, type Call } from './call.ts'
 import { createClient, type Client } from './client.ts'
+import { setBucketEdges } from './bucket-edges.ts'
 import { compareWithExpected, compareWithFigures, type Comparison, type Expected } from './figures.ts'
 import { formatBridges, formatNotShown, formatTable } from './figure-table.ts'
 import { evaluateCalls } from './model.ts'
 import { cutAtFirstKnown } from './parts.ts'
 import { startProgress } from './progress.ts'
 import { readBook, type Lists } from './read-book.ts'
+import { readTables, waitForPortfolio } from './read-tables.ts'
 import { readChanges, readViews } from './read-views.ts'
 import { checkReads } from './check-reads.ts'
+import { checkTables } from './check-tables.ts'
 import { sendCalls } from './send.ts'
 import { waitUntilVisible } from './settle.ts'
 
@@ -24,25 +27,53 @@ export async function runDemo(args: DemoArguments): Promise<boolean> {
   if (!existsSync(dir)) throw new Error(`${dir} is not there: say with --data where the sets are`)
   const client = createClient(args)
   try {
-    await announce(client, args)
+    const organization = await announce(client, args)
     const calls = await mapCalls(args, dir)
+    await prepareBuckets(client, args, organization, calls)
     await sendAll(client, args, calls)
-    const wanted = evaluateCalls(calls, args.set.views)
+    const wanted = evaluateCalls(calls, args.set)
     await waitForAll(client, args, wanted)
     const lists = await readBack(client, args, wanted.receivables.length)
-    const book = { ...lists, ...(await readMetrics(client, args, lists)) }
-    const same = await checkReads(client, args.set.views, book)
+    const book = {
+      ...lists,
+      ...(await readMetrics(client, args, lists)),
+      tables: await askPortfolio(client, args, lists),
+    }
+    const same = [
+      ...(await checkReads(client, args.set.views, book)),
+      ...(await checkTables(client, args.set.tables, lists, book.tables)),
+    ]
     return report(args, [...(await compareBook(args, dir, book, wanted)), ...same])
   } finally {
     client.close()
   }
 }
 
-async function announce(client: Client, args: DemoArguments): Promise<void> {
-  const me = (await client.get('/me')) as { organization?: { name?: string }; environment?: string }
+/** Tells where the book goes. Returns the id of the organization. */
+async function announce(client: Client, args: DemoArguments): Promise<string> {
+  const me = (await client.get('/me')) as { organization?: { id?: string; name?: string }; environment?: string }
   if (me.environment !== 'sandbox') throw new Error('a demo book belongs in the sandbox')
   console.log(`${args.set.name}: ${args.set.about}`)
   console.log(`to ${args.url}, organization ${me.organization?.name ?? '?'}, ${me.environment}`)
+  return me.organization?.id ?? ''
+}
+
+/** Sees to it that delinquency is told in the book's buckets, on its first and its last day. */
+async function prepareBuckets(
+  client: Client,
+  args: DemoArguments,
+  organization: string,
+  calls: readonly Call[],
+): Promise<void> {
+  const { bucket_edges: edges } = args.set
+  const operator = args.operator_key === undefined ? undefined : createClient({ ...args, key: args.operator_key })
+  const days = [calls[0], calls.at(-1)].flatMap((call) => call?.date ?? [])
+  try {
+    const was_set = await setBucketEdges(client, operator, organization, { edges, days })
+    if (was_set) console.log(`set the delinquency buckets to ${edges.join(', ')} days`)
+  } finally {
+    operator?.close()
+  }
 }
 
 async function mapCalls(args: DemoArguments, dir: string): Promise<Call[]> {
@@ -58,7 +89,7 @@ async function sendAll(client: Client, args: DemoArguments, calls: readonly Call
   const started = performance.now()
   const progress = startProgress('sending', calls.length)
   try {
-    for (const part of cutAtFirstKnown(calls, args.set.views)) {
+    for (const part of cutAtFirstKnown(calls, [...args.set.views, ...args.set.tables])) {
       await sendCalls(part, client, args.connections, (call) => progress.advance(call.date))
     }
   } finally {
@@ -105,6 +136,19 @@ async function readMetrics(
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`read ${count} months in ${views.size} views and ${changes.size} timelines in ${seconds} s`)
   return { views, changes }
+}
+
+/** Waits until the portfolio has taken in everything, and asks it what the data set asks. */
+async function askPortfolio(client: Client, args: DemoArguments, lists: Lists): Promise<Book['tables']> {
+  const started = performance.now()
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
+  const is_in = await waitForPortfolio(client, lists)
+  console.log(
+    `the portfolio ${is_in ? 'has taken everything in' : 'does not tell of the last write yet'} (after ${seconds()} s)`,
+  )
+  const tables = await readTables(client, args.set.tables, lists, args.connections)
+  console.log(`read ${tables.size} tables of the portfolio (after ${seconds()} s)`)
+  return tables
 }
 
 /** The whole set is compared with expected.json; a part of it with the plain evaluation of the same calls. */

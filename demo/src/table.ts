@@ -6,7 +6,7 @@ import type { Json } from './call.ts'
 /** One question to `GET /portfolio/<table>`. Months are `YYYY-MM`, days `YYYY-MM-DD`. */
 export interface TableQuestion {
   readonly name: string
-  readonly table: 'summary' | 'delinquency' | 'transitions' | 'vintages' | 'cash-flows'
+  readonly table: 'summary' | 'delinquency' | 'transitions' | 'roll-rates' | 'vintages' | 'cash-flows'
   readonly query: Readonly<Record<string, string>> & { readonly as_of: string; readonly currency: string }
   /** As known when the last entry up to this day had arrived. */
   readonly first_known?: string

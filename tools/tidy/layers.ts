@@ -34,7 +34,7 @@ const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
 const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
   /^server\/src\/jobs\/metrics-rebuild\.ts$/,
-  /^server\/src\/metrics\/(?:reckoning|ledger\/ledger-codec|story\/months)\.ts$/,
+  /^server\/src\/metrics\/(?:reckoning|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|story\/months)\.ts$/,
   /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
 ]

@@ -6,7 +6,9 @@ const NUMBERS = Array.from({ length: 3_000 }, (_, number) => number)
 
 test('entries of the history go to many receivables of the book, and to no other', () => {
   const paths = NUMBERS.map((number) => entryOfHistory(number, 2_000).path)
-  expect(paths.filter((path) => Number(/^\/receivables\/r(\d+)\/entries$/.exec(path)?.[1] ?? Infinity) >= 2_000)).toEqual([])
+  expect(
+    paths.filter((path) => Number(/^\/receivables\/r(\d+)\/entries$/.exec(path)?.[1] ?? Infinity) >= 2_000),
+  ).toEqual([])
   expect(new Set(paths).size).toBe(2_000)
 })
 

@@ -3,10 +3,12 @@
 import { send } from '../stage.ts'
 import { type PortfolioStage, waitUntilTakenIn } from './portfolio-stage.ts'
 
+/** How many folds there are to be: enough that what is known now is a sum of segments of two levels, neither few nor many. */
+const FOLDS = 41
+
 /** A burst is sent in waves, each a batch of the log or more. */
-const BURSTS = 47
 const WAVES = 8
-const ENTRIES_OF_WAVE = 8
+const ENTRIES_OF_WAVE = 16
 
 const TYPES = ['principal', 'interest', 'late_fee', 'principal'] as const
 
@@ -24,33 +26,42 @@ export function entryOfHistory(number: number, receivables: number): { readonly 
   return { path: `/receivables/r${receivable}/entries`, body }
 }
 
-/** Writes the history; returns how many entries that were. */
-export async function writeHistory(stage: PortfolioStage, progress: (text: string) => void): Promise<number> {
-  let number = 0
-  for (let burst = 1; burst <= BURSTS; burst += 1) {
-    progress(`Writing burst ${burst} of ${BURSTS}`)
-    for (let wave = 0; wave < WAVES; wave += 1) {
-      const entries = Array.from({ length: ENTRIES_OF_WAVE }, (_, at) =>
-        entryOfHistory(number + at, stage.receivables),
-      )
-      await Promise.all(entries.map(({ path, body }) => send(stage, 'POST', path, body)))
-      number += ENTRIES_OF_WAVE
-    }
-    await waitUntilTakenIn(stage)
-  }
-  await stage.client.query('vacuum (analyze)')
-  return number
+/** What was written, how many folds there are, and for each two of them a moment in the middle of what the log brought between. */
+export interface History {
+  readonly entries: number
+  readonly folds: number
+  readonly moments: readonly string[]
 }
 
-/** Folds so far, and for each two of them a moment in the middle of what the log brought between. */
-export async function readHistory({
-  client,
-  tenant,
-}: PortfolioStage): Promise<{ readonly folds: number; readonly moments: readonly string[] }> {
-  const { rows: folds } = await client.query<{ folds: number }>(
+/** Writes bursts until there are folds enough. */
+export async function writeHistory(stage: PortfolioStage, progress: (text: string) => void): Promise<History> {
+  let entries = 0
+  let folds = await countFolds(stage)
+  while (folds < FOLDS) {
+    progress(`Writing a history: ${folds} of ${FOLDS} folds`)
+    for (let wave = 0; wave < WAVES; wave += 1) entries += await sendWave(stage, entries)
+    await waitUntilTakenIn(stage)
+    folds = await countFolds(stage)
+  }
+  await stage.client.query('vacuum (analyze)')
+  return { entries, folds, moments: await readMoments(stage) }
+}
+
+async function sendWave(stage: PortfolioStage, first: number): Promise<number> {
+  const entries = Array.from({ length: ENTRIES_OF_WAVE }, (_, at) => entryOfHistory(first + at, stage.receivables))
+  await Promise.all(entries.map(({ path, body }) => send(stage, 'POST', path, body)))
+  return entries.length
+}
+
+async function countFolds({ client, tenant }: PortfolioStage): Promise<number> {
+  const { rows } = await client.query<{ folds: number }>(
     'select count(*)::integer as folds from portfolio_folds where tenant = $1',
     [tenant],
   )
+  return rows[0]?.folds ?? 0
+}
+
+async function readMoments({ client, tenant }: PortfolioStage): Promise<string[]> {
   const { rows } = await client.query<{ moment: string }>(
     `
     select to_char(timestamp 'epoch' + percentile_disc(0.5) within group (order by b.last) * interval '1 microsecond',
@@ -61,5 +72,5 @@ export async function readHistory({
     where b.tenant = $1 group by f.fold having count(*) > 1 order by f.fold`,
     [tenant],
   )
-  return { folds: folds[0]?.folds ?? 0, moments: rows.map(({ moment }) => moment) }
+  return rows.map(({ moment }) => moment)
 }

@@ -1,14 +1,6 @@
 // What is asked of every table: today and long ago, grouped and filtered, and what was known at moments of the past. Which tables
 // there are is read from the service's own description, so that a new one is measured from its first day on.
 
-/** A question to a table. */
-export interface Question {
-  readonly table: string
-  readonly name: (typeof QUESTIONS)[number]['name']
-  /** Its path, which differs from round to round where the past is asked about. */
-  pathOf(round: number): string
-}
-
 /** A day in the middle of a month and of the book. */
 const PAST_DAY = '2024-07-17'
 
@@ -18,7 +10,7 @@ export const NOW = 'now'
 /** The question about the past of knowledge. */
 export const KNOWN_EARLIER = 'known earlier'
 
-const QUESTIONS = [
+const QUERIES = [
   { name: NOW, query: '' },
   { name: 'past day', query: `?as_of=${PAST_DAY}` },
   { name: 'by product', query: '?group_by=product_type' },
@@ -26,18 +18,38 @@ const QUESTIONS = [
   { name: KNOWN_EARLIER, query: '?known_at=' },
 ] as const
 
-/** The tables of the portfolio, by the paths that a service describes. */
-export function tablesOf(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => /^\/portfolio\/([a-z-]+)$/.exec(path)?.[1] ?? [])
+/** A question to a table. */
+export interface Question {
+  readonly table: string
+  readonly name: (typeof QUERIES)[number]['name']
+  /** Its path; each round asks about another of the moments, which are as RFC 3339 writes them. */
+  pathIn(round: number, moments: readonly string[]): string
 }
 
-/** Every question to every table. Each round asks about another of the moments, which are as RFC 3339 writes them. */
-export function questionsOf(tables: readonly string[], moments: readonly string[]): Question[] {
+/** What a service's description says of its paths, as OpenAPI writes it. */
+export interface DescribedPaths {
+  readonly [path: string]: { readonly get?: { readonly parameters?: readonly { readonly name: string }[] } }
+}
+
+/** What a table can be asked; other answers about the portfolio, its receivables for one, take less or something else. */
+const PARAMETERS_OF_TABLES = ['as_of', 'known_at', 'group_by', 'product_type']
+
+/** The tables of the portfolio that a service describes. */
+export function tablesOf(paths: DescribedPaths): string[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const names = (get?.parameters ?? []).map(({ name }) => name)
+    const isTable = PARAMETERS_OF_TABLES.every((name) => names.includes(name))
+    return isTable ? (/^\/portfolio\/([a-z-]+)$/.exec(path)?.[1] ?? []) : []
+  })
+}
+
+/** Every question to every table. */
+export function questionsOf(tables: readonly string[]): Question[] {
   return tables.flatMap((table) =>
-    QUESTIONS.map(({ name, query }) => ({
+    QUERIES.map(({ name, query }) => ({
       table,
       name,
-      pathOf: (round: number) => {
+      pathIn: (round, moments) => {
         const moment = name === KNOWN_EARLIER ? moments[Math.abs(round) % moments.length] : ''
         return `/portfolio/${table}${query}${moment}`
       },

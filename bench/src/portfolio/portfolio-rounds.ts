@@ -1,13 +1,13 @@
 // Asking every question of every book in turn, so that whatever else the machine does meets all of them alike. The order of the books
 // changes with each round, since who asks second finds a processor that has just done the same.
 import { cpuOf } from '../machine.ts'
-import { KNOWN_EARLIER, type Question, questionsOf } from './portfolio-questions.ts'
+import type { Question } from './portfolio-questions.ts'
 import type { PortfolioStage } from './portfolio-stage.ts'
 
 /** Rounds before those that count: code is compiled and plans are settled in them. */
 const WARM_UP = 10
 
-/** A book that is asked, and the moments of its own past. */
+/** A book that is asked, and moments of its own past. */
 export interface AskedBook {
   readonly stage: PortfolioStage
   readonly moments: readonly string[]
@@ -16,45 +16,67 @@ export interface AskedBook {
 /** What a question took of one book. */
 export interface Answers {
   /** Milliseconds, one a round. */
-  readonly times: readonly number[]
-  /** CPU milliseconds of the service in all rounds, in steps of the system's clock. */
-  readonly server_cpu: number
-  /** Rows of the last answer and its length. */
+  readonly times: number[]
+  /** CPU milliseconds of the service in all rounds, whatever it did beside included. */
+  server_cpu: number
+  /** Rows of the first answer and its length. */
   readonly rows: number
   readonly bytes: number
 }
 
-/** What a question took, of each book in the order of their sizes. */
+/** What a question took, of each book in their order. */
 export interface Measured {
-  readonly table: string
-  readonly name: Question['name']
+  readonly question: Question
   readonly books: readonly Answers[]
 }
 
 /** Asks everything `rounds` times. */
 export async function askInTurn(
   books: readonly AskedBook[],
-  tables: readonly string[],
+  questions: readonly Question[],
   rounds: number,
   progress: (text: string) => void,
 ): Promise<Measured[]> {
-  const asked = books.map(({ stage, moments }) => ({ stage, questions: questionsOf(tables, moments) }))
-  const asking = asked.map(({ questions }) => questions.map(() => new Asking()))
-  const count = asked[0]?.questions.length ?? 0
+  const cases: { question: Question; asked: { book: AskedBook; answers: Answers }[] }[] = []
+  for (const question of questions) {
+    const asked = await Promise.all(books.map(async (book) => ({ book, answers: await look(book, question) })))
+    cases.push({ question, asked })
+  }
   for (let round = -WARM_UP; round < rounds; round += 1) {
     progress(round < 0 ? 'Warming up' : `Round ${round + 1} of ${rounds}`)
-    const order = [...asked.keys()].sort((one, other) => (round % 2 === 0 ? one - other : other - one))
-    for (let question = 0; question < count; question += 1) {
-      for (const book of order) {
-        const { stage, questions } = asked[book] ?? {}
-        const path = questions?.[question]?.pathOf(round)
-        if (stage !== undefined && path !== undefined) await asking[book]?.[question]?.ask(stage, path, round >= 0)
+    for (const { question, asked } of cases)
+      for (const { book, answers } of round % 2 === 0 ? asked : [...asked].reverse()) {
+        const { milliseconds, server_cpu } = await time(book, question, round)
+        if (round < 0) continue
+        answers.times.push(milliseconds)
+        answers.server_cpu += server_cpu
       }
-    }
   }
-  return (asked[0]?.questions ?? []).map(({ table, name }, question) => ({
-    table,
-    name,
-    books: asking.map((own) => own[question]?.answers ?? NONE),
-  }))
+  return cases.map(({ question, asked }) => ({ question, books: asked.map(({ answers }) => answers) }))
+}
+
+/** Looks at the answer once. One without rows is no measure. */
+async function look({ stage, moments }: AskedBook, question: Question): Promise<Answers> {
+  const path = question.pathIn(0, moments)
+  const text = await ask(stage, path)
+  const rows = (JSON.parse(text) as { readonly data: readonly unknown[] }).data.length
+  if (rows === 0) throw new Error(`${path} has no rows, which is no measure`)
+  return { times: [], server_cpu: 0, rows, bytes: Buffer.byteLength(text) }
+}
+
+async function time({ stage, moments }: AskedBook, question: Question, round: number) {
+  const path = question.pathIn(round, moments)
+  const before = cpuOf(stage.server_pid)
+  const start = performance.now()
+  await ask(stage, path)
+  const milliseconds = performance.now() - start
+  return { milliseconds, server_cpu: (cpuOf(stage.server_pid) - before) * 1_000 }
+}
+
+/** The text of an answer: what reading its JSON takes is not the service's. */
+async function ask({ host, port, key }: PortfolioStage, path: string): Promise<string> {
+  const answer = await fetch(`http://${host}:${port}${path}`, { headers: { Authorization: key } })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${text}`)
+  return text
 }

@@ -9,6 +9,11 @@ import { type Stage, setStage } from '../stage.ts'
 /** Every size is of the same book but for the number of its receivables. */
 const SEED = 1
 
+/** Two digits of NAICS each. */
+const SECTORS = [11, 21, 22, 23, 42, 44, 48, 51, 52, 53, 54, 56, 61, 62, 71, 72, 81]
+
+const COUNTRIES = ['US', 'US', 'US', 'MX', 'CO', 'DE']
+
 /** Between two looks at the calculator's cursor. */
 const LOOK_MS = 50
 
@@ -46,18 +51,18 @@ export async function setPortfolioStage(
   }
 }
 
-/** The generated obligors are all of one sector and country: gives them twenty sectors and four countries, and a history. */
+/** The generated obligors are all of one sector and country, and nothing was said of them: gives them several, as their first words. */
 async function placeObligors({ client, tenant }: Stage): Promise<void> {
   await client.query(
     `
     with placed as (
-      update accounts set industry = (11 + substr(id, 2)::integer % 20) || '1110',
-        address = jsonb_build_object('country', (array['US', 'US', 'US', 'MX', 'CO', 'DE'])[1 + substr(id, 2)::integer % 6])
+      update accounts set industry = ($2::integer[])[1 + substr(id, 2)::integer % cardinality($2::integer[])] || '1110',
+        address = jsonb_build_object('country', ($3::text[])[1 + substr(id, 2)::integer % cardinality($3::text[])])
       where tenant = $1 returning number, recorded, name, industry, address)
     insert into account_patches (tenant, number, recorded, effective, actor, patch)
     select $1, number, recorded, '-infinity', 1,
       jsonb_build_object('type', 'business', 'name', name, 'industry', industry, 'address', address) from placed`,
-    [tenant],
+    [tenant, SECTORS, COUNTRIES],
   )
 }
 

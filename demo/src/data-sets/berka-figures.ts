@@ -3,6 +3,7 @@ import { countBy, groupBy, sumOf, type Book, type BookReceivable } from '../book
 import type { Figure, NotShown } from '../figures.ts'
 import type { MonthRow } from '../month-row.ts'
 import { byReceivable, viewOf, type View } from '../view.ts'
+import { portfolioFigures } from './berka-portfolio.ts'
 
 /** All months up to the last origination's year's end. */
 export const views: readonly View[] = [{ name: 'all', as_of: '1998-12-31' }]
@@ -91,6 +92,7 @@ export function figures(book: Book): Figure[] {
     ...statusFigures(loans),
     ...paymentFigures(book, loans),
     { path: ['loans_without_a_permanent_order'], ours: unordered.length, note: 'orders kept in metadata' },
+    ...portfolioFigures(book),
   ]
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { cents } from '../amounts.ts'
 import { postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { usual_edges } from '../bucket-edges.ts'
+import { tables } from './berka-portfolio.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, not_shown, views } from './berka-figures.ts'
 
@@ -109,6 +111,8 @@ export const berka: DataSet = {
   about: '682 Czech bank loans with their first payments',
   read,
   views,
+  bucket_edges: usual_edges,
+  tables,
   timelines: false,
   figures,
   not_shown,

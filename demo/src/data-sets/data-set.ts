@@ -3,6 +3,7 @@
 import type { Book } from '../book.ts'
 import type { Call } from '../call.ts'
 import type { Expected, Figure, NotShown } from '../figures.ts'
+import type { TableQuestion } from '../table.ts'
 import type { View } from '../view.ts'
 
 /** One data set. Its name is its folder, the argument of the demo and `metadata.book` of all it sends. */
@@ -15,6 +16,10 @@ export interface DataSet {
   readonly oracles?: (dir: string) => Promise<Expected>
   /** What the metrics are asked for. */
   readonly views: readonly View[]
+  /** The last days past due of the delinquency buckets in which the book's figures are told. */
+  readonly bucket_edges: readonly number[]
+  /** What the portfolio is asked for. */
+  readonly tables: readonly TableQuestion[]
   /** Whether the timelines of receivables that were ever delinquent are read. */
   readonly timelines: boolean
   /** Our side of the figures, from what the service returned. */

@@ -5,6 +5,7 @@ import { monthsBetween } from '../dates.ts'
 import type { Figure } from '../figures.ts'
 import { countFigures, letterOf, loanFigures, monthsOf, type LoanMonths } from './fannie-2007q3-months.ts'
 import { oracles } from './fannie-2007q3-oracles.ts'
+import { portfolioFigures } from './fannie-2007q3-portfolio.ts'
 
 /** What the agency's code takes off the rate when it counts the interest that a loss cost: 0.35 % a year. */
 const servicing_fee_rate = 0.0035
@@ -82,6 +83,7 @@ export function figures(book: Book): Figure[] {
   const original = book.receivables.flatMap((loan) =>
     entriesOf(book, loan).filter((entry) => entry.type === 'disbursement' && entry.date === loan.origination_date),
   )
+  const losses = lossesOf(book, loans)
   const counts = countBy(loans, letterOf)
   const settled = book.receivables.filter((loan) => loan.status === 'closed' && loan.balance === 0)
   const closedOf = (value: unknown) =>
@@ -94,12 +96,13 @@ export function figures(book: Book): Figure[] {
       ours: counts[letter] ?? 0,
     })),
     { path: ['last_status_counts'], pick: closedOf, ours: settled.length, note: 'closed with a balance of 0' },
-    ...lossFigures(lossesOf(book, loans)),
+    ...lossFigures(losses),
     {
       path: ['ever_modified'],
       ours: book.receivables.filter((loan) => loan.metadata['modified'] === true).length,
     },
     ...loanFigures(loans),
     ...countFigures(loans),
+    ...portfolioFigures(book, { ours: sumOf(losses, (loss) => loss.interest), reason: interest_reason }),
   ]
 }

@@ -40,7 +40,8 @@ export function monthsOf(book: Book): LoanMonths[] {
   })
 }
 
-function isReported({ metadata }: BookReceivable, month: string): boolean {
+/** Whether the agency's file tells of a loan in a month. */
+export function isReported({ metadata }: BookReceivable, month: string): boolean {
   const within = month >= String(metadata['reported_from']) && month <= String(metadata['reported_to'])
   return within && !String(metadata['not_reported'] ?? '').includes(month)
 }

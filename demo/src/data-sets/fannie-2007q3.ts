@@ -5,6 +5,8 @@ import { cents, fractionOfPercent } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call, type Json } from '../call.ts'
 import { firstOfMonth, monthsBetween } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { bucket_edges } from './fannie-2007q3-places.ts'
+import { tables } from './fannie-2007q3-portfolio.ts'
 import type { DataSet } from './data-set.ts'
 import { figures } from './fannie-2007q3-figures.ts'
 import { views } from './fannie-2007q3-months.ts'
@@ -236,6 +238,8 @@ export const fannie2007q3: DataSet = {
   read,
   oracles: readOracles,
   views,
+  bucket_edges,
+  tables,
   timelines: false,
   figures,
   not_shown: [],

@@ -4,11 +4,15 @@ import { daysBetween } from '../dates.ts'
 import type { Expected, Figure } from '../figures.ts'
 import { daysLate } from '../lateness.ts'
 import { viewOf, type View } from '../view.ts'
+import { portfolioFigures, tablesOn } from './ibm-receivables-portfolio.ts'
 
 const dates = ['2012-06-30', '2012-12-31', '2013-06-30', '2013-12-31']
 
 /** The month of each date as of that day. */
 export const views: readonly View[] = dates.map((date) => ({ name: date, month: date.slice(0, 7), as_of: date }))
+
+/** What the portfolio is asked of the dates. */
+export const tables = tablesOn(dates)
 
 /** expected.json says in words that no row differs from the days that the file counts. */
 export function readDayCheck(): Promise<Expected> {
@@ -70,5 +74,6 @@ export function figures(book: Book): Figure[] {
     { path: ['by_country'], ours: countries, note: 'kept in metadata' },
     ...dayFigures(book),
     ...dates.flatMap((date) => openFigures(book, date)),
+    ...portfolioFigures(book, dates),
   ]
 }

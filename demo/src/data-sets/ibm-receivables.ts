@@ -5,6 +5,8 @@ import { cents } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { isoOf } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { usual_edges } from '../bucket-edges.ts'
+import { tables } from './ibm-receivables-figures.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, readDayCheck, views } from './ibm-receivables-figures.ts'
 
@@ -87,6 +89,8 @@ export const ibmReceivables: DataSet = {
   read,
   oracles: readDayCheck,
   views,
+  bucket_edges: usual_edges,
+  tables,
   timelines: true,
   figures,
   not_shown: [],

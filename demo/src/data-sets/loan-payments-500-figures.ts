@@ -7,6 +7,7 @@ import { daysLate } from '../lateness.ts'
 import type { MonthRow } from '../month-row.ts'
 import { column, listRows } from '../rows.ts'
 import { byReceivable, viewOf, type View } from '../view.ts'
+import { portfolioFigures } from './loan-payments-500-portfolio.ts'
 
 /** All months up to the day the file was made. */
 export const views: readonly View[] = [{ name: 'all', as_of: '2016-12-08' }]
@@ -96,5 +97,6 @@ export function figures(book: Book): Figure[] {
     { path: ['past_due_days_differs_from_dates'], ours: loans.filter(differs).length },
     { path: ['due_date_not_effective+term-1'], ours: loans.filter(isOff).length, note: 'due day kept in metadata' },
     { path: [collection_days], ours: countBy(stated, ({ row }) => String(row.days_past_due)) },
+    ...portfolioFigures(book, collection_days),
   ]
 }

@@ -5,6 +5,8 @@ import { cents } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { daysBetween, isoOf } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { usual_edges } from '../bucket-edges.ts'
+import { tables } from './loan-payments-500-portfolio.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, readDaysPastDue, views } from './loan-payments-500-figures.ts'
 
@@ -73,6 +75,8 @@ export const loanPayments500: DataSet = {
   read: async (dir, loans_max) => (await listRows(join(dir, 'loan_payments.csv'), loans_max)).flatMap(mapLoan),
   oracles: readDaysPastDue,
   views,
+  bucket_edges: usual_edges,
+  tables,
   timelines: true,
   figures,
   not_shown: [],

@@ -4,6 +4,7 @@ import { sumOf } from '../book.ts'
 import type { Figure } from '../figures.ts'
 import type { MonthRow } from '../month-row.ts'
 import { viewOf, type View } from '../view.ts'
+import { portfolioFigures } from './openintro-lending-club-portfolio.ts'
 
 /** The month of the sight, as of its day. */
 export const views: readonly View[] = [{ name: 'seen', month: '2018-06', as_of: '2018-06-30' }]
@@ -97,5 +98,6 @@ export function figures(book: Book): Figure[] {
     { path: ['total_balance_cents'], ours: sumOf(book.receivables, (loan) => loan.balance ?? 0), note: 'balances' },
     { path: ['total_balance_cents'], ours: sumOf(loans, (loan) => loan.closing) },
     ...rowFigures(loans),
+    ...portfolioFigures(book),
   ]
 }

@@ -5,6 +5,8 @@ import { cents, fractionOfPercent } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { addDays } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { usual_edges } from '../bucket-edges.ts'
+import { tables } from './openintro-lending-club-portfolio.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, issue_months, views } from './openintro-lending-club-figures.ts'
 
@@ -107,6 +109,8 @@ export const openintroLendingClub: DataSet = {
   about: '10,000 US personal loans with cumulative payments',
   read: async (dir, loans_max) => (await listRows(join(dir, 'loans.csv.gz'), loans_max)).flatMap(mapLoan),
   views,
+  bucket_edges: usual_edges,
+  tables,
   timelines: false,
   figures,
   not_shown: [],

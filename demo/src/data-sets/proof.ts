@@ -43,7 +43,7 @@ export function describeProof(set: DataSet, { calls: calls_count, ...sending }: 
     it('gives every figure of expected.json that the service can show', async () => {
       const stated = JSON.parse(readFileSync(join(dir, 'expected.json'), 'utf8')) as Expected
       const expected = { ...stated, ...(await set.oracles?.(dir)) }
-      const figures = set.figures(evaluateCalls(calls, set.views))
+      const figures = set.figures(evaluateCalls(calls, set))
       const compared = compareWithExpected(figures, expected)
       expect(compared.filter((line) => !line.agrees)).toEqual([])
       expect(listUnnamed(expected, figures, set.not_shown)).toEqual([])
@@ -63,7 +63,8 @@ function describeService(set: DataSet, { loans_max, sent_twice = false }: Omit<P
   afterAll(() => service.stop())
 
   const tell = async () => {
-    const args = { set, data_dir, url: service.url, key: service.key, connections: 32, loans_max }
+    const { url, key, operator_key } = service
+    const args = { set, data_dir, url, key, operator_key, connections: 32, loans_max }
     const verdict = await tellRun(args)
     expect(verdict.wrong).toEqual([])
     expect(verdict.agrees).toBe(true)
@@ -124,19 +125,25 @@ function listReceivableFaults(state: Json): string[] {
 
 const server = resolve(import.meta.dirname, '../../../server/dist/main.js')
 
-/** A running service with a sandbox key of a lender. */
+/** A running service with sandbox keys of a lender and of the operator. */
 interface RunningService {
   readonly url: string
   readonly key: string
+  readonly operator_key: string
   readonly stop: () => Promise<void>
 }
 
 /** Starts the service on a fresh database. */
 async function startService(): Promise<RunningService> {
   const settings = { DATABASE_URL: await cloneDatabase(), PORT: '0', LOG_LEVEL: 'silent' }
+  await run(['organizations', 'create', 'operator', '--operator'], settings)
   await run(['organizations', 'create', 'lender'], settings)
-  const words = ['keys', 'create', '--organization', 'lender', '--environment', 'sandbox', '--name', 'demo']
-  const key = (await run(words, settings)).trim()
+  const keyOf = async (organization: string) => {
+    const words = ['keys', 'create', '--organization', organization, '--environment', 'sandbox', '--name', 'demo']
+    return (await run(words, settings)).trim()
+  }
+  const key = await keyOf('lender')
+  const operator_key = await keyOf('operator')
   const child = start(['serve'], settings)
   child.stdout?.resume()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -144,7 +151,7 @@ async function startService(): Promise<RunningService> {
     child.kill('SIGTERM')
     await ended
   }
-  return { url: await addressOf(child), key, stop }
+  return { url: await addressOf(child), key, operator_key, stop }
 }
 
 async function cloneDatabase(): Promise<string> {

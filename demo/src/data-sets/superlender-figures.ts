@@ -6,6 +6,7 @@ import type { Figure } from '../figures.ts'
 import { daysLate } from '../lateness.ts'
 import type { MonthRow } from '../month-row.ts'
 import { byReceivable, viewOf, type View } from '../view.ts'
+import { portfolioFigures, tablesOn } from './superlender-portfolio.ts'
 
 const vintages = 'vintages_[loans,principal_kobo,charge_kobo,first_repaid_late]'
 const quarter_ends = ['2016-06-30', '2016-09-30', '2016-12-31', '2017-03-31', '2017-06-30']
@@ -15,6 +16,9 @@ export const views: readonly View[] = Array.from({ length: 19 }, (_, at) => {
   const last = lastOfMonth(firstOfMonth('2016-01-01', at))
   return { name: last, month: last.slice(0, 7), as_of: last }
 })
+
+/** What the portfolio is asked of the quarter ends. */
+export const tables = tablesOn(quarter_ends)
 
 function loansOf(book: Book, kind: string): BookReceivable[] {
   return book.receivables.filter((loan) => loan.metadata['loan'] === kind)
@@ -118,5 +122,6 @@ export function figures(book: Book): Figure[] {
     ...stateFigures(book, ids, previous),
     ...latenessFigures(book, previous),
     ...currentFigures(book),
+    ...portfolioFigures(book, vintages, quarter_ends),
   ]
 }

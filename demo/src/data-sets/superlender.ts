@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { cents } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { usual_edges } from '../bucket-edges.ts'
+import { tables } from './superlender-figures.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, views } from './superlender-figures.ts'
 
@@ -131,6 +133,8 @@ export const superlender: DataSet = {
   about: '18,183 repaid payday loans and 4,368 current ones',
   read,
   views,
+  bucket_edges: usual_edges,
+  tables,
   timelines: true,
   figures,
   not_shown: [],

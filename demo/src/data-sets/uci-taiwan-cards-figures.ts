@@ -1,37 +1,30 @@
 // The figures of the card book, from the metrics of its six months. A code of two months past due reaches back into a month
 // that was reported as not past due, so codes are counted in months as they were first known; what is known now stands beside.
 import { countBy, sumOf, type Book } from '../book.ts'
-import { firstOfMonth, lastOfMonth, monthsBetween } from '../dates.ts'
+import { firstOfMonth, lastOfMonth } from '../dates.ts'
 import type { Figure, NotShown } from '../figures.ts'
 import type { MonthRow } from '../month-row.ts'
 import { viewOf, type View } from '../view.ts'
+import { codeOf, firstKnown, hidden_reason, monthsPastDue, rollState, shownCode } from './uci-taiwan-cards-codes.ts'
+import { portfolioFigures, tablesOf, viewsOf } from './uci-taiwan-cards-portfolio.ts'
 
 const months = ['2005-04', '2005-05', '2005-06', '2005-07', '2005-08', '2005-09']
-const firstKnown = (month: string) => `${month} as first known`
 
 /** Each month as known now and as first known. */
-export const views: readonly View[] = months.flatMap((month) => [
-  { name: month, month },
-  { name: firstKnown(month), month, first_known: lastOfMonth(`${month}-01`) },
-])
+export const views: readonly View[] = [
+  ...months.flatMap((month) => [
+    { name: month, month },
+    { name: firstKnown(month), month, first_known: lastOfMonth(`${month}-01`) },
+  ]),
+  ...viewsOf(months),
+]
 
-const hidden_reason =
-  'a card that owes nothing is not past due, whatever its code; with the cards whose code says months past due while ' +
-  'nothing is outstanding'
+/** What the portfolio is asked of the months. */
+export const tables = tablesOf(months)
 
 const restated_reason =
   'months past due that were reported later reach back into this month; without the cards whose later report dates back ' +
   'into it, and with those of the reason above'
-
-/** Whole months past due, from the days that the metrics count; the first day of the first month is `since`. */
-function monthsPastDue({ days_past_due, since, as_of }: MonthRow): number {
-  return days_past_due > 0 && since !== null ? monthsBetween(since, as_of) + 1 : 0
-}
-
-/** The lender's code where the metrics show none because nothing is outstanding, else what they show. */
-function codeOf(row: MonthRow): number {
-  return row.closing <= 0 ? row.times : monthsPastDue(row)
-}
 
 function moneyFigures(month: string, rows: readonly MonthRow[]): Figure[] {
   const payments = sumOf(rows, (row) => row.collected) / 100
@@ -47,8 +40,6 @@ function moneyFigures(month: string, rows: readonly MonthRow[]): Figure[] {
         ]),
   ]
 }
-
-const shownCode = (months_past_due: number) => (months_past_due > 0 ? String(months_past_due) : '<=0')
 
 /** The counts of expected.json with the codes that are no delinquency together. */
 function withoutUnderZero(value: unknown): Record<string, number> {
@@ -102,8 +93,6 @@ function restatedFigure(book: Book, month: string): Figure {
   }
 }
 
-const rollState = (months_past_due: number) => (months_past_due >= 3 ? '3+' : shownCode(months_past_due))
-
 /** From one month to the next, each as first known. */
 function rollFigure(book: Book, month: string): Figure {
   const next = firstOfMonth(`${month}-01`, 1).slice(0, 7)
@@ -141,6 +130,7 @@ export function figures(book: Book): Figure[] {
       restatedFigure(book, month),
     ]),
     ...months.slice(0, -1).map((month) => rollFigure(book, month)),
+    ...portfolioFigures(book, months),
   ]
 }
 

@@ -5,6 +5,8 @@ import { cents } from '../amounts.ts'
 import { patchReceivable, postAccount, postEntry, postReceivable, type Call } from '../call.ts'
 import { firstOfMonth, lastOfMonth } from '../dates.ts'
 import { column, listRows, type Row } from '../rows.ts'
+import { bucket_edges } from './uci-taiwan-cards-portfolio.ts'
+import { tables } from './uci-taiwan-cards-figures.ts'
 import type { DataSet } from './data-set.ts'
 import { figures, not_shown, views } from './uci-taiwan-cards-figures.ts'
 
@@ -133,6 +135,8 @@ export const uciTaiwanCards: DataSet = {
   about: '30,000 credit card accounts, six statements each',
   read: async (dir, loans_max) => (await listRows(join(dir, 'UCI_Credit_Card.csv.gz'), loans_max)).flatMap(mapCard),
   views,
+  bucket_edges,
+  tables,
   timelines: false,
   figures,
   not_shown,

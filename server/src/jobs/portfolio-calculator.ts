@@ -95,14 +95,15 @@ interface Cursor {
 const findLastFollowed = statement(
   'find-last-moment-followed',
   `
-  select coalesce(max(t.position), 0) as last from metrics_cursors t`,
+  select coalesce(max(c.position), 0) as last from tenants t join metrics_cursors c on c.tenant = t.tenant`,
 )
 
 /** The pause between two runs while nobody writes. */
 const PAUSE_MS = 500
 
-/** How much longer than it worked the calculator rests while others write: what they wait for goes first. */
+/** How much longer than it worked the calculator rests while others write, and at most: what they wait for goes first. */
 const REST_FACTOR = 4
+const REST_MS_MAX = 10_000
 
 /** Follows portfolios at a pace that leaves the machine to writers: the longer a run took while they wrote, the longer it rests. */
 export class PortfolioFollower {
@@ -118,7 +119,7 @@ export class PortfolioFollower {
     await catchUpPortfolios(this.#database)
     const rest_ms = (performance.now() - started) * REST_FACTOR
     const is_written = (await this.#lastFollowed()) > before
-    this.pause_ms = is_written ? Math.max(PAUSE_MS, rest_ms) : PAUSE_MS
+    this.pause_ms = is_written ? Math.min(REST_MS_MAX, Math.max(PAUSE_MS, rest_ms)) : PAUSE_MS
   }
 
   async #lastFollowed(): Promise<number> {

@@ -37,6 +37,8 @@ import { drillDownRoutes } from './portfolio/drill-down-handlers.ts'
 import { tableEndpoints } from './portfolio/portfolio-endpoints.ts'
 import { portfolioRoutes } from './portfolio/portfolio-handlers.ts'
 import { PORTFOLIO_TABLES } from './portfolio/portfolio-tables.ts'
+import { downloadRestatements, getRestatements } from './portfolio/restatements-definition.ts'
+import { restatementRoutes } from './portfolio/restatements-handlers.ts'
 import { receivableDefinition } from './receivable/receivable-definition.ts'
 import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
@@ -80,6 +82,8 @@ export function contract(operatorSlug: string): Contract {
       getTimeline,
       timelineCsv,
       ...PORTFOLIO_TABLES.flatMap((table) => Object.values(tableEndpoints(table))),
+      getRestatements,
+      downloadRestatements,
       portfolioReceivableCsv,
       uploadReceivableDocument,
       uploadContent,
@@ -119,6 +123,7 @@ export function routes(services: Services): AnyRoute[] {
     ...auditRoutes(services, AUDIT_KINDS),
     ...receivableMetricsRoutes(services, receivable),
     ...portfolioRoutes(services),
+    ...restatementRoutes(services),
     ...drillDownRoutes(services),
     ...metricsRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),

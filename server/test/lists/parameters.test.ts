@@ -2,7 +2,7 @@
 // operator. Paging by offset is in operator/offset-paging.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../src/resources/index.ts'
-import type { Client } from '../harness/client.ts'
+import { type Client, type Received, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { RESOURCES, SURROUNDINGS } from '../surface/book.ts'
@@ -20,6 +20,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/receivables/{id}/entries': ['date_desc'],
   '/receivables/{id}/documents': ['created_at_desc'],
   '/receivable-metrics': ['created_at_desc'],
+  '/portfolio/receivables': ['created_at_desc'],
   '/debt-lines': ['created_at_desc'],
   '/debt-lines/{id}/receivables': ['origination_date_desc', 'origination_date_asc', 'balance_desc', 'balance_asc'],
   '/debt-lines/{id}/metrics': ['test_month_desc'],
@@ -62,6 +63,7 @@ beforeAll(async () => {
   for (const resource of RESOURCES)
     await demand(post(parties, resource, fullBody(resource, await newBody(parties, resource))))
   await settled(parties, SURROUNDINGS)
+  await settleGroups()
   await reportInTurn(
     client,
     '/accounts',
@@ -69,6 +71,15 @@ beforeAll(async () => {
   )
 })
 afterAll(() => service.stop())
+
+/** Gives the receivables of the surroundings every group that they can be listed by, and waits until they are. */
+async function settleGroups(): Promise<void> {
+  const { accounts: id } = SURROUNDINGS.ids
+  await demand(client.post('/accounts', { id, industry: '722511', address: { country: 'US' } }))
+  const isGrouped = ({ body }: Received) => body.data.some((row: { country: unknown }) => row.country === 'US')
+  const answer = await eventually(() => demand(client.get('/portfolio/receivables')), isGrouped, 20_000)
+  if (!isGrouped(answer)) throw new Error(`the portfolio shows ${answer.text}`)
+}
 
 const get = (list: Operation, query: string) => call(parties, list, SURROUNDINGS, { query: `?${query}` })
 

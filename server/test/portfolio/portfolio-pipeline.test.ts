@@ -104,6 +104,19 @@ test('an obligor that moves to another sector takes its receivables along, thoug
   }
 })
 
+test('what changes no figure is known too once it was followed', async () => {
+  const lender = await startBook(service)
+  expect(await lender.client.post('/receivables', { id: 'r1', metadata: { branch: 'north' } })).toMatchObject({
+    status: 200,
+  })
+  const [written] = await service.database.query<{ last: number }>(findLast, [lender.tenant])
+  const known_at = await eventually(
+    async () => (await lender.client.get('/portfolio/summary')).body['known_at'],
+    (told) => Date.parse(String(told)) * 1_000 >= (written?.last ?? 0) - 1_000,
+  )
+  expect(Date.parse(String(known_at))).toBe(Math.floor((written?.last ?? 0) / 1_000))
+})
+
 /** Sector and country of the obligor change while others write, some of it backdated. */
 async function moveObligor({ client }: Lender): Promise<void> {
   const changes = [{ industry: '722511' }, { address: { country: 'US' } }, { industry: '445110' }, { address: null }]

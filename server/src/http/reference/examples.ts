@@ -6,9 +6,16 @@ import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
 import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
 import { OPERATOR_BOOK, OPERATOR_STEPS } from './operator-book.ts'
 import { PORTFOLIO_BOOK, PORTFOLIO_STEPS } from './portfolio-book.ts'
+import { RESTATEMENTS_BOOK, RESTATEMENTS_STEPS } from './restatements-book.ts'
 import { exampleOf, schemaOf } from './schema-words.ts'
 
-const STEPS: Steps = { ...LENDERS_STEPS, ...METRICS_STEPS, ...PORTFOLIO_STEPS, ...OPERATOR_STEPS }
+const STEPS: Steps = {
+  ...LENDERS_STEPS,
+  ...METRICS_STEPS,
+  ...PORTFOLIO_STEPS,
+  ...RESTATEMENTS_STEPS,
+  ...OPERATOR_STEPS,
+}
 
 /** Where an example is told: at a path, under /operator by the operator. */
 interface Where {
@@ -98,7 +105,7 @@ function withOperator(resource: ResourceDefinition, sent: Example): Example {
 
 /** The books in the order in which they tell of a path. */
 function booksAt(path: string) {
-  const lenders = { ...LENDERS_BOOK, ...METRICS_BOOK, ...PORTFOLIO_BOOK }
+  const lenders = { ...LENDERS_BOOK, ...METRICS_BOOK, ...PORTFOLIO_BOOK, ...RESTATEMENTS_BOOK }
   return isOperators(path) ? [OPERATOR_BOOK, lenders] : [lenders, OPERATOR_BOOK]
 }
 

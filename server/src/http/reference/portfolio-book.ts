@@ -25,6 +25,8 @@ export const PORTFOLIO_STEPS: Steps = {
   downloadPortfolioConcentrations: AS_OF,
   getPortfolioDataQuality: AS_OF,
   downloadPortfolioDataQuality: AS_OF,
+  portfolio_receivables: AS_OF,
+  downloadPortfolioReceivables: AS_OF,
 }
 
 /** The books of the tables. */
@@ -363,6 +365,31 @@ export const PORTFOLIO_BOOK: Book = {
           'share_of_principal': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
         },
       ],
+    },
+  },
+  portfolio_receivable: {
+    collection: 'portfolio/receivables',
+    sent: {},
+    shown: { defaulted_on: '2026-07-13', findings: ['stale'] },
+    outcome: {
+      'receivable_id': 'loan-2001',
+      'obligor_id': 'acct-1001',
+      'as_of': '2026-01-31',
+      'known_at': MOMENT,
+      'currency': 'USD',
+      'product_type': 'term_loan',
+      'vintage': '2026-01',
+      'funded_by': 'operator',
+      'industry': '72',
+      'country': 'US',
+      'outcome': 'outstanding',
+      'outstanding': 1000000,
+      'reported': { 'days_past_due': 0, 'bucket': 'current' },
+      'computed': { 'days_past_due': 0, 'bucket': 'current' },
+      'with_schedule': true,
+      'in_default': false,
+      'defaulted_on': null,
+      'findings': [],
     },
   },
 }

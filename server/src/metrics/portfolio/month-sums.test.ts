@@ -2,7 +2,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Change,
   addChanges,
   anyChange,
   byMonth,
@@ -41,25 +40,6 @@ test('sums of the months before and the days of the last month make the same ser
     }),
   )
 })
-
-test('the sums of two groups add up to those of both together', () => {
-  fc.assert(
-    fc.property(lists, lists, asOf, (ones, others, as_of) => {
-      const [sums, other] = [ones, others].map((changes) => sumsOf(changes, as_of))
-      if (sums === undefined || other === undefined) throw new Error('Two were made')
-      sums.addSums(other)
-      const both = [...ones, ...others]
-      expect(writtenOut(sums, both)).toEqual(expectedSeries(both, as_of, both))
-      expect(writtenOut(other, others)).toEqual(expectedSeries(others, as_of, others))
-    }),
-  )
-})
-
-function sumsOf(changes: readonly Change[], as_of: number): MonthSums {
-  const sums = new MonthSums(as_of)
-  sums.addTotals(totalsOf(changes))
-  return sums
-}
 
 test('what is added after a series was asked counts from then on', () => {
   const sums = new MonthSums(20_000)

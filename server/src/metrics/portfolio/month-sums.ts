@@ -1,15 +1,15 @@
-// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. What is added is
-// sorted when it is first asked for; running sums are made for each measure that is asked what it came to.
+// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Each measure has a
+// column of months without gaps, so that adding is an index and nothing needs to be sorted; what it came to is summed when first asked.
 import { monthOfDay } from '../../core/month.ts'
-import { type ChangeReceiver, GroupTotals } from './group-totals.ts'
+import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
 import type { Series } from './series.ts'
 
 /** Sums of a group as of a day. */
 export class MonthSums implements Series, ChangeReceiver {
   readonly as_of: number
   readonly #month_of_as_of: number
-  readonly #totals = new GroupTotals()
-  #sorted: Sorted | undefined
+  readonly #measures = new Map<number, Column<number>>()
+  readonly #products = new Map<number, Column<bigint>>()
 
   /** Takes changes by day, leaving out those after the day asked about. */
   readonly days: ChangeReceiver = {
@@ -38,14 +38,18 @@ export class MonthSums implements Series, ChangeReceiver {
 
   /** Adds what a measure changed by in a month, up to the day asked about. A RangeError where the sum is no longer exact. */
   add(month: number, measure: number, delta: number): void {
-    this.#totals.add(month, measure, delta)
-    this.#sorted = undefined
+    let column = this.#measures.get(measure)
+    if (column === undefined) this.#measures.set(measure, (column = { first: month, changes: [], ends: undefined }))
+    const at = placeOf(column, month, 0)
+    column.changes[at] = exact((column.changes[at] ?? 0) + delta, measure)
   }
 
   /** Adds what a product measure changed by in a month, up to the day asked about. */
   addProduct(month: number, measure: number, delta: bigint): void {
-    this.#totals.addProduct(month, measure, delta)
-    this.#sorted = undefined
+    let column = this.#products.get(measure)
+    if (column === undefined) this.#products.set(measure, (column = { first: month, changes: [], ends: undefined }))
+    const at = placeOf(column, month, 0n)
+    column.changes[at] = (column.changes[at] ?? 0n) + delta
   }
 
   /** Adds changes by day, those after the day asked about left out. */
@@ -53,87 +57,72 @@ export class MonthSums implements Series, ChangeReceiver {
     totals.visit(this.days)
   }
 
-  /** Adds the sums of another group as of the same day. */
-  addSums(sums: MonthSums): void {
-    sums.#totals.visit(this)
-  }
-
   /** The first month whose sums are not all zero. */
   get first_month(): number | null {
-    return this.#read().first_month
+    let first = Infinity
+    for (const column of this.#measures.values()) first = Math.min(first, firstOf(column, 0))
+    for (const column of this.#products.values()) first = Math.min(first, firstOf(column, 0n))
+    return first === Infinity ? null : first
   }
 
   inMonth(measure: number, month: number): number {
-    const column = this.#read().sums.get(measure)
-    const at = column === undefined ? -1 : lastUpTo(column.months, month)
-    return column?.months[at] === month ? (column.changes[at] ?? 0) : 0
+    const column = this.#measures.get(measure)
+    return column?.changes[month - column.first] ?? 0
   }
 
   /** A RangeError where the sum leaves what a number holds exactly. */
   atEndOf(measure: number, month: number): number {
-    const column = this.#read().sums.get(measure)
+    const column = this.#measures.get(measure)
     if (column === undefined) return 0
-    column.ends ??= runningSums(column.changes, measure)
-    return column.ends[lastUpTo(column.months, month)] ?? 0
+    column.ends ??= runningSums(column.changes, 0, (sum, change) => exact(sum + change, measure))
+    return endOf(column.ends, month - column.first) ?? 0
   }
 
   productAtEndOf(measure: number, month: number): bigint {
-    const column = this.#read().products.get(measure)
-    return column?.ends[lastUpTo(column.months, month)] ?? 0n
-  }
-
-  #read(): Sorted {
-    if (this.#sorted !== undefined) return this.#sorted
-    this.#sorted = new Sorted()
-    this.#totals.visit(this.#sorted)
-    return this.#sorted
+    const column = this.#products.get(measure)
+    if (column === undefined) return 0n
+    column.ends ??= runningSums(column.changes, 0n, (sum, change) => sum + change)
+    return endOf(column.ends, month - column.first) ?? 0n
   }
 }
 
-/** Totals by measure. The arrays of a measure are parallel, by month rising. */
-class Sorted implements ChangeReceiver {
-  first_month: number | null = null
-  readonly sums = new Map<number, { months: number[]; changes: number[]; ends?: number[] }>()
-  readonly products = new Map<number, { months: number[]; ends: bigint[] }>()
-
-  add(month: number, measure: number, change: number): void {
-    this.#begin(month)
-    const column = this.sums.get(measure)
-    column?.months.push(month)
-    column?.changes.push(change)
-    if (column === undefined) this.sums.set(measure, { months: [month], changes: [change] })
-  }
-
-  addProduct(month: number, measure: number, change: bigint): void {
-    this.#begin(month)
-    const column = this.products.get(measure)
-    column?.months.push(month)
-    column?.ends.push((column.ends.at(-1) ?? 0n) + change)
-    if (column === undefined) this.products.set(measure, { months: [month], ends: [change] })
-  }
-
-  #begin(month: number): void {
-    if (this.first_month === null || month < this.first_month) this.first_month = month
-  }
+/** What a measure changed by from its first month on, and what it came to at the end of each. */
+interface Column<Sum> {
+  first: number
+  changes: Sum[]
+  ends: Sum[] | undefined
 }
 
-function runningSums(changes: readonly number[], measure: number): number[] {
-  let sum = 0
-  return changes.map((change) => {
-    sum += change
-    if (!Number.isSafeInteger(sum)) throw new RangeError(`What measure ${measure} came to is beyond 2^53`)
-    return sum
-  })
+/** The place of a month in a column, which is lengthened to have it; what it came to must be summed anew. */
+function placeOf<Sum>(column: Column<Sum>, month: number, zero: Sum): number {
+  column.ends = undefined
+  const before = column.first - month
+  if (before > 0) {
+    column.changes = [...Array.from({ length: before }, () => zero), ...column.changes]
+    column.first = month
+  }
+  const at = month - column.first
+  while (column.changes.length <= at) column.changes.push(zero)
+  return at
 }
 
-/** The place of the last month that is not after one; -1 where there is none. */
-function lastUpTo(months: readonly number[], month: number): number {
-  let low = 0
-  let high = months.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((months[middle] ?? 0) <= month) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+/** The first month of a change; Infinity where there is none. */
+function firstOf<Sum>({ first, changes }: Column<Sum>, zero: Sum): number {
+  const at = changes.findIndex((change) => change !== zero)
+  return at < 0 ? Infinity : first + at
+}
+
+function runningSums<Sum>(changes: readonly Sum[], zero: Sum, add: (sum: Sum, change: Sum) => Sum): Sum[] {
+  let sum = zero
+  return changes.map((change) => (sum = add(sum, change)))
+}
+
+/** What holds at a place, or since the last one before it. */
+function endOf<Sum>(ends: readonly Sum[], at: number): Sum | undefined {
+  return ends[Math.min(at, ends.length - 1)]
+}
+
+function exact(sum: number, measure: number): number {
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`The sum of measure ${measure} is beyond 2^53`)
+  return sum
 }

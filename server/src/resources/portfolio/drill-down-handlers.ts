@@ -36,7 +36,8 @@ function listOfReceivables(services: Services): AnyRoute {
       const { sort, filters, limit } = request
       const scan = { tenant: caller.tenant, list: list.name, parent: undefined, sort, filters }
       const position = openPosition(services, request, scan)
-      if (position === undefined) refuseFaults(stateFaults(scope, await knowledgeOf(services, scope)))
+      if (position === undefined && scope.filter.state !== undefined)
+        refuseFaults(stateFaults(scope, await knowledgeOf(services, scope)))
       const page = await pageOf((wanted) => readStanding(services.database, scope, wanted), {
         position,
         limit,

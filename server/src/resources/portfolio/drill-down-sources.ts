@@ -13,7 +13,7 @@ import type { Fold } from './totals-store.ts'
 import { readTouched } from './touched-reads.ts'
 
 /** Whose receivables, and as known when. */
-export interface Asked {
+export interface KnowledgeAsked {
   readonly tenant: number
   /** The moment that was asked for; undefined for what has been taken in by now. */
   readonly known_at: number | undefined
@@ -31,7 +31,7 @@ export interface Knowledge {
 }
 
 /** Opens what is known. Call it in the snapshot in which receivables are read. */
-export async function openKnowledge(querier: Querier, asked: Asked): Promise<Knowledge> {
+export async function openKnowledge(querier: Querier, asked: KnowledgeAsked): Promise<Knowledge> {
   const { tenant } = asked
   const last = await findFold(querier, tenant, undefined)
   const { known_at, settings } =
@@ -52,7 +52,7 @@ function momentOf(known_at: number): Shown {
 }
 
 /** A fold is reckoned by its own settings, which may not be the last that were known at its position. */
-async function foldOf(querier: Querier, { tenant, shown_at }: Asked, last: Fold | undefined): Promise<Shown> {
+async function foldOf(querier: Querier, { tenant, shown_at }: KnowledgeAsked, last: Fold | undefined): Promise<Shown> {
   const fold = shown_at === undefined ? last : await findFold(querier, tenant, shown_at)
   if (shown_at !== undefined && fold?.position !== shown_at) return momentOf(shown_at)
   return { known_at: fold?.position ?? 0, settings: fold?.settings ?? 0 }
@@ -68,6 +68,7 @@ const findFarBatch = statement(
 )
 
 async function touchedBetween(querier: Querier, tenant: number, one: number, other: number) {
+  if (one === other) return new Set<number>()
   const [after, until] = one < other ? [one, other] : [other, one]
   const far = await querier.query(findFarBatch, [tenant, after, until])
   return far.length > 0 ? undefined : new Set(await readTouched(querier, { tenant, after, until }))
@@ -86,19 +87,27 @@ export async function readKnown(
   knowledge: Knowledge,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
-  const { tenant, touched } = knowledge
+  const { touched } = knowledge
   const isStored = (number: number) => touched?.has(number) === false
-  const taken = await readTakenIn(querier, tenant, numbers.filter(isStored))
-  const stored = [...taken.values()].map(({ number, cells, ledger }) => ({
-    number,
-    cells,
-    ledger: () => decodeLedger(ledger),
-  }))
-  const rebuilt = await readContributors(
-    querier,
-    knowledge,
-    numbers.filter((number) => !isStored(number)),
-  )
-  const made = rebuilt.map(({ number, cells, ledger }) => ({ number, cells, ledger: () => ledger }))
-  return new Map([...stored, ...made].map((known) => [known.number, known]))
+  const known = [
+    ...(await readStored(querier, knowledge, numbers.filter(isStored))),
+    ...(await rebuild(
+      querier,
+      knowledge,
+      numbers.filter((number) => !isStored(number)),
+    )),
+  ]
+  return new Map(known.map((one) => [one.number, one]))
+}
+
+async function readStored(querier: Querier, { tenant }: Knowledge, numbers: readonly number[]): Promise<Known[]> {
+  if (numbers.length === 0) return []
+  const taken = await readTakenIn(querier, tenant, numbers)
+  return [...taken.values()].map(({ number, cells, ledger }) => ({ number, cells, ledger: () => decodeLedger(ledger) }))
+}
+
+async function rebuild(querier: Querier, knowledge: Knowledge, numbers: readonly number[]): Promise<Known[]> {
+  if (numbers.length === 0) return []
+  const known = await readContributors(querier, knowledge, numbers)
+  return known.map(({ number, cells, ledger }) => ({ number, cells, ledger: () => ledger }))
 }

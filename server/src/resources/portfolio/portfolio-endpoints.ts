@@ -32,7 +32,7 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
       'Additive figures are sums of changes, which answer at the same cost for any day and any moment.',
     ),
     definitions: freeText(255, 'Where formulas and sources are told.'),
-    data: answerList(row, 'The rows: by currency, then group, then in the order of the table.'),
+    data: answerList(row, 'The rows: by currency, then in the order that the table tells.'),
   }
   return defineResource({
     name: `portfolio_${table.name.replaceAll('-', '_')}`,

@@ -82,7 +82,7 @@ function groupOfTable(
 function readFields({ parted_by: always }: PortfolioTable, call: Call) {
   const values = call.query.values as { readonly group_by?: GroupField } & { readonly [field in GroupField]?: string }
   const { group_by } = values
-  const parted_by = [...new Set([...always, ...(group_by === undefined ? [] : [group_by])])]
+  const parted_by = [...new Set([...(group_by === undefined ? [] : [group_by]), ...always])]
   const filtered = GROUP_FIELDS.filter((field) => values[field] !== undefined)
   const found = dimensionWith([...parted_by, ...filtered])
   const [whole] = DIMENSIONS

@@ -1,24 +1,13 @@
 // Reading what moved the figures of receivables between two moments, from patches and entries with their history.
 import type { DatedPatch } from '../../core/dated-facts.ts'
+import { dayNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
 import { type KnownFacts, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
-import type { KnownReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
-import type { Part } from './restatements-parameters.ts'
-
-/** What is compared, and how numbers were reckoned at either moment. */
-export interface Compared {
-  readonly tenant: number
-  readonly month: number
-  /** Day number. */
-  readonly last_day: number
-  readonly since: number
-  readonly known_at: number
-  readonly part: Part
-  readonly reckoned: { readonly before: KnownReckoning; readonly after: KnownReckoning }
-}
+import type { Compared } from './restatements-reads.ts'
+import type { RestatedReceivable } from './restatements-receivable-reads.ts'
 
 /** A receivable's id, and what moved its figures. */
 export interface Causes {
@@ -50,13 +39,18 @@ const findObligorPatches = statement(
   join account_patches p on p.tenant = $1 and p.number = a.number where p.recorded <= $3`,
 )
 
+/** Of amounts that are too large to be added up, entries of any day are part. */
+const WHENEVER = dayNumber('9999-12-31')
+
 /** The causes of receivables that were restated, by number. */
 export async function readCauses(
   querier: Querier,
   compared: Compared,
-  numbers: readonly number[],
+  rows: readonly RestatedReceivable[],
 ): Promise<Map<number, Causes>> {
-  if (numbers.length === 0) return new Map()
+  if (rows.length === 0) return new Map()
+  const numbers = rows.map(({ number }) => number)
+  const grown = new Set(rows.filter(isTooLarge).map(({ number }) => number))
   const { tenant, since, known_at, reckoned } = compared
   const before = await readKnownFacts(querier, { tenant, known_at: since, steps: reckoned.before.steps }, numbers)
   const after = await readKnownFacts(querier, { tenant, known_at, steps: reckoned.after.steps }, numbers)
@@ -67,16 +61,19 @@ export async function readCauses(
   const now = new Map(after.map((known) => [known.number, known]))
   return new Map(
     ids.map(({ number, id }) => {
-      const { entries: is = [], patches = [] } = now.get(number) ?? {}
-      const was = then.get(number)?.entries ?? []
+      const { entries: current = [], patches = [] } = now.get(number) ?? {}
+      const old = then.get(number)?.entries ?? []
+      const last_day = grown.has(number) ? WHENEVER : compared.last_day
+      const entries = entryCauses(old, current, deleted.get(number) ?? new Map(), last_day)
       const own = { of: 'receivable', id, patches, fields: receivableFields(compared.part.dimension) } as const
-      const statements = [
-        ...statementCauses(own, compared),
-        ...obligorsIn(patches).flatMap((obligor) => ofObligor.get(obligor) ?? []),
-      ]
-      return [number, { id, entries: entryCauses(was, is, deleted.get(number) ?? new Map(), compared), statements }]
+      const of_obligors = obligorsIn(patches).flatMap((obligor) => ofObligor.get(obligor) ?? [])
+      return [number, { id, entries, statements: [...statementCauses(own, compared), ...of_obligors] }]
     }),
   )
+}
+
+function isTooLarge({ changes }: RestatedReceivable): boolean {
+  return changes.some(({ figure }) => figure === 'too_large')
 }
 
 /** When entries that are gone went, by receivable and id; of several deletions of one id the last. */

@@ -7,8 +7,8 @@ import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
 import type { Resource } from '../present.ts'
 import type { RecordedEntry } from '../receivable-metrics/ledger-reads.ts'
 
-/** Which days and which part of the log count. */
-export interface Stretch {
+/** Which days count, and from which moment on. */
+interface Stretch {
   /** Day number of the last day of the month. */
   readonly last_day: number
   readonly since: number
@@ -20,29 +20,32 @@ export const DEEDS = ['added', 'changed', 'deleted'] as const
 /** The fields of an entry that figures depend on. */
 const ENTRY_FIELDS = ['date', 'type', 'amount', 'receivable_status'] as const
 
-/** Entries that differ, by the day that they have or had, then by id. `deleted` tells when those that are gone went, by id. */
+/**
+ * Entries up to a day, by its number, that differ: by the day that they have or had, then by id. `deleted` tells when those that are
+ * gone went, by id.
+ */
 export function entryCauses(
   before: readonly RecordedEntry[],
   after: readonly RecordedEntry[],
   deleted: ReadonlyMap<string, number>,
-  { last_day }: Stretch,
+  last_day: number,
 ): Resource[] {
   const end = dayOfNumber(last_day)
   const were = new Map(before.map((entry) => [entry.id, entry]))
   const are = new Map(after.map((entry) => [entry.id, entry]))
   return [...new Set([...were.keys(), ...are.keys()])]
     .flatMap((id) => {
-      const [then, now] = [were.get(id), are.get(id)]
-      const first = [then?.date, now?.date].filter((date) => date !== undefined).sort()[0] ?? ''
-      return first > end || isSame(then, now) ? [] : [{ id, first, then, now }]
+      const [old, current] = [were.get(id), are.get(id)]
+      const first = [old?.date, current?.date].filter((date) => date !== undefined).sort()[0] ?? ''
+      return first > end || isSame(old, current) ? [] : [{ id, first, old, current }]
     })
     .sort((one, other) => (one.first + one.id < other.first + other.id ? -1 : 1))
-    .map(({ id, then, now }) => ({
+    .map(({ id, old, current }) => ({
       entry_id: id,
-      did: then === undefined ? 'added' : now === undefined ? 'deleted' : 'changed',
-      before: presentEntry(then),
-      after: presentEntry(now),
-      recorded_at: formatMoment(now?.recorded ?? deleted.get(id) ?? 0),
+      did: old === undefined ? 'added' : current === undefined ? 'deleted' : 'changed',
+      before: presentEntry(old),
+      after: presentEntry(current),
+      recorded_at: formatMoment(current?.recorded ?? deleted.get(id) ?? 0),
     }))
 }
 

@@ -3,7 +3,13 @@ import { equals } from '../../contract/list.ts'
 import { currencyField } from '../../contract/fields.ts'
 import { CLOCKS, type Parameters, momentParameter } from '../../contract/parameter.ts'
 import type { Fault } from '../../core/fault.ts'
-import { DIMENSIONS, type Dimension, GROUP_FIELDS, type Group, dimensionWith } from '../../metrics/portfolio/dimensions.ts'
+import {
+  DIMENSIONS,
+  type Dimension,
+  GROUP_FIELDS,
+  type Group,
+  dimensionWith,
+} from '../../metrics/portfolio/dimensions.ts'
 import { FILTERS, monthParameter } from './portfolio-parameters.ts'
 
 /** The parameters that say what is compared. */
@@ -49,7 +55,9 @@ export function partOf(sent: SentRestatement): { readonly part: Part; readonly f
     ...(sent.currency === undefined ? {} : { currency: sent.currency }),
     ...Object.fromEntries(fields.map((field) => [field, sent[field]])),
   }
-  const message = `totals are not kept for ${fields.join(', ')} together: combine product_type, vintage and funded_by as you like; industry and country go by themselves`
+  const message =
+    `totals are not kept for ${fields.join(', ')} together: combine product_type, vintage and funded_by as you like; ` +
+    'industry and country go by themselves'
   const faults = found === undefined ? [{ param: fields.at(-1) ?? '', code: 'not_together', message }] : []
   return { part: { dimension: found ?? whole, where }, faults }
 }

@@ -9,7 +9,7 @@ import type { Series } from '../../metrics/portfolio/series.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { readContributors } from './contributor-reads.ts'
-import { findFold, readTotals } from './totals-reads.ts'
+import { addTotalsTo, findFold, findFollowed } from './totals-reads.ts'
 import { readTouched } from './touched-reads.ts'
 
 /** What is asked of a tenant's portfolio. */
@@ -44,18 +44,17 @@ export interface PortfolioSeries {
 export async function readSeries(querier: Querier, question: PortfolioQuestion): Promise<PortfolioSeries> {
   const { tenant, as_of, dimension } = question
   const fold = await findFold(querier, tenant, question.known_at)
-  const known_at = question.known_at ?? fold?.position ?? 0
+  // What was followed since the last fold changed nothing, so the present is as far as the log was followed.
+  const from =
+    question.known_at === undefined ? await findFollowed(querier, tenant) : { position: 0, settings: 0, ...fold }
+  const known_at = question.known_at ?? from.position
   const gathering = new Gathering(question)
-  if (fold !== undefined)
-    for (const [group, sums] of await readTotals(querier, {
-      tenant,
-      fold: fold.fold,
-      dimension: dimension.code,
-      as_of,
-    }))
-      gathering.sumsOf(group)?.addSums(sums)
-  const reckoning = await readReckoning(querier, tenant, question.known_at ?? fold?.settings ?? 0)
-  const since = { tenant, after: fold?.position ?? 0, until: known_at, settings: fold?.settings ?? 0 }
+  if (fold !== undefined) {
+    const stored = { tenant, fold: fold.fold, dimension: dimension.code, as_of }
+    await addTotalsTo(querier, stored, (group) => gathering.sumsOf(group))
+  }
+  const reckoning = await readReckoning(querier, tenant, question.known_at ?? from.settings)
+  const since = { tenant, after: from.position, until: known_at, settings: from.settings }
   for (const [group, totals] of await changesSince(querier, since, dimension, reckoning))
     gathering.sumsOf(group)?.addTotals(totals)
   return { known_at, steps: reckoning.steps, groups: gathering.groups() }
@@ -101,6 +100,7 @@ async function everyone(querier: Querier, { tenant, until }: Since): Promise<num
 /** Adds up the groups that are not told apart. */
 class Gathering {
   readonly #question: PortfolioQuestion
+  readonly #stored = new Map<string, MonthSums | undefined>()
   readonly #groups = new Map<string, { readonly group: GroupSeries['group']; readonly sums: MonthSums }>()
 
   constructor(question: PortfolioQuestion) {
@@ -109,6 +109,11 @@ class Gathering {
 
   /** The sums that a stored group counts for; undefined where it does not count. */
   sumsOf(stored: string): MonthSums | undefined {
+    if (!this.#stored.has(stored)) this.#stored.set(stored, this.#find(stored))
+    return this.#stored.get(stored)
+  }
+
+  #find(stored: string): MonthSums | undefined {
     const { dimension, parted_by, where, as_of } = this.#question
     const { currency, ...fields } = readGroup(dimension, stored)
     if (where.currency !== undefined && where.currency !== currency) return undefined

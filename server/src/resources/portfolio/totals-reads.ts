@@ -26,6 +26,17 @@ export async function findFold(
 
 // Each period of each segment is looked up by itself: `offset 0` keeps PostgreSQL from walking the tenant's whole index instead, which it
 // would do before it has statistics. Without order.
+const findCursor = statement(
+  'find-portfolio-cursor',
+  'select position, settings from portfolio_cursors where tenant = $1',
+)
+
+/** How far the log was followed for a tenant's portfolio, and by which settings it is reckoned now. */
+export async function findFollowed(querier: Querier, tenant: number): Promise<Pick<Fold, 'position' | 'settings'>> {
+  const [cursor] = await querier.query<Pick<Fold, 'position' | 'settings'>>(findCursor, [tenant])
+  return cursor ?? { position: 0, settings: 0 }
+}
+
 const findTotals = statement(
   'find-portfolio-totals',
   `
@@ -46,9 +57,12 @@ export interface TotalsQuestion {
   readonly as_of: number
 }
 
-/** The sums of a dimension's groups by value, of those that come to anything up to the day. */
-export async function readTotals(querier: Querier, question: TotalsQuestion): Promise<Map<string, MonthSums>> {
-  const { tenant, fold, dimension, as_of } = question
+/** Adds the sums of a dimension's groups to those that `sumsOf` gives for their values; a group of which it gives none is passed over. */
+export async function addTotalsTo(
+  querier: Querier,
+  { tenant, fold, dimension, as_of }: TotalsQuestion,
+  sumsOf: (value: string) => MonthSums | undefined,
+): Promise<void> {
   const cover = coverOf(fold)
   const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotals, [
     tenant,
@@ -57,13 +71,10 @@ export async function readTotals(querier: Querier, question: TotalsQuestion): Pr
     dimension,
     [BY_MONTH, monthOfDay(as_of)],
   ])
-  const groups = new Map<string, MonthSums>()
   for (const { period, value, body } of rows) {
-    const sums = groups.get(value) ?? new MonthSums(as_of)
-    groups.set(value, sums)
-    decodeBody(body, period === BY_MONTH ? sums.months_before : sums.days)
+    const sums = sumsOf(value)
+    if (sums !== undefined) decodeBody(body, period === BY_MONTH ? sums.months_before : sums.days)
   }
-  return new Map([...groups].filter(([, { first_month }]) => first_month !== null))
 }
 
 const findDays = statement(

@@ -1,0 +1,55 @@
+// Where one receivable stands against what it has contributed, over histories drawn at random and on any day: a table and the
+// receivables behind it may not tell different stories.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Told, plainSums } from '../../../test/portfolio/changes.ts'
+import { END, ORIGIN, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { contribute } from './contribution.ts'
+import { BASES, MEASURE, bucketMeasure, findingMeasure, FINDINGS } from './measures.ts'
+import { standOn } from './stand-walk.ts'
+import { addStand } from './stock-changes.ts'
+
+/** What stands: measures whose sum up to a day says what is, not what happened. */
+const STOCKS = new Set<number>([
+  ...(['outstanding', 'open', 'open_principal', 'paid_off', 'charged_off', 'closed_without_reason'] as const).map(
+    (name) => MEASURE[name],
+  ),
+  ...(['in_default', 'with_schedule', 'clean', 'clean_principal', 'with_rate', 'with_term'] as const).map(
+    (name) => MEASURE[name],
+  ),
+  MEASURE.before_maturity,
+  ...BASES.flatMap((basis) =>
+    [0, 1, 2, 3, 4, 5].flatMap((bucket) => [
+      bucketMeasure(basis, 'count', bucket),
+      bucketMeasure(basis, 'amount', bucket),
+    ]),
+  ),
+  ...FINDINGS.flatMap((finding) => [findingMeasure('count', finding), findingMeasure('amount', finding)]),
+])
+
+/** Sums of what stands by measure, on whatever day it changed. */
+function stocksIn({ changes }: Told, until: number) {
+  const standing = changes.filter(
+    ({ day, measure, delta }) => day <= until && (typeof delta === 'bigint' || STOCKS.has(measure)),
+  )
+  return plainSums(standing.map((change) => ({ ...change, day: 0 })))
+}
+
+const days = fc.array(fc.integer({ min: ORIGIN - 30, max: END + 200 }), { minLength: 1, maxLength: 20 })
+
+test('on any day a receivable stands where its contributions up to that day have brought it', () => {
+  fc.assert(
+    fc.property(histories, days, (history, asked) => {
+      const [ledger, contributed] = [ledgerOf(history), new Told()]
+      contribute({ ledger, steps: history.steps, placements: [{ from: -Infinity, sink: contributed }] })
+      for (const day of asked) {
+        const { stand, standing } = standOn(ledger, history.steps, day)
+        const told = new Told()
+        addStand(told, day, stand, 1, ledger.origination)
+        expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))
+        expect(standing.day).toBe(day)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,155 @@
+// Serving restatements: the changes of the portfolio with a page of the receivables behind them, and either as CSV. A page's token
+// holds the month and both moments, so that every page speaks of the same.
+import { formatMoment } from '../../core/moment.ts'
+import { monthText } from '../../core/month.ts'
+import { LIMIT } from '../../contract/list.ts'
+import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import type { Table } from '../../http/table.ts'
+import type { Querier } from '../../storage/database.ts'
+import { pageOf } from '../../storage/lists/paging.ts'
+import { type Position, type Scan, sealToken } from '../../storage/lists/token.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import { openPosition } from '../list-handling.ts'
+import type { Resource } from '../present.ts'
+import type { Services } from '../services.ts'
+import { type Causes, readCauses, readSettingsCauses } from './restatements-cause-reads.ts'
+import { RESTATEMENT_ROWS, downloadRestatements, getRestatements } from './restatements-definition.ts'
+import { type Compared, type Restatement, openComparison, readPortfolioChanges } from './restatements-reads.ts'
+import { type RestatedReceivable, comparedByKey, readRestated } from './restatements-receivable-reads.ts'
+import { type AskedRestatement, readRestatementRequest } from './restatements-request.ts'
+import { findFollowed } from './totals-reads.ts'
+
+/** The routes of restatements. */
+export function restatementRoutes(services: Services): AnyRoute[] {
+  return [
+    { endpoint: getRestatements, handle: async (call) => answerWith(await tell(services, call)) },
+    { endpoint: downloadRestatements, tabulate: (call) => tabulate(services, call) },
+  ]
+}
+
+/** Where the figures are explained. */
+const DEFINITIONS = 'docs/portfolio.md#restatements'
+
+async function tell(services: Services, call: Call): Promise<Resource> {
+  const { database } = services
+  const caller = await authenticate(services, call)
+  const { asked, faults } = await readRestatementRequest(database, caller, call)
+  refuseFaults(faults)
+  const scan = scanOf(caller, call)
+  const { limit = LIMIT.default, page: token } = call.query.values as { limit?: number; page?: string }
+  const position = openPosition(services, { limit, sort: '', filters: [], token, offset: undefined }, scan)
+  const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
+  return database.transaction(async (transaction) => {
+    const settled = await settle(transaction, caller, asked)
+    const restatement = position === undefined ? settled : { ...settled, ...comparedByKey(position.key) }
+    const compared = await openComparison(transaction, restatement)
+    const page = await pageOf((wanted) => readRestated(transaction, compared, wanted), {
+      position,
+      limit,
+      append_only: true,
+      floor_stays: true,
+    })
+    return {
+      ...presentClocks(compared),
+      definitions: DEFINITIONS,
+      changes: (await readPortfolioChanges(transaction, compared)).map((change): Resource => ({ ...change })),
+      settings: await readSettingsCauses(transaction, compared),
+      receivables: await presentAll(transaction, compared, page.rows),
+      has_more: page.next !== undefined,
+      next_page: seal(page.next),
+      previous_page: seal(page.previous),
+    }
+  }, 'repeatable read')
+}
+
+function presentClocks({ month, since, known_at }: Restatement): Resource {
+  return { month: monthText(month), since: formatMoment(since), known_at: formatMoment(known_at) }
+}
+
+/** Tokens are bound to everything that was asked but the size of a page. */
+function scanOf({ tenant }: Caller, { query }: Call): Scan {
+  const { limit: _limit, page: _page, ...values } = query.values
+  const filters = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
+  return { tenant, list: 'portfolio_restatements', parent: undefined, sort: '', filters }
+}
+
+/** The later moment, where none was named, is how far the portfolio was followed; nothing was known later than that of the earlier one. */
+async function settle(querier: Querier, { tenant }: Caller, asked: AskedRestatement): Promise<Restatement> {
+  const { month, since, part } = asked
+  const known_at = asked.known_at ?? Math.max(since, (await findFollowed(querier, tenant)).position)
+  return { tenant, month, since, known_at, part }
+}
+
+async function presentAll(
+  querier: Querier,
+  compared: Compared,
+  rows: readonly RestatedReceivable[],
+): Promise<Resource[]> {
+  const causes = await readCauses(querier, compared, rows)
+  return rows.flatMap((row) => {
+    const found = causes.get(row.number)
+    return found === undefined ? [] : [presentReceivable(row, found)]
+  })
+}
+
+function presentReceivable(row: RestatedReceivable, { id, entries, statements }: Causes): Resource {
+  const { currency, closing, buckets, changes } = row
+  const difference = closing.after - closing.before
+  return {
+    receivable_id: id,
+    currency,
+    closing: { ...closing, difference },
+    reported: { ...buckets.reported },
+    computed: { ...buckets.computed },
+    changes: changes.map((change): Resource => ({ ...change })),
+    entries,
+    statements,
+  }
+}
+
+async function tabulate(services: Services, call: Call): Promise<Table> {
+  const { database } = services
+  const caller = await authenticate(services, call)
+  const { asked, faults } = await readRestatementRequest(database, caller, call)
+  refuseFaults(faults)
+  const { of = 'changes' } = call.query.values as { of?: keyof typeof RESTATEMENT_ROWS }
+  const compared = await database.transaction(
+    async (transaction) => openComparison(transaction, await settle(transaction, caller, asked)),
+    'repeatable read',
+  )
+  const name = `restatements-${monthText(compared.month)}-${of}.csv`
+  return {
+    name,
+    pieces: piecesOf(of, of === 'changes' ? changesIn(services, compared) : receivablesIn(services, compared)),
+  }
+}
+
+async function* piecesOf(of: keyof typeof RESTATEMENT_ROWS, pieces: AsyncIterable<readonly Resource[]>) {
+  const columns = csvColumns(RESTATEMENT_ROWS[of])
+  yield csvHeader(columns)
+  for await (const rows of pieces) if (rows.length > 0) yield rows.map((row) => csvRecord(columns, row)).join('')
+}
+
+async function* changesIn({ database }: Services, compared: Compared): AsyncGenerator<readonly Resource[]> {
+  const read = (transaction: Querier) => readPortfolioChanges(transaction, compared)
+  const changes = await database.transaction(read, 'repeatable read')
+  yield changes.map((change): Resource => ({ ...change }))
+}
+
+/** Receivables read and held at once. */
+const PIECE = 100
+
+async function* receivablesIn({ database }: Services, compared: Compared): AsyncGenerator<readonly Resource[]> {
+  let key: readonly string[] | undefined
+  do {
+    const wanted = { direction: 'next', key, rows_max: PIECE, known_at: undefined } as const
+    const { found, rows } = await database.transaction(async (transaction) => {
+      const found = await readRestated(transaction, compared, wanted)
+      return { found, rows: await presentAll(transaction, compared, found.rows) }
+    }, 'repeatable read')
+    yield rows
+    key = found.rows.length === PIECE ? found.rows.at(-1)?.key : found.looked_to
+  } while (key !== undefined)
+}

@@ -1,0 +1,125 @@
+// What a page of receivables behind the portfolio costs: on 10,000 of which none is meant it looks at a bounded number, and leads on from
+// there. What is issued and read is counted; nothing is timed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
+import { type DrillDownScope, readStanding } from '../../src/resources/portfolio/drill-down-reads.ts'
+import { type Statement, statement } from '../../src/storage/database.ts'
+import type { Wanted } from '../../src/storage/lists/paging.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+
+const ROWS = 10_000
+const TENANT = 900_001
+/** The moment of the last fold, after which one batch touched the newest receivable. */
+const FOLDED = 20_000
+
+const LEDGER = Buffer.from(
+  encodeLedger({
+    origination: 18_262,
+    product: 'instalment',
+    too_large: false,
+    volume: 0,
+    days: [],
+    kinds: [],
+    values: [],
+  }),
+).toString('hex')
+
+const CELLS = JSON.stringify([
+  {
+    from: null,
+    cell: {
+      currency: 'USD',
+      product_type: 'term_loan',
+      vintage: 600,
+      funded_by: 'other',
+      industry: null,
+      country: null,
+    },
+  },
+])
+
+const SETUP = [
+  `insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date,
+      currency, delinquent_amount, delinquent_times, metadata)
+    select ${TENANT}, n, n, 'r' || n, 'a', 'term_loan', 'other', '2020-01-01', 'USD', 0, 0, '{}' from generate_series(1, ${ROWS}) n`,
+  `insert into receivable_patches (tenant, number, recorded, effective, actor, patch)
+    select ${TENANT}, n, n, '2020-01-01', 0, '{"obligor_id": "a", "origination_date": "2020-01-01", "currency": "USD",
+      "product_type": "term_loan", "funded_by": "other"}' from generate_series(1, ${ROWS}) n`,
+  `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger)
+    select ${TENANT}, n, 0, '${CELLS}', '\\x${LEDGER}' from generate_series(1, ${ROWS}) n`,
+  `insert into portfolio_folds (tenant, fold, position, settings) values (${TENANT}, 1, ${FOLDED}, 0)`,
+].map((text, at) => statement(`test-set-drill-down-plans-up-${at}`, text))
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' })
+  for (const one of SETUP) await service.database.query(one, [])
+})
+afterAll(() => service.stop())
+
+const SCOPE: DrillDownScope = { tenant: TENANT, as_of: 20_000, known_at: undefined, filter: {} }
+
+/** Reads a page, and tells which statements it took. */
+async function read(scope: Partial<DrillDownScope>, wanted: Partial<Wanted> = {}) {
+  const issued: string[] = []
+  const watched: typeof service.database = {
+    ...service.database,
+    query: (one, values) => service.database.query(one, values),
+    transaction: (work, isolation) =>
+      service.database.transaction((transaction) => {
+        const query = (one: Statement, values: readonly unknown[]) => {
+          issued.push(one.name)
+          return transaction.query(one, values)
+        }
+        return work({ ...transaction, query } as typeof transaction)
+      }, isolation),
+  }
+  const all = { direction: 'next', key: undefined, rows_max: 26, known_at: undefined, ...wanted } as const
+  return { ...(await readStanding(watched, { ...SCOPE, ...scope }, all)), issued }
+}
+
+test('a page that finds what it wants at once looks at no more than it holds, all of it stored', async () => {
+  const { rows, issued } = await read({})
+  expect(rows.map(({ key }) => Number(key[0]))).toEqual(Array.from({ length: 26 }, (_, at) => ROWS - at))
+  expect(issued.filter((name) => name === 'find-drill-down-newest')).toHaveLength(1)
+  expect(issued).not.toContain('find-entries-for-ledgers')
+})
+
+test('a page of which nothing is found ends early and leads on from where it looked to', async () => {
+  const { rows, looked_to, issued } = await read({ filter: { product_type: 'lease' } })
+  expect(rows).toEqual([])
+  expect(Number(looked_to?.[0])).toBeGreaterThan(ROWS - 5_000)
+  expect(Number(looked_to?.[0])).toBeLessThan(ROWS - 3_000)
+  expect(issued.length).toBeLessThan(100)
+})
+
+test('from page to page every receivable is looked at, and the last page says that there are no more', async () => {
+  const seen: number[] = []
+  let key: readonly string[] | undefined
+  for (let pages = 0; pages < 20; pages += 1) {
+    const { rows, looked_to } = await read({ filter: { finding: 'stale' } }, key === undefined ? {} : { key })
+    expect(rows).toEqual([])
+    key = looked_to
+    if (key === undefined) break
+    seen.push(Number(key[0]))
+  }
+  expect(key).toBeUndefined()
+  expect(seen.toSorted((one, other) => other - one)).toEqual(seen)
+  expect(seen.at(-1)).toBeLessThan(5_000)
+})
+
+test('going back begins with its key and ends with what was known when the page was served', async () => {
+  const back = { direction: 'previous', key: [String(ROWS - 2), '19000'], known_at: ROWS - 1 } as const
+  const { rows } = await read({}, back)
+  expect(rows.map(({ key }) => key)).toEqual([
+    [String(ROWS - 2), '19000'],
+    [String(ROWS - 1), '19000'],
+  ])
+})
+
+test('of a moment since which little happened the stored form is read', async () => {
+  const { rows, issued } = await read({ known_at: 5_000 })
+  expect(rows[0]?.key[0]).toBe('5000')
+  expect(issued).toContain('find-touched-receivables')
+  expect(issued).not.toContain('find-entries-for-ledgers')
+})

@@ -1,0 +1,150 @@
+// What a row behind the portfolio tells, and what is refused, over HTTP: a small book whose figures were worked out on paper.
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { onlyFault } from '../surface/answers.ts'
+import { demand } from '../surface/operations.ts'
+
+const PATH = '/portfolio/receivables'
+const AS_OF = '2026-06-30'
+
+let service: TestService
+let client: Client
+beforeAll(async () => {
+  service = await startTestService()
+  client = (await service.lender()).client
+  await demand(client.post('/accounts', accountBody('a', { industry: '441110', address: { country: 'US' } })))
+  await report('late', '2026-01-15', { term: '12 months', payment_frequency: '1 month' }, [
+    entryBody('d', { date: '2026-01-15', amount: 12_000 }),
+  ])
+  await report('lost', '2026-01-15', {}, [
+    entryBody('d', { amount: 5_000 }),
+    entryBody('w', { date: '2026-03-01', type: 'write_off', amount: 5_000 }),
+  ])
+  await report('huge', '2026-01-15', {}, [entryBody('d', { amount: 2 ** 46 })])
+  await report('to-come', '2026-08-15', {}, [entryBody('d', { date: '2026-08-15', amount: 700 })])
+  await report('undrawn', '2026-05-15', {}, [])
+  const delinquency = { delinquent_since: '2026-02-20', delinquent_amount: 1_000, delinquent_times: 1 }
+  await demand(client.post('/receivables?effective_date=2026-02-20', { id: 'late', ...delinquency }))
+  await eventually(
+    () => demand(client.get(PATH, { as_of: AS_OF, state: '120+' })),
+    ({ body }) => body.data.length === 1,
+  )
+})
+afterAll(() => service.stop())
+
+async function report(id: string, origination_date: string, more: object, entries: readonly object[]): Promise<void> {
+  await demand(client.post('/receivables', receivableBody(id, 'a', { origination_date, ...more })))
+  for (const entry of entries) await demand(client.post(`/receivables/${id}/entries`, entry))
+}
+
+async function idsOf(query: Record<string, string>): Promise<string[]> {
+  const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))
+  return body.data.map(({ receivable_id }: { receivable_id: string }) => receivable_id)
+}
+
+test('a row tells whose the receivable is, where it stands by both bases, and what is amiss', async () => {
+  const { body } = await demand(client.get(PATH, { as_of: AS_OF, state: '120+' }))
+  expect(body.data).toEqual([
+    {
+      receivable_id: 'late',
+      obligor_id: 'a',
+      as_of: AS_OF,
+      known_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      currency: 'USD',
+      product_type: 'term_loan',
+      vintage: '2026-01',
+      funded_by: 'balance_sheet',
+      industry: '44-45',
+      country: 'US',
+      outcome: 'outstanding',
+      outstanding: 12_000,
+      // From February 20 to June 30, and from the instalment of February 15.
+      reported: { days_past_due: 130, bucket: '120+' },
+      computed: { days_past_due: 135, bucket: '120+' },
+      with_schedule: true,
+      in_default: true,
+      defaulted_on: '2026-06-20',
+      findings: ['stale'],
+    },
+  ])
+})
+
+test('what is not outstanding stands in no bucket, and what was lost is not in default', async () => {
+  const { body } = await demand(client.get(PATH, { as_of: AS_OF, state: 'charged_off' }))
+  expect(body.data).toMatchObject([
+    {
+      receivable_id: 'lost',
+      outcome: 'charged_off',
+      outstanding: 0,
+      reported: { days_past_due: 0, bucket: null },
+      computed: { days_past_due: 0, bucket: null },
+      in_default: false,
+      defaulted_on: '2026-03-01',
+      findings: [],
+    },
+  ])
+})
+
+test('a receivable has a row from its origination on, drawn or not, unless its amounts are too large to count', async () => {
+  expect(await idsOf({})).toEqual(['undrawn', 'lost', 'late'])
+  expect(await idsOf({ as_of: '2026-05-14' })).toEqual(['lost', 'late'])
+  expect(await idsOf({ as_of: '2026-08-15' })).toEqual(['undrawn', 'to-come', 'lost', 'late'])
+  expect(await idsOf({ state: 'not_drawn' })).toEqual(['undrawn'])
+  const { body } = await demand(client.get('/portfolio/data-quality', { as_of: AS_OF }))
+  expect(body.data).toContainEqual(expect.objectContaining({ check: 'too_large', receivables: 1 }))
+})
+
+test('a plus in the label of a bucket may come as it stands in a URL', async () => {
+  const plain = await client.send('GET', `${PATH}?as_of=${AS_OF}&state=120+`, undefined, {})
+  expect(plain.body.data).toMatchObject([{ receivable_id: 'late' }])
+})
+
+test.each([
+  ['state', 'past due'],
+  ['state', '1-'],
+  ['basis', 'mine'],
+  ['finding', 'clean'],
+  ['in_default', 'yes'],
+  ['vintage', '2026'],
+])('%s=%s is refused with what to send', async (name, value) => {
+  expect(onlyFault(await client.get(PATH, { [name]: value }), name)).toBeDefined()
+  expect(onlyFault(await client.get(`${PATH}.csv`, { [name]: value }), name)).toBeDefined()
+})
+
+test('a bucket that the edges of the day do not make is refused with those that they make', async () => {
+  for (const path of [PATH, `${PATH}.csv`]) {
+    const answer = await client.get(path, { as_of: AS_OF, state: '1-29' })
+    onlyFault(answer, 'state')
+    expect(answer.text).toContain('current, 1-30, 31-60, 61-90, 91-120, 120+, paid_off')
+  }
+})
+
+/** A row of JSON as the cells of its columns. */
+function cellsOf(row: unknown, columns: readonly string[]): string[] {
+  return columns.map((column) => {
+    const value = column
+      .split('.')
+      .reduce<unknown>((part, field) => new Map(Object.entries(part ?? {})).get(field), row)
+    return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+  })
+}
+
+test.each<Record<string, string>>([{}, { state: '120+' }, { product_type: 'nothing' }])(
+  'the download with %j says what the list says',
+  async (query) => {
+    const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))
+    expect(answer.headers.get('content-disposition')).toContain('filename="portfolio-receivables.csv"')
+    const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))
+    const [columns = [], ...records]: string[][] = parse(answer.text)
+    expect(columns).toEqual(expect.arrayContaining(['receivable_id', 'reported.bucket', 'computed.days_past_due']))
+    expect(records).toEqual(body.data.map((row: unknown) => cellsOf(row, columns)))
+  },
+)
+
+test('another lender sees none of them', async () => {
+  const stranger = (await service.lender()).client
+  expect((await demand(stranger.get(PATH, { as_of: AS_OF }))).body.data).toEqual([])
+})

@@ -1,0 +1,178 @@
+// Walking the receivables behind the portfolio, forward and back, while writers on two nodes report new ones, late entries and deletions:
+// the guarantees of every list (interface, section 4 rules 4 and 5), for rows that no table holds.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client, eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type Query, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from '../lists/walk.ts'
+import { demand } from '../surface/operations.ts'
+
+const PATH = '/portfolio/receivables'
+const AS_OF = '2026-06-30'
+const STABLE = Array.from({ length: 20 }, (_, i) => `stable-${String(i).padStart(2, '0')}`)
+const LATE = Array.from({ length: 5 }, (_, i) => `late-${i}`)
+
+let service: TestService
+let lender: Lender
+let client: Client
+let other: Client
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+  client = lender.client
+  other = new Client((await service.another()).address ?? '', lender.key)
+  await demand(client.post('/accounts', accountBody('a', { industry: '722511', address: { country: 'US' } })))
+  for (const [i, id] of [...STABLE, ...LATE].entries()) await reportReceivable(id, i)
+  const seen = await eventually(
+    async () => idsOf(await walkForward(client, PATH, { as_of: AS_OF, state: 'current' }, { limit: 100 })),
+    ({ length }) => length === STABLE.length + LATE.length,
+    20_000,
+  )
+  expect(seen).toHaveLength(STABLE.length + LATE.length)
+})
+afterAll(() => service.stop())
+
+/** A receivable drawn in January 2026; every third is a lease, every second is funded by others. */
+async function reportReceivable(id: string, place: number): Promise<void> {
+  const product_type = place % 3 === 0 ? 'lease' : 'term_loan'
+  const funding = place % 2 === 0 ? { funded_by: 'other', fund_name: 'Fund I' } : {}
+  await demand(client.post('/receivables', receivableBody(id, 'a', { product_type, ...funding })))
+  await demand(client.post(`/receivables/${id}/entries`, entryBody('d', { amount: 10_000 })))
+}
+
+const FILTERS: { name: string; query: Query; holds: (place: number) => boolean }[] = [
+  { name: 'no filter', query: {}, holds: () => true },
+  { name: 'a product type', query: { product_type: 'lease' }, holds: (place) => place % 3 === 0 },
+  {
+    name: 'filters of fields whose totals are not kept together',
+    query: { product_type: 'lease', funded_by: 'other', industry: '72', country: 'US', vintage: '2026-01' },
+    holds: (place) => place % 6 === 0,
+  },
+  { name: 'a bucket', query: { state: 'current', basis: 'computed', in_default: 'false' }, holds: () => true },
+]
+const scansOf = (limits: readonly number[]) =>
+  FILTERS.flatMap((filter) => limits.map((limit) => ({ ...filter, limit })))
+
+/** The ids of the stable receivables for which something holds, newest first. */
+const stableIds = (holds: (place: number) => boolean) => STABLE.filter((_, place) => holds(place)).toReversed()
+
+const stableOf = (ids: readonly string[]) =>
+  ids.map((id) => id.split(' ')[0] ?? '').filter((id) => id.startsWith('stable'))
+
+describe('when nothing is written', () => {
+  test.each(scansOf([1, 7, 100]))(
+    'with $name and limit $limit each receivable comes once, newest first, and going back shows the same pages',
+    async ({ query, holds, limit }) => {
+      const pages = await walkForward(client, PATH, { as_of: AS_OF, ...query }, { limit })
+      const seen = idsOf(pages)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(stableOf(seen)).toEqual(stableIds(holds))
+      const back = await walkBack(client, PATH, { as_of: AS_OF, ...query }, lastOf(pages), { limit })
+      expect(pagesOf(back.toReversed())).toEqual(pagesOf(pages.slice(0, -1)))
+    },
+  )
+
+  test.each([
+    ['as_of', { as_of: '2026-05-31' }],
+    ['known_at', { as_of: AS_OF, known_at: '2026-01-01T00:00:00Z' }],
+    ['state', { as_of: AS_OF, state: 'current' }],
+    ['basis', { as_of: AS_OF, basis: 'computed' }],
+    ['finding', { as_of: AS_OF, finding: 'stale' }],
+    ['country', { as_of: AS_OF, country: 'US' }],
+  ])('a token is bound to the query: with another %s it is refused', async (_, query) => {
+    const { next } = await readPage(client, PATH, { as_of: AS_OF }, 2)
+    const answer = await client.get(PATH, { ...query, page: String(next) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.details).toMatchObject([{ param: 'page', code: 'page_token_mismatch' }])
+  })
+
+  test('as known at a moment, forward and back are of that moment', async () => {
+    const { body } = await demand(client.get('/receivables/stable-05'))
+    const query = { as_of: AS_OF, known_at: body.created_at }
+    const pages = await walkForward(client, PATH, query, { limit: 2 })
+    expect(stableOf(idsOf(pages))).toEqual(STABLE.slice(0, 6).toReversed())
+    const back = await walkBack(client, PATH, query, lastOf(pages), { limit: 2 })
+    expect(pagesOf(back.toReversed())).toEqual(pagesOf(pages.slice(0, -1)))
+  })
+})
+
+/** Writers that never touch by which filters the stable receivables are found. */
+class Writers {
+  #stopped = false
+  readonly #running: Promise<void>[] = []
+  #turn = 0
+
+  start(): void {
+    for (const writer of [client, other]) this.#running.push(this.#run(writer))
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.#running)
+  }
+
+  async #run(writer: Client): Promise<void> {
+    while (!this.#stopped) {
+      const turn = this.#turn++
+      await this.#write(writer, turn)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  async #write(writer: Client, turn: number): Promise<void> {
+    const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
+    const late = LATE[turn % LATE.length] ?? ''
+    if (turn % 4 === 0) {
+      await demand(writer.post('/receivables', receivableBody(`new-${turn}`, 'a', { product_type: 'lease' })))
+      await demand(writer.post(`/receivables/new-${turn}/entries`, entryBody('d')))
+    } else if (turn % 4 === 1)
+      await demand(writer.post(`/receivables/${stable}/entries`, entryBody('p', paid('2026-04-20', turn))))
+    else if (turn % 4 === 2)
+      await demand(writer.post(`/receivables/${late}/entries`, entryBody('end', paid('2026-05-01', 9_999))))
+    else await writer.delete(`/receivables/${late}/entries/end`)
+  }
+}
+
+/** A payment of an amount that differs from turn to turn; of the last, all that is outstanding. */
+function paid(date: string, turn: number) {
+  return { date, type: 'principal', amount: turn === 9_999 ? 10_000 : 1 + (turn % 50) }
+}
+
+describe('while others write', () => {
+  const writers = new Writers()
+  beforeAll(() => writers.start())
+  afterAll(() => writers.stop())
+
+  test.each(scansOf([2, 40]))(
+    'with $name and limit $limit each receivable that was there throughout comes once',
+    async ({ query, holds, limit }) => {
+      const pages = await walkForward(client, PATH, { as_of: AS_OF, ...query }, { limit })
+      expect(stableOf(idsOf(pages))).toEqual(stableIds(holds))
+    },
+  )
+
+  test.each(scansOf([2, 40]))(
+    'with $name and limit $limit going back shows, figure by figure, what was seen',
+    async ({ query, limit }) => {
+      const ask = (page?: string) =>
+        demand(client.get(PATH, { as_of: AS_OF, ...query, limit, ...(page === undefined ? {} : { page }) }))
+      const served = [(await ask()).body]
+      while (served.length < 45 && lastOf(served).next_page !== null)
+        served.push((await ask(lastOf(served).next_page)).body)
+      let at = lastOf(served)
+      for (const seen of served.slice(0, -1).toReversed()) {
+        at = (await ask(at.previous_page)).body
+        expect(at.data).toEqual(seen.data)
+      }
+      expect(at.previous_page).toBeNull()
+    },
+  )
+
+  test('a download holds each receivable that was there throughout once, as known at one moment', async () => {
+    const { text } = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF }))
+    const [header = '', ...lines] = text.trimEnd().split('\r\n')
+    const at = header.split(',').indexOf('known_at')
+    expect(stableOf(lines.map((line) => line.split(',')[0] ?? ''))).toEqual(stableIds(() => true))
+    expect(new Set(lines.map((line) => line.split(',')[at])).size).toBe(1)
+  })
+})

@@ -1,0 +1,240 @@
+// The receivables behind the tables of the portfolio, over real HTTP: whatever several callers did, on every clock the rows of a cell are
+// those that its table counted, and add up to its amounts.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupBy } from '../../src/core/group-by.ts'
+import { formatMoment } from '../../src/core/moment.ts'
+import { GROUP_FIELDS } from '../../src/metrics/portfolio/dimensions.ts'
+import { BASES, FINDINGS } from '../../src/metrics/portfolio/measures.ts'
+import { statement } from '../../src/storage/database.ts'
+import { Client, eventually } from '../harness/client.ts'
+import { entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import {
+  type Act,
+  type SettingsAct,
+  changeSettings,
+  conversations,
+  converse,
+  drawOne,
+  expectCaughtUp,
+  settingsActs,
+  startBook,
+} from '../metrics/pipeline-book.ts'
+import { demand } from '../surface/operations.ts'
+
+const CALLERS = 3
+const ACTS = 30
+const DAYS = ['2026-02-20', '2026-05-14', '2026-10-31']
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+type Query = Record<string, string>
+
+interface Row {
+  readonly [field: string]: unknown
+  readonly outcome: string
+  readonly outstanding: number
+  readonly reported: { readonly bucket: string | null; readonly days_past_due: number }
+  readonly computed: { readonly bucket: string | null; readonly days_past_due: number }
+  readonly findings: readonly string[]
+}
+
+/** A row of a table, whose fields are the table's own. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Cell = { readonly [field: string]: any }
+
+const findReached = statement(
+  'test-find-drill-down-reached',
+  `select p.position >= m.position and p.settings = m.settings and m.sweep is null and m.position =
+     (select max(last) from batches where tenant = $1) as reached
+   from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
+)
+
+async function isTakenIn({ tenant }: Lender): Promise<boolean> {
+  const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant])
+  return row?.reached === true
+}
+
+const findMoments = statement(
+  'test-find-drill-down-moments',
+  'select last from batches where tenant = $1 order by last',
+)
+
+/** Amounts that are too large to count are left to one receivable: else nothing would count. */
+function moderate(act: Act): Act {
+  if (act.does !== 'entry' || act.receivable === 'r4') return act
+  const amount = 'amount' in act.body ? Number(act.body.amount) % 99_991 : 0
+  return { ...act, body: Object.assign({}, act.body, { amount }) }
+}
+
+/** From the day of the last act on, buckets end a day sooner. */
+function withOtherEdges(act: SettingsAct, at: number): SettingsAct {
+  return at < 2 ? act : { ...act, body: Object.assign({}, act.body, { bucket_edges: [29, 59, 89, 119] }) }
+}
+
+const LATE_SINCE = ['2026-01-31', '2026-02-19', '2026-04-02', '2026-04-30']
+
+/** Loans that nobody else touches: some past due since a day, by the lender's word or by their terms, one drawn down, one lost. */
+async function lendCalmly({ client }: Lender): Promise<void> {
+  const terms = { term: '12 months', payment_frequency: '1 month', interest_rate: 0.1 }
+  for (const [at, delinquent_since] of LATE_SINCE.entries()) {
+    const id = `calm-${at}`
+    await demand(client.post('/receivables', receivableBody(id, 'a', at % 2 === 0 ? terms : {})))
+    await demand(client.post(`/receivables/${id}/entries`, entryBody('d', { amount: 10_000 + at })))
+    const late = { id, delinquent_since, delinquent_amount: 100, delinquent_times: 1 }
+    await demand(client.post(`/receivables?effective_date=${delinquent_since}`, late))
+  }
+  const lost = entryBody('w', { date: '2026-05-01', type: 'write_off', amount: 10_003 })
+  await demand(client.post('/receivables/calm-3/entries', lost))
+  await demand(client.post('/receivables', receivableBody('calm-line', 'a', { product_type: 'line_of_credit' })))
+  for (const [id, date] of [
+    ['d1', '2026-01-20'],
+    ['d2', '2026-05-10'],
+  ])
+    await demand(client.post('/receivables/calm-line/entries', entryBody(String(id), { date })))
+}
+
+/** A book of several callers, an obligor that moves and receivables that change hands. */
+async function openBook(seed: number): Promise<Lender> {
+  const lender = await startBook(service)
+  await lendCalmly(lender)
+  const second = new Client((await service.another()).address ?? '', lender.key)
+  const settings = drawOne(settingsActs, seed).map(withOtherEdges)
+  const acts = drawOne(conversations(CALLERS, ACTS), seed)
+  await Promise.all([
+    ...acts.map((one, caller) => converse(caller === 0 ? second : lender.client, one.map(moderate), caller)),
+    changeSettings(service, lender, settings),
+    changeGroups(lender),
+  ])
+  await expectCaughtUp(service, lender, settings)
+  expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  return lender
+}
+
+async function changeGroups({ client }: Lender): Promise<void> {
+  const changes: readonly (readonly [string, object])[] = [
+    ['/accounts?effective_date=2026-02-10', { id: 'a', industry: '445110', address: { country: 'US' } }],
+    ['/receivables?effective_date=2026-02-20', { id: 'r1', funded_by: 'other', fund_name: 'Fund I' }],
+    ['/accounts', { id: 'b', type: 'business', name: 'B', industry: '722511', address: { country: 'CO' } }],
+    ['/receivables', { id: 'r2', obligor_id: 'b' }],
+    ['/accounts?effective_date=2026-05-01', { id: 'a', address: null }],
+  ]
+  for (const [path, body] of changes) {
+    await demand(client.post(path, body))
+    await new Promise((resolve) => setTimeout(resolve, 80))
+  }
+}
+
+/** Every row, page by page. */
+async function listed(client: Client, query: Query): Promise<Row[]> {
+  const rows: Row[] = []
+  let page: Query = {}
+  do {
+    const { body } = await demand(client.get('/portfolio/receivables', { ...query, limit: '4', ...page }))
+    rows.push(...body.data)
+    page = body.next_page === null ? {} : { page: body.next_page }
+  } while (page['page'] !== undefined)
+  return rows
+}
+
+async function tableOf(client: Client, name: string, query: Query): Promise<{ known_at: string; data: Cell[] }> {
+  return (await demand(client.get(`/portfolio/${name}`, query))).body
+}
+
+const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { outstanding }) => sum + outstanding, 0)
+
+/** Holds the tables of a part of the portfolio against its rows. */
+async function expectTables(client: Client, query: Query, rows: readonly Row[]): Promise<void> {
+  const [as_of = ''] = [query['as_of']]
+  const delinquency = await tableOf(client, 'delinquency', { ...query, from: as_of.slice(0, 7) })
+  for (const cell of delinquency.data)
+    for (const basis of BASES) {
+      const own = rows.filter((row) => row[basis].bucket === cell['bucket'])
+      expect(cell[basis]).toMatchObject({ count: own.length, amount: sumOf(own) })
+    }
+  const open = rows.filter(({ outcome }) => outcome === 'outstanding')
+  const covered = open.length === 0 ? null : { numerator: sumOf(open.filter((row) => row['with_schedule'] === true)) }
+  for (const { computed_coverage } of delinquency.data)
+    expect({ computed_coverage }).toMatchObject({ computed_coverage: covered })
+  if (delinquency.data.length === 0) expect(open).toEqual([])
+  const [quality, summary] = [await tableOf(client, 'data-quality', query), await tableOf(client, 'summary', query)]
+  for (const cell of quality.data.filter(({ check }) => check === 'clean' || FINDINGS.includes(check))) {
+    const holds = ({ findings }: Row) =>
+      cell['check'] === 'clean' ? findings.length === 0 : findings.includes(cell['check'])
+    const own = open.filter(holds)
+    expect(cell).toMatchObject({ receivables: own.length, amount: sumOf(own) })
+  }
+  const now = summary.data.find(({ month }) => month === as_of.slice(0, 7))
+  if (now === undefined) return
+  const countOf = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+  expect(now['principal'].closing).toBe(sumOf(rows))
+  expect(now['receivables']).toMatchObject({
+    open: open.length,
+    paid_off: countOf('paid_off'),
+    charged_off: countOf('charged_off'),
+    closed_unexplained: countOf('closed_unexplained'),
+  })
+  for (const told of [delinquency, quality, summary])
+    for (const row of rows) expect([row['known_at'], row['as_of']]).toEqual([told.known_at, as_of])
+}
+
+/** Holds the groups that a table tells against the groups of the rows, that of what is not known too. */
+async function expectGroups(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
+  for (const group_by of GROUP_FIELDS) {
+    const { data } = await tableOf(client, 'concentrations', { ...clocks, group_by })
+    const told = data.map(({ group, open_receivables, outstanding }) => [group, open_receivables, outstanding])
+    const open = rows.filter(({ outcome }) => outcome === 'outstanding')
+    const groups = [...groupBy(open, (row) => row[group_by])].map(([group, own]) => [group, own.length, sumOf(own)])
+    expect(told.length).toBe(groups.length)
+    expect(told).toEqual(expect.arrayContaining(groups))
+  }
+}
+
+/** Holds what is listed by every filter against all rows, and the groups of tables against those of the group. */
+async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
+  for (const field of ['currency', ...GROUP_FIELDS])
+    for (const value of new Set(rows.map((row) => row[field]))) {
+      if (value === null) continue
+      const query = { ...clocks, [field]: String(value) }
+      const own = await listed(client, query)
+      expect(own).toEqual(rows.filter((row) => row[field] === value))
+      await expectTables(client, query, own)
+    }
+  const states = new Set(rows.flatMap((row) => [row.outcome, row.reported.bucket, row.computed.bucket]))
+  for (const state of [...states].filter((one) => one !== null && one !== 'outstanding'))
+    for (const basis of BASES) {
+      const own = rows.filter((row) => (row[basis].bucket ?? row.outcome) === state)
+      expect(await listed(client, { ...clocks, state: String(state), basis })).toEqual(own)
+    }
+  for (const finding of FINDINGS)
+    expect(await listed(client, { ...clocks, finding })).toEqual(rows.filter((row) => row.findings.includes(finding)))
+  for (const in_default of ['true', 'false'])
+    expect(await listed(client, { ...clocks, in_default })).toEqual(
+      rows.filter((row) => String(row['in_default']) === in_default),
+    )
+}
+
+test.each([1, 2])(
+  'on every clock the rows of each bucket, group and finding are those that its table counts (draw %i)',
+  async (seed) => {
+    const lender = await openBook(seed)
+    const moments = await service.database.query<{ last: number }>(findMoments, [lender.tenant])
+    const known = [0.5, 0.9].map((part) => moments[Math.floor(moments.length * part)]?.last ?? 0)
+    const states = new Set<unknown>()
+    for (const known_at of [undefined, ...known])
+      for (const as_of of DAYS) {
+        const clocks = { as_of, ...(known_at === undefined ? {} : { known_at: formatMoment(known_at) }) }
+        const rows = await listed(lender.client, clocks)
+        await expectTables(lender.client, clocks, rows)
+        await expectGroups(lender.client, clocks, rows)
+        await expectFilters(lender.client, clocks, rows)
+        for (const { reported, outcome } of rows) states.add(reported.bucket ?? outcome)
+      }
+    expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '119+', 'charged_off']))
+  },
+  120_000,
+)
