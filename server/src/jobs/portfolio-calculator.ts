@@ -276,7 +276,7 @@ const findLedgers = statement(
   'find-ledgers-to-take-in',
   `
   select l.receivable as number, l.ledger from unnest($2::bigint[]) as w(number)
-  join receivable_ledgers l on l.tenant = $1 and l.receivable = w.number`,
+  cross join lateral (select * from receivable_ledgers where tenant = $1 and receivable = w.number offset 0) l`,
 )
 
 /** Receivables as they are at the end of a fold. */

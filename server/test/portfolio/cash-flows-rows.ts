@@ -94,3 +94,10 @@ export const lent = (day: string, amount: number): Written[] => [
   [day, MEASURE.open_principal, amount],
   [day, MEASURE.with_schedule, amount],
 ]
+
+/** Principal that is written off on a day. */
+export const lost = (day: string, amount: number): Written[] => [
+  [day, MEASURE.written_off, amount],
+  [day, MEASURE.outstanding, -amount],
+  [day, MEASURE.open_principal, -amount],
+]

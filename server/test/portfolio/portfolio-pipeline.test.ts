@@ -81,6 +81,9 @@ test.each([1, 2, 3])(
     for (const known_at of asked)
       for (const dimension of DIMENSIONS)
         for (const as_of of DAYS) await expectSeries(lender, dimension, as_of, known_at)
+    // Sums of nothing would agree as well.
+    const { body } = await lender.client.get('/portfolio/summary', { as_of: '2026-07-01' })
+    expect(JSON.stringify(body['data'])).toMatch(/"closing":-?[1-9]/)
   },
 )
 

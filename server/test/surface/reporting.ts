@@ -44,7 +44,7 @@ async function reportRecords(parties: Parties, book: Book): Promise<void> {
   for (const upload of UPLOADS.filter(({ by }) => by === 'lender')) await demand(call(parties, upload, book))
 }
 
-/** Waits until what is derived of a book is there: balances, and what backs its debt line. */
+/** Waits until what is derived of a book is there: balances, what backs its debt line, and the portfolio. */
 export async function settled(parties: Parties, { ids }: Book): Promise<void> {
   const backing = pathFor({ path: '/debt-lines/{id}/receivables' }, ids)
   const { body } = await eventually(
@@ -52,6 +52,26 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
     (answer) => answer.body.data.length === 2 && answer.body.data.some(hasBalance),
   )
   if (!body.data.some(hasBalance)) throw new Error(`${backing} shows ${JSON.stringify(body)}`)
+  if (!(await eventually(() => isTakenIn(parties), Boolean))) throw new Error('The portfolio is behind')
+}
+
+/** Whether the portfolio has every receivable with the balance that it shows by itself. */
+async function isTakenIn({ lender }: Parties): Promise<boolean> {
+  const query = { limit: '100' }
+  const own: Shown[] = (await demand(lender.get('/receivables', query))).body.data
+  const taken: Taken[] = (await demand(lender.get('/portfolio/receivables', query))).body.data
+  const outstanding = new Map(taken.map((row) => [row.receivable_id, row.outstanding]))
+  return own.every(({ id, balance }) => outstanding.get(id) === (balance ?? 0))
+}
+
+interface Shown {
+  readonly id: string
+  readonly balance: number | null
+}
+
+interface Taken {
+  readonly receivable_id: string
+  readonly outstanding: number
 }
 
 function hasBalance(row: { readonly balance: unknown }): boolean {

@@ -1,6 +1,14 @@
 // The table of cash flows over a month in which every kind of cash moves, an open one, and where there is no rate.
 import { describe, expect, test } from 'vitest'
-import { type Query, type Written, changesOf, lastRow, lent, rowsOf } from '../../../test/portfolio/cash-flows-rows.ts'
+import {
+  type Query,
+  type Written,
+  changesOf,
+  lastRow,
+  lent,
+  lost,
+  rowsOf,
+} from '../../../test/portfolio/cash-flows-rows.ts'
 import { monthNumber, monthText } from '../../core/month.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
@@ -28,8 +36,17 @@ const EXAMPLE: readonly Written[] = [
   ['2025-04-20', MEASURE.defaults, 1],
   ['2025-04-20', MEASURE.defaulted, 9_500],
   ['2025-04-22', MEASURE.transferred, 2_500],
-  ['2025-04-22', MEASURE.outstanding, -18_000],
-  ['2025-04-22', MEASURE.open_principal, -18_000],
+  ...(
+    [
+      ['2025-04-05', -20_000],
+      ['2025-04-12', 9_000],
+      ['2025-04-20', -9_500],
+      ['2025-04-22', 2_500],
+    ] as const
+  ).flatMap(([day, delta]): Written[] => [
+    [day, MEASURE.outstanding, delta],
+    [day, MEASURE.open_principal, delta],
+  ]),
   ['2025-04-25', FACT.recovery, 1_800],
   ['2025-04-30', MEASURE.paid_as_scheduled, 15_000],
   ['2025-04-30', MEASURE.paid_ahead, 1_700],
@@ -154,7 +171,7 @@ describe('where there is no rate', () => {
   })
 
   test('a month that lost more than performed has a monthly rate and no compounded one', () => {
-    const changes = changesOf([...lent('2025-01-10', 1_000), ['2025-02-03', MEASURE.written_off, 1_500]])
+    const changes = changesOf([...lent('2025-01-10', 1_000), ...lost('2025-02-03', 1_500)])
     const { charge_offs, averages } = lastRow('2025-02-28', changes, { window: '1' })
     expect(charge_offs).toMatchObject({ mdr: { value: 1.5 }, cdr: null, times_12: { value: 18 } })
     expect(averages).toMatchObject({ months: 1, cdr: null, net_charge_offs: 18 })
@@ -189,10 +206,7 @@ describe('the months told', () => {
   })
 
   test('a year of 366 days is reckoned as such', () => {
-    const row = rowsOf(
-      '2024-02-29',
-      changesOf([...lent('2024-01-10', 1_000), ['2024-02-03', MEASURE.written_off, 10]]),
-    ).at(-1)
+    const row = rowsOf('2024-02-29', changesOf([...lent('2024-01-10', 1_000), ...lost('2024-02-03', 10)])).at(-1)
     expect(row?.charge_offs['day_count']).toMatchObject({ numerator: 10 * 366, denominator: 1_000 * 29 })
   })
 })

@@ -17,15 +17,17 @@ const findReceivablePatches = statement(
   'find-patches-for-cells',
   `
   select p.number, p.recorded, p.effective::text as effective, p.patch from unnest($2::bigint[]) as w(number)
-  join receivable_patches p on p.tenant = $1 and p.number = w.number where p.recorded <= $3`,
+  cross join lateral (
+    select * from receivable_patches where tenant = $1 and number = w.number and recorded <= $3 offset 0) p`,
 )
 
 const findObligorPatches = statement(
   'find-obligor-patches-for-cells',
   `
   select a.id, p.recorded, p.effective::text as effective, p.patch from unnest($2::text[]) as w(id)
-  join accounts a on a.tenant = $1 and a.id = w.id
-  join account_patches p on p.tenant = $1 and p.number = a.number where p.recorded <= $3`,
+  cross join lateral (select id, number from accounts where tenant = $1 and id = w.id offset 0) a
+  cross join lateral (
+    select * from account_patches where tenant = $1 and number = a.number and recorded <= $3 offset 0) p`,
 )
 
 interface Numbered extends DatedPatch {

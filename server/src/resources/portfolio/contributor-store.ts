@@ -13,11 +13,12 @@ export interface TakenIn {
   readonly settings: number
 }
 
+/** Each by itself, also where the table is filled in this very transaction: a plain join would then read all of the tenant. */
 const findTakenIn = statement(
   'find-taken-in-receivables',
   `
   select t.receivable as number, t.settings, t.cells, t.ledger from unnest($2::bigint[]) as w(number)
-  join portfolio_receivables t on t.tenant = $1 and t.receivable = w.number`,
+  cross join lateral (select * from portfolio_receivables where tenant = $1 and receivable = w.number offset 0) t`,
 )
 
 /** What was taken in of receivables, by number. */

@@ -1,7 +1,7 @@
 // Reading totals as they were known after a fold: few rows a group, however many folds there were and however long ago.
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from '../../metrics/portfolio/group-totals.ts'
-import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
+import type { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { coverOf } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
 import { type Querier, statement } from '../../storage/database.ts'
