@@ -48,6 +48,12 @@ export async function reportBook(client: Client): Promise<void> {
   expect(list.body.data.map((one: { balance: unknown }) => one.balance)).toEqual(
     Array.from({ length: 10 }, () => 52_077),
   )
+  const [last] = (await client.get('/audit', { limit: 1 })).body.data
+  const followed = await eventually(
+    () => client.get('/portfolio/summary'),
+    ({ body }) => body.known_at >= last.at,
+  )
+  expect(followed.body.known_at >= last.at, 'The portfolio is behind').toBe(true)
 }
 
 /** A backup, in memory. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField } from '../../contract/fields.ts'
 import { choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
-import { CLOCKS, type Parameter } from '../../contract/parameter.ts'
+import { CLOCKS } from '../../contract/parameter.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BASES, FINDINGS, STATE } from '../../metrics/portfolio/measures.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
@@ -14,11 +14,11 @@ const STATES = new RegExp(`^(current|\\d{1,6}-\\d{1,6}|\\d{1,6}\\+|${AFTERWARDS.
 
 const filters = {
   currency: equals(currencyField('A currency.'), 'Only receivables in this currency.'),
-  product_type: filled(FILTERS.product_type),
+  product_type: FILTERS.product_type,
   vintage: FILTERS.vintage,
-  funded_by: filled(FILTERS.funded_by),
-  industry: filled(FILTERS.industry),
-  country: filled(FILTERS.country),
+  funded_by: FILTERS.funded_by,
+  industry: FILTERS.industry,
+  country: FILTERS.country,
   in_default: equals(
     choice(['true', 'false'], 'true or false.'),
     'Only receivables that are outstanding and in default, or only others.',
@@ -44,15 +44,6 @@ const query = {
     "By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid, computed.",
   ),
   finding: equals(choice(FINDINGS, 'A check.'), 'Only receivables with which this is amiss, as in data-quality.'),
-}
-
-/** A filter by an empty text lists nothing by a slip. */
-function filled(filter: Parameter<string>): Parameter<string> {
-  return {
-    ...filter,
-    parse: (text) =>
-      text === '' ? refuse('invalid_value', 'must not be empty: leave it out for all') : filter.parse(text),
-  }
 }
 
 /** A URL makes a space of the plus in `120+` where it is not written as %2B. */

@@ -4,7 +4,7 @@ import { currencyField } from '../../contract/fields.ts'
 import { choice, textKind } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { CLOCKS, type Parameter, type Parameters } from '../../contract/parameter.ts'
-import { accept } from '../../core/fault.ts'
+import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { monthNumber } from '../../core/month.ts'
 import { GROUP_FIELDS, type GroupField } from '../../metrics/portfolio/dimensions.ts'
 
@@ -20,8 +20,13 @@ export function monthParameter(description: string): Parameter<number> {
   }
 }
 
+/** A filter by an empty text would list nothing by a slip. */
+function parseFilled(text: string): Reading<string> {
+  return text === '' ? refuse('invalid_value', 'must not be empty: leave it out for all') : accept(text)
+}
+
 const word = (description: string) =>
-  equals(textKind(accept, { minLength: 1, maxLength: 255, description }), description)
+  equals(textKind(parseFilled, { minLength: 1, maxLength: 255, description }), description)
 
 /** The filters of every table, by the field they compare. */
 export const FILTERS: { readonly [field in GroupField]: Parameter<string> } = {
