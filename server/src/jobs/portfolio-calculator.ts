@@ -9,7 +9,7 @@ import { readCells, readContributors } from '../resources/portfolio/contributor-
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
-import { readTouched } from '../resources/portfolio/touched-reads.ts'
+import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 
@@ -178,8 +178,11 @@ async function foldNext(transaction: Transaction, tenant: number): Promise<boole
   if (cursor.form !== CONTRIBUTION_FORM) return beginAnew(transaction, tenant)
   const end = await findEnd(transaction, tenant, cursor)
   if (end === undefined) return false
+  // Other settings reckon every receivable anew.
   const touched =
-    end.settings === cursor.settings ? await readTouched(transaction, stretchOf(end)) : await everyone(transaction, end)
+    end.settings === cursor.settings
+      ? await readTouched(transaction, stretchOf(end))
+      : await readEveryone(transaction, tenant, end.position)
   const folding = { end, totals: new PortfolioTotals(), reckonings: new Reckonings(transaction, tenant) }
   let taken = 0
   for (let at = 0; at < touched.length; at += CHUNK)
@@ -223,17 +226,6 @@ async function findEnd(transaction: Transaction, tenant: number, cursor: Cursor)
   return (await readTouched(transaction, { tenant, after: reached.position, until: position })).length > 0
     ? undefined
     : end
-}
-
-const findEveryone = statement(
-  'find-receivables-of-portfolio',
-  'select number from receivables where tenant = $1 and number <= $2 order by number',
-)
-
-/** Other settings reckon every receivable anew. */
-async function everyone(transaction: Transaction, { tenant, position }: FoldEnd): Promise<number[]> {
-  const rows = await transaction.query<{ number: number }>(findEveryone, [tenant, position])
-  return rows.map(({ number }) => number)
 }
 
 /** What a fold works with. */

@@ -5,8 +5,9 @@ import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { findFold, visitTotals } from '../resources/portfolio/totals-reads.ts'
+import { readEveryone } from '../resources/portfolio/touched-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
-import { type Database, type Transaction, statement } from '../storage/database.ts'
+import type { Database, Transaction } from '../storage/database.ts'
 
 /** What a comparison found. */
 export interface PortfolioVerification {
@@ -21,11 +22,6 @@ export interface PortfolioVerification {
 
 /** Told how far the work is. */
 export type PortfolioProgress = (done: number, all: number) => void
-
-const findReceivables = statement(
-  'find-receivables-to-verify',
-  'select number from receivables where tenant = $1 and number <= $2 order by number',
-)
 
 /** Receivables whose facts are read at once. */
 const CHUNK = 500
@@ -48,17 +44,17 @@ async function compare(
   if (fold === undefined) return { receivables: 0, folds: 0, groups: 0, sums: 0, differing: [] }
   const { steps } = await readReckoning(transaction, tenant, fold.settings)
   const place = { tenant, known_at: fold.position, steps }
-  const rows = await transaction.query<{ number: number }>(findReceivables, [tenant, fold.position])
+  const everyone = await readEveryone(transaction, tenant, fold.position)
   const made = new PortfolioTotals()
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const numbers = rows.slice(at, at + CHUNK).map(({ number }) => number)
+  for (let at = 0; at < everyone.length; at += CHUNK) {
+    const numbers = everyone.slice(at, at + CHUNK)
     for (const one of await readContributors(transaction, place, numbers)) made.add({ ...one, steps }, 1)
-    progress(Math.min(at + CHUNK, rows.length), rows.length)
+    progress(Math.min(at + CHUNK, everyone.length), everyone.length)
   }
   const comparison = new Comparison(made)
   for (const { code } of DIMENSIONS)
     await visitTotals(transaction, { tenant, fold: fold.fold, dimension: code }, (value) => comparison.of(code, value))
-  return { receivables: rows.length, folds: fold.fold, ...comparison.found() }
+  return { receivables: everyone.length, folds: fold.fold, ...comparison.found() }
 }
 
 /** Takes what is stored from what was made: nothing may be left. */

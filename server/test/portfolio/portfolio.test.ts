@@ -110,6 +110,7 @@ test('fields whose totals are not kept together are refused with what goes toget
   const answer = await client.get('/portfolio/summary', { group_by: 'industry', product_type: 'lease' })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('combine product_type, vintage, funded_by as you like')
+  expect(answer.body['details']).toMatchObject([{ param: 'group_by', code: 'not_together' }])
 })
 
 test('as known before the write-off was reported there is none, though the day asked about lies after it', async () => {

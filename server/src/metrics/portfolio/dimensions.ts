@@ -26,9 +26,12 @@ export interface Dimension {
   readonly fields: readonly GroupField[]
 }
 
+/** All receivables of a currency. */
+export const WHOLE: Dimension = { code: 0, fields: [] }
+
 /** Every dimension that totals are kept for; those with fewer groups first. Codes are stored: never change one, only add. */
 export const DIMENSIONS: readonly Dimension[] = [
-  { code: 0, fields: [] },
+  WHOLE,
   { code: 1, fields: ['product_type'] },
   { code: 2, fields: ['funded_by'] },
   { code: 3, fields: ['vintage'] },
@@ -60,3 +63,13 @@ export function readGroup({ fields }: Dimension, group: string): { currency: str
 
 /** Values of some fields. */
 export type Group = { readonly [field in GroupField]?: string | null }
+
+/** A part of a portfolio: what is left out may be anything. */
+export type Where = { readonly currency?: string } & Group
+
+/** Whether a group is of a part. */
+export function isWithin(group: { readonly currency: string } & Group, where: Where): boolean {
+  return PART_FIELDS.every((field) => where[field] === undefined || where[field] === group[field])
+}
+
+const PART_FIELDS = ['currency', ...GROUP_FIELDS] as const

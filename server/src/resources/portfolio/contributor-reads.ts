@@ -34,7 +34,8 @@ interface Numbered extends DatedPatch {
   readonly number: number
 }
 
-interface Identified extends DatedPatch {
+/** What was said of an obligor. */
+export interface ObligorPatch extends DatedPatch {
   readonly id: string
 }
 
@@ -60,11 +61,20 @@ async function cellsByNumber(
 ): Promise<Map<number, DatedCell[]>> {
   const obligors = new Map([...patches].map(([number, said]) => [number, obligorOf(said)]))
   const ids = [...new Set(obligors.values())]
-  const told = await querier.query<Identified>(findObligorPatches, [tenant, ids, known_at])
+  const told = await readObligorPatches(querier, { tenant, known_at }, ids)
   const ofObligor = groupBy(told, (patch) => patch.id)
   return new Map(
     [...patches].map(([number, said]) => [number, cellsOf(said, ofObligor.get(obligors.get(number) ?? '') ?? [])]),
   )
+}
+
+/** What was known of obligors by their ids. */
+export function readObligorPatches(
+  querier: Querier,
+  { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
+  ids: readonly string[],
+): Promise<ObligorPatch[]> {
+  return querier.query<ObligorPatch>(findObligorPatches, [tenant, ids, known_at])
 }
 
 /** Who owes it; that describes the contract, so the last word counts for all time. */

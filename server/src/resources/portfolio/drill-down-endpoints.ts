@@ -3,22 +3,17 @@ import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField } from '../../contract/fields.ts'
 import { choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
-import { CLOCKS } from '../../contract/parameter.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BASES, FINDINGS, STATE } from '../../metrics/portfolio/measures.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
-import { FILTERS } from './portfolio-parameters.ts'
+import { FILTERS, PORTFOLIO_CLOCKS } from './portfolio-parameters.ts'
 
 const AFTERWARDS = Object.keys(STATE)
 const STATES = new RegExp(`^(current|\\d{1,6}-\\d{1,6}|\\d{1,6}\\+|${AFTERWARDS.join('|')})$`)
 
 const filters = {
   currency: equals(currencyField('A currency.'), 'Only receivables in this currency.'),
-  product_type: FILTERS.product_type,
-  vintage: FILTERS.vintage,
-  funded_by: FILTERS.funded_by,
-  industry: FILTERS.industry,
-  country: FILTERS.country,
+  ...FILTERS,
   in_default: equals(
     choice(['true', 'false'], 'true or false.'),
     'Only receivables that are outstanding and in default, or only others.',
@@ -26,15 +21,7 @@ const filters = {
 }
 
 const query = {
-  as_of: {
-    ...CLOCKS.as_of,
-    description:
-      'The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in the future.',
-  },
-  known_at: {
-    ...CLOCKS.known_at,
-    description: 'Show what was known at this moment; what has been calculated by now when left out.',
-  },
+  ...PORTFOLIO_CLOCKS,
   state: equals(
     textKind(parseState, { pattern: STATES.source, examples: ['current', '31-60', '120+', 'charged_off'] }),
     `Only receivables that stand in this bucket, by its label on as_of, or have come to this: ${AFTERWARDS.join(', ')}.`,

@@ -2,11 +2,12 @@
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk speaks of one day though it may last over midnight.
 import { reckoningOn } from '../../metrics/reckoning.ts'
+import { isWithin } from '../../metrics/portfolio/dimensions.ts'
 import { isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
-import { type DrillDownFilter, isOfGroups, standsThere } from './drill-down-filter.ts'
+import { type DrillDownFilter, standsThere, toldCell } from './drill-down-filter.ts'
 import { type StandingReceivable, presentStanding } from './drill-down-presentation.ts'
 import { type Known, type Knowledge, openKnowledge, readKnown } from './drill-down-sources.ts'
 
@@ -138,7 +139,7 @@ class DrillDown {
   /** Where a receivable stands; undefined where it is not meant, or does not count. */
   #judge(known: Known | undefined): StandingReceivable | undefined {
     const cell = known?.cells.findLast(({ from }) => from === null || from <= this.#as_of)?.cell
-    if (known === undefined || cell === undefined || !isOfGroups(cell, this.#scope.filter)) return undefined
+    if (known === undefined || cell === undefined || !isWithin(toldCell(cell), this.#scope.filter)) return undefined
     const ledger = known.ledger()
     if (!isCounted(ledger)) return undefined
     const there = standOn(ledger, this.#knowledge.steps, this.#as_of)

@@ -1,17 +1,17 @@
 // Serving the tables of the portfolio: what is asked is read once, and every table says by itself what its rows are.
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
-import type { Fault } from '../../core/fault.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
 import { type CsvColumn, csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
-import { DIMENSIONS, GROUP_FIELDS, type GroupField, dimensionWith } from '../../metrics/portfolio/dimensions.ts'
+import type { GroupField, Where } from '../../metrics/portfolio/dimensions.ts'
 import { reckoningOn } from '../../metrics/reckoning.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
+import { dimensionFor } from './portfolio-parameters.ts'
 import type { Asked, PortfolioGroup, PortfolioTable } from './portfolio-table.ts'
 import { PORTFOLIO_TABLES } from './portfolio-tables.ts'
 import { type GroupSeries, readSeries } from './series-reads.ts'
@@ -41,10 +41,12 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
   const { database } = services
   const caller = await authenticate(services, call)
   const clocks = await readMetricsClocks(database, caller, call)
-  const { parted_by, faults, dimension, group_by } = readFields(table, call)
+  const where = call.query.values as { readonly group_by?: GroupField } & Where
+  const { group_by } = where
+  const parted_by = partingFields(table, group_by)
+  const { dimension, faults } = dimensionFor(parted_by, where)
   refuseFaults([...clocks.faults, ...faults])
   const as_of = dayNumber(clocks.as_of)
-  const where = call.query.values as { currency?: string }
   const question = { tenant: caller.tenant, as_of, known_at: clocks.known_at, dimension, parted_by, where }
   const { known_at, steps, groups } = await database.transaction(
     (transaction) => readSeries(transaction, question),
@@ -78,29 +80,9 @@ function groupOfTable(
   return { currency: group.currency, group: group_by === undefined ? null : (group[group_by] ?? null), keys, series }
 }
 
-/** By which fields the groups are parted, and the dimension that has them and the filters; a fault where none has. */
-function readFields({ parted_by: always }: PortfolioTable, call: Call) {
-  const values = call.query.values as { readonly group_by?: GroupField } & { readonly [field in GroupField]?: string }
-  const { group_by } = values
-  const parted_by = [...new Set([...(group_by === undefined ? [] : [group_by]), ...always])]
-  const filtered = GROUP_FIELDS.filter((field) => values[field] !== undefined)
-  const found = dimensionWith([...parted_by, ...filtered])
-  const [whole] = DIMENSIONS
-  if (whole === undefined) throw new Error('There is a dimension of the whole')
-  return {
-    parted_by,
-    group_by,
-    dimension: found ?? whole,
-    faults: found === undefined ? [notTogether(parted_by, filtered)] : [],
-  }
-}
-
-function notTogether(parted_by: readonly GroupField[], filtered: readonly GroupField[]): Fault {
-  const asked = [...new Set([...parted_by, ...filtered])].join(', ')
-  const together = DIMENSIONS.map(({ fields }) => fields).findLast((fields) => fields.length > 1) ?? []
-  const alone = GROUP_FIELDS.filter((field) => !together.includes(field)).join(' and ')
-  const message = `totals are not kept for ${asked} together: combine ${together.join(', ')} as you like; ${alone} go by themselves`
-  return { param: parted_by.at(-1) ?? '', code: 'not_together', message }
+/** By which fields the groups are parted: what was asked to group by comes first, as rows are sorted by it. */
+function partingFields({ parted_by }: PortfolioTable, group_by: GroupField | undefined): GroupField[] {
+  return [...new Set([...(group_by === undefined ? [] : [group_by]), ...parted_by])]
 }
 
 async function* piecesOf(columns: readonly CsvColumn[], rows: readonly Resource[]): AsyncGenerator<string> {

@@ -4,9 +4,17 @@ import { currencyField } from '../../contract/fields.ts'
 import { choice, textKind } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { CLOCKS, type Parameter, type Parameters } from '../../contract/parameter.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+import { type Fault, type Reading, accept, refuse } from '../../core/fault.ts'
 import { monthNumber } from '../../core/month.ts'
-import { GROUP_FIELDS, type GroupField } from '../../metrics/portfolio/dimensions.ts'
+import {
+  DIMENSIONS,
+  type Dimension,
+  GROUP_FIELDS,
+  type Group,
+  type GroupField,
+  WHOLE,
+  dimensionWith,
+} from '../../metrics/portfolio/dimensions.ts'
 
 /** A month, read as its number. */
 export function monthParameter(description: string): Parameter<number> {
@@ -37,8 +45,8 @@ export const FILTERS: { readonly [field in GroupField]: Parameter<string> } = {
   country: word('Only receivables whose obligor is in this country: ISO 3166-1, two letters.'),
 }
 
-/** The parameters of every table. */
-export const TABLE_PARAMETERS: Parameters = {
+/** The clocks of every question about the portfolio. */
+export const PORTFOLIO_CLOCKS = {
   as_of: {
     ...CLOCKS.as_of,
     description:
@@ -48,10 +56,34 @@ export const TABLE_PARAMETERS: Parameters = {
     ...CLOCKS.known_at,
     description: 'Show what was known at this moment; what has been calculated by now when left out.',
   },
+}
+
+/** The parameters of every table. */
+export const TABLE_PARAMETERS: Parameters = {
+  ...PORTFOLIO_CLOCKS,
   currency: equals(
     currencyField('A currency.'),
     'Only amounts in this currency. Left out, each currency has rows of its own.',
   ),
   group_by: equals(choice(GROUP_FIELDS, 'A field.'), 'A row, or a set of rows, for each value of this field.'),
   ...FILTERS,
+}
+
+/** The dimension that has all fields by which groups are parted or filtered; a fault where totals are not kept for them together. */
+export function dimensionFor(
+  parted_by: readonly GroupField[],
+  sent: { readonly group_by?: GroupField } & Group,
+): { readonly dimension: Dimension; readonly faults: readonly Fault[] } {
+  const filtered = GROUP_FIELDS.filter((field) => sent[field] !== undefined)
+  const fields = [...new Set([...parted_by, ...filtered])]
+  const found = dimensionWith(fields)
+  if (found !== undefined) return { dimension: found, faults: [] }
+  const param = sent.group_by === undefined ? (filtered.at(-1) ?? '') : 'group_by'
+  return { dimension: WHOLE, faults: [{ param, code: 'not_together', message: notTogether(fields) }] }
+}
+
+function notTogether(fields: readonly GroupField[]): string {
+  const together = DIMENSIONS.findLast((dimension) => dimension.fields.length > 1)?.fields ?? []
+  const alone = GROUP_FIELDS.filter((field) => !together.includes(field)).join(' and ')
+  return `totals are not kept for ${fields.join(', ')} together: combine ${together.join(', ')} as you like; ${alone} go by themselves`
 }

@@ -5,6 +5,8 @@ import { groupBy } from '../../core/group-by.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
 import { type KnownFacts, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
+import { readSettingsPatches } from '../reporting-settings/reckoning-reads.ts'
+import { readObligorPatches } from './contributor-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
 import type { Compared } from './restatements-reads.ts'
 import type { RestatedReceivable } from './restatements-receivable-reads.ts'
@@ -29,14 +31,6 @@ const findDeleted = statement(
   select h.receivable, h.id, h.superseded from unnest($2::bigint[]) as w(number)
   join entry_history h on h.tenant = $1 and h.receivable = w.number and h.superseded > $3 and h.superseded <= $4
   where h.deleted order by h.receivable, h.superseded`,
-)
-
-const findObligorPatches = statement(
-  'find-obligor-patches-of-restated',
-  `
-  select a.id, p.recorded, p.effective::text as effective, p.patch from unnest($2::text[]) as w(id)
-  join accounts a on a.tenant = $1 and a.id = w.id
-  join account_patches p on p.tenant = $1 and p.number = a.number where p.recorded <= $3`,
 )
 
 /** Of amounts that are too large to be added up, entries of any day are part. */
@@ -93,8 +87,7 @@ async function readObligors(querier: Querier, compared: Compared, known: readonl
   const fields = obligorFields(compared.part.dimension)
   const ids = [...new Set(known.flatMap(({ patches }) => obligorsIn(patches)))]
   if (fields.length === 0 || ids.length === 0) return new Map<string, Resource[]>()
-  const values = [compared.tenant, ids, compared.known_at]
-  const rows = await querier.query<DatedPatch & { id: string }>(findObligorPatches, values)
+  const rows = await readObligorPatches(querier, compared, ids)
   return new Map(
     [...groupBy(rows, ({ id }) => id)].map(([id, patches]) => [
       id,
@@ -109,22 +102,11 @@ function obligorsIn(patches: readonly DatedPatch[]): string[] {
   return [...new Set(told)]
 }
 
-/** The operator's tenant has the settings of the lenders of its environment. */
-const findSettings = statement(
-  'find-settings-patches-of-tenant',
-  `
-  select r.id, p.recorded, p.effective::text as effective, p.patch
-  from tenants t join tenants o on o.environment = t.environment and o.is_operator
-  join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings' and r.id = t.organization
-  join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
-  where t.tenant = $1 and p.recorded <= $2`,
-)
-
 /** Settings that move figures. */
 const SETTINGS = ['bucket_edges', 'closure_policy', 'type_mapping', 'grace_days', 'pauses']
 
 /** The changes of settings that bear on the month; they may move any receivable. */
 export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
-  const patches = await querier.query<DatedPatch & { id: string }>(findSettings, [compared.tenant, compared.known_at])
+  const patches = await readSettingsPatches(querier, compared.tenant, compared.known_at)
   return statementCauses({ of: 'settings', id: patches[0]?.id ?? '', patches, fields: SETTINGS }, compared)
 }

@@ -3,14 +3,8 @@ import { equals } from '../../contract/list.ts'
 import { currencyField } from '../../contract/fields.ts'
 import { CLOCKS, type Parameters, momentParameter } from '../../contract/parameter.ts'
 import type { Fault } from '../../core/fault.ts'
-import {
-  DIMENSIONS,
-  type Dimension,
-  GROUP_FIELDS,
-  type Group,
-  dimensionWith,
-} from '../../metrics/portfolio/dimensions.ts'
-import { FILTERS, monthParameter } from './portfolio-parameters.ts'
+import type { Dimension, Group, Where } from '../../metrics/portfolio/dimensions.ts'
+import { FILTERS, dimensionFor, monthParameter } from './portfolio-parameters.ts'
 
 /** The parameters that say what is compared. */
 export const RESTATEMENT_PARAMETERS: Parameters = {
@@ -42,28 +36,11 @@ export interface SentRestatement extends Group {
 export interface Part {
   /** That has every field compared. */
   readonly dimension: Dimension
-  readonly where: { readonly currency?: string } & Group
+  readonly where: Where
 }
 
 /** The part that filters pick; a fault where no totals are kept for them together. */
 export function partOf(sent: SentRestatement): { readonly part: Part; readonly faults: readonly Fault[] } {
-  const fields = GROUP_FIELDS.filter((field) => sent[field] !== undefined)
-  const found = dimensionWith(fields)
-  const [whole] = DIMENSIONS
-  if (whole === undefined) throw new Error('There is a dimension of the whole')
-  const where = {
-    ...(sent.currency === undefined ? {} : { currency: sent.currency }),
-    ...Object.fromEntries(fields.map((field) => [field, sent[field]])),
-  }
-  const message =
-    `totals are not kept for ${fields.join(', ')} together: combine product_type, vintage and funded_by as you like; ` +
-    'industry and country go by themselves'
-  const faults = found === undefined ? [{ param: fields.at(-1) ?? '', code: 'not_together', message }] : []
-  return { part: { dimension: found ?? whole, where }, faults }
-}
-
-/** Whether a group is of the part. */
-export function isOfPart(group: { readonly currency: string } & Group, { dimension, where }: Part): boolean {
-  if (where.currency !== undefined && where.currency !== group.currency) return false
-  return dimension.fields.every((field) => where[field] === undefined || where[field] === group[field])
+  const { dimension, faults } = dimensionFor([], sent)
+  return { part: { dimension, where: sent }, faults }
 }

@@ -1,7 +1,7 @@
 // The receivables behind a restatement, in the order newest first: those that the log touched between the moments, reckoned from their
 // facts at either. A page looks at a bounded number of them, so that new settings, which may move all, cost no more a page.
 import { type Basis, MEASURE } from '../../metrics/portfolio/measures.ts'
-import { readGroup } from '../../metrics/portfolio/dimensions.ts'
+import { isWithin, readGroup } from '../../metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
@@ -9,7 +9,6 @@ import { type Querier, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
 import { type KnownMonth, bucketOfOne } from './restatements-figures.ts'
-import { isOfPart } from './restatements-parameters.ts'
 import { type Compared, type CurrencyChange, type SeriesByCurrency, changesOf, sidesOf } from './restatements-reads.ts'
 import { readTouched } from './touched-reads.ts'
 
@@ -146,7 +145,7 @@ function sumsOf(
   const sums = new Map<string, MonthSums>()
   for (const [stored, changes] of totals.groups.get(part.dimension.code) ?? []) {
     const group = readGroup(part.dimension, stored)
-    if (!isOfPart(group, part)) continue
+    if (!isWithin(group, part.where)) continue
     const own = sums.get(group.currency) ?? new MonthSums(last_day)
     own.addTotals(changes)
     sums.set(group.currency, own)

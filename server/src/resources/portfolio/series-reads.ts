@@ -1,16 +1,22 @@
 // The series of a portfolio's groups on two clocks: the totals stored up to the last fold before the moment, and what the log brought
 // between that fold and the moment, reckoned from history.
 import type { Reckoning } from '../../metrics/reckoning.ts'
-import type { Dimension, Group, GroupField } from '../../metrics/portfolio/dimensions.ts'
-import { readGroup } from '../../metrics/portfolio/dimensions.ts'
+import {
+  type Dimension,
+  type Group,
+  type GroupField,
+  type Where,
+  isWithin,
+  readGroup,
+} from '../../metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { type Querier, statement } from '../../storage/database.ts'
+import type { Querier } from '../../storage/database.ts'
 import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { readContributors } from './contributor-reads.ts'
 import { addTotalsTo, findFold, findFollowed } from './totals-reads.ts'
-import { readTouched } from './touched-reads.ts'
+import { readEveryone, readTouched } from './touched-reads.ts'
 
 /** What is asked of a tenant's portfolio. */
 export interface PortfolioQuestion {
@@ -24,7 +30,7 @@ export interface PortfolioQuestion {
   /** By what the groups are parted; the others are added up. */
   readonly parted_by: readonly GroupField[]
   /** Groups with other values do not count. */
-  readonly where: { readonly currency?: string } & Group
+  readonly where: Where
 }
 
 /** A group and its series. */
@@ -63,11 +69,6 @@ export async function readSeries(querier: Querier, question: PortfolioQuestion):
 /** Receivables whose facts are read at once. */
 const CHUNK = 200
 
-const findEveryone = statement(
-  'find-receivables-known',
-  'select number from receivables where tenant = $1 and number <= $2 order by number',
-)
-
 /** A stretch of the log behind a fold, which was reckoned by settings of a moment. */
 interface Since {
   readonly tenant: number
@@ -80,7 +81,8 @@ interface Since {
 async function changesSince(querier: Querier, since: Since, dimension: Dimension, now: KnownReckoning) {
   const { tenant, after, until, settings } = since
   const totals = new PortfolioTotals([dimension])
-  const touched = settings === now.recorded ? await readTouched(querier, since) : await everyone(querier, since)
+  const touched =
+    settings === now.recorded ? await readTouched(querier, since) : await readEveryone(querier, tenant, until)
   const before = touched.length === 0 ? now : await readReckoning(querier, tenant, settings)
   for (let at = 0; at < touched.length; at += CHUNK) {
     const numbers = touched.slice(at, at + CHUNK)
@@ -89,12 +91,6 @@ async function changesSince(querier: Querier, since: Since, dimension: Dimension
         totals.add({ ...one, steps }, sign)
   }
   return totals.groups.get(dimension.code) ?? new Map<string, never>()
-}
-
-/** Other settings reckon every receivable anew. */
-async function everyone(querier: Querier, { tenant, until }: Since): Promise<number[]> {
-  const rows = await querier.query<{ number: number }>(findEveryone, [tenant, until])
-  return rows.map(({ number }) => number)
 }
 
 /** Adds up the groups that are not told apart. */
@@ -115,11 +111,12 @@ class Gathering {
 
   #find(stored: string): MonthSums | undefined {
     const { dimension, parted_by, where, as_of } = this.#question
-    const { currency, ...fields } = readGroup(dimension, stored)
-    if (where.currency !== undefined && where.currency !== currency) return undefined
-    for (const field of dimension.fields)
-      if (where[field] !== undefined && where[field] !== fields[field]) return undefined
-    const group = { currency, ...Object.fromEntries(parted_by.map((field) => [field, fields[field] ?? null])) }
+    const told = readGroup(dimension, stored)
+    if (!isWithin(told, where)) return undefined
+    const group = {
+      currency: told.currency,
+      ...Object.fromEntries(parted_by.map((field) => [field, told[field] ?? null])),
+    }
     const key = JSON.stringify(group)
     const found = this.#groups.get(key) ?? { group, sums: new MonthSums(as_of) }
     this.#groups.set(key, found)

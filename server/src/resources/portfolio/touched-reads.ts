@@ -58,3 +58,14 @@ async function readBoth(querier: Querier, { tenant, after, until }: Stretch): Pr
   }
   return [...numbers].sort((one, other) => one - other)
 }
+
+const findEveryone = statement(
+  'find-receivables-known',
+  'select number from receivables where tenant = $1 and number <= $2 order by number',
+)
+
+/** The numbers of all receivables that were known at a moment, rising. */
+export async function readEveryone(querier: Querier, tenant: number, known_at: number): Promise<number[]> {
+  const rows = await querier.query<{ number: number }>(findEveryone, [tenant, known_at])
+  return rows.map(({ number }) => number)
+}

@@ -17,7 +17,7 @@ export interface KnownReckoning {
 const findSettings = statement(
   'find-settings-of-tenant',
   `
-  select p.recorded, p.effective::text as effective, p.patch
+  select r.id, p.recorded, p.effective::text as effective, p.patch
   from tenants t join tenants o on o.environment = t.environment and o.is_operator
   join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings' and r.id = t.organization
   join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
@@ -26,9 +26,18 @@ const findSettings = statement(
 
 const shape = operatorShape(reportingSettings)
 
+/** What was said of a tenant's settings, whose id is that of its organization, by what was known at a moment. */
+export function readSettingsPatches(
+  querier: Querier,
+  tenant: number,
+  known_at: number,
+): Promise<(DatedPatch & { readonly id: string })[]> {
+  return querier.query<DatedPatch & { id: string }>(findSettings, [tenant, known_at])
+}
+
 /** How a tenant's numbers are reckoned, by what was known at a moment. */
 export async function readReckoning(querier: Querier, tenant: number, known_at: number): Promise<KnownReckoning> {
-  const patches = await querier.query<DatedPatch>(findSettings, [tenant, known_at])
+  const patches = await readSettingsPatches(querier, tenant, known_at)
   if (patches.length === 0) return { recorded: 0, steps: [STANDARD_RECKONING] }
   return { recorded: Math.max(...patches.map((patch) => patch.recorded)), steps: stepsOf(patches) }
 }
