@@ -1,17 +1,7 @@
-// The calculator of portfolios: follows the log as far as ledgers are made, and folds what it brought into the totals: what each
-// touched receivable contributed before is taken back, what it contributes now is added. Totals, what was taken in and the cursor
-// move in one transaction, so that a crash neither loses nor repeats a change; several workers take turns by the cursor's lock.
-import { decodeLedger, encodeLedger } from '../metrics/ledger/ledger-codec.ts'
+// The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, at a pace that leaves the machine to writers.
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
-import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import type { Reckoning } from '../metrics/reckoning.ts'
-import { readCells, readContributors } from '../resources/portfolio/contributor-reads.ts'
-import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
-import { findFold } from '../resources/portfolio/totals-reads.ts'
-import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
-import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
-import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
-import { type Database, type Transaction, statement } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database.ts'
+import { beginAnew, foldNext } from './portfolio-folding.ts'
 
 /** Tenants whose ledgers go beyond what their portfolio has taken in. While ledgers are swept they are of two settings. */
 const findBehind = statement(
@@ -27,70 +17,14 @@ const insertCursor = statement(
   insert into portfolio_cursors (tenant, position, settings, form) values ($1, 0, 0, $2) on conflict do nothing`,
 )
 
-/** A tenant that another worker has in hand is passed over. */
-const lockCursor = statement(
-  'lock-portfolio-cursor',
-  'select position, settings, form from portfolio_cursors where tenant = $1 for update skip locked',
-)
-
-const moveCursor = statement(
-  'move-portfolio-cursor',
-  'update portfolio_cursors set position = $2, settings = $3, form = $4 where tenant = $1',
-)
-
-const findLedgersReached = statement(
-  'find-ledgers-reached',
-  'select position, settings, sweep from metrics_cursors where tenant = $1',
-)
-
 const findProgress = statement(
   'find-portfolio-progress',
   `
   select p.position, m.position as last from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 
-/** Batches of the log that one fold takes in; a longer way is made in stretches, each as it was known at its end. */
-const STRETCH = 2_000
-
-const findStretchEnd = statement(
-  'find-end-of-stretch',
-  `
-  select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH - 1} limit 1`,
-)
-
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
-
-/** Receivables that are held at once. */
-const CHUNK = 500
-
-/** Settings by the moment of their last change, each read once a fold. */
-class Reckonings {
-  readonly #transaction: Transaction
-  readonly #tenant: number
-  readonly #read = new Map<number, Promise<readonly Reckoning[]>>()
-
-  constructor(transaction: Transaction, tenant: number) {
-    this.#transaction = transaction
-    this.#tenant = tenant
-  }
-
-  of(settings: number): Promise<readonly Reckoning[]> {
-    const found = this.#read.get(settings) ?? this.#stepsOf(settings)
-    this.#read.set(settings, found)
-    return found
-  }
-
-  async #stepsOf(settings: number): Promise<readonly Reckoning[]> {
-    return (await readReckoning(this.#transaction, this.#tenant, settings)).steps
-  }
-}
-
-interface Cursor {
-  readonly position: number
-  readonly settings: number
-  readonly form: number
-}
 
 const findLastFollowed = statement(
   'find-last-moment-followed',
@@ -129,7 +63,7 @@ export class PortfolioFollower {
 }
 
 /** Lets the portfolio of every tenant that is behind catch up, or have its turn. Returns how many folds were made. */
-export async function catchUpPortfolios(database: Database): Promise<number> {
+async function catchUpPortfolios(database: Database): Promise<number> {
   const behind = await database.query<{ tenant: number }>(findBehind, [CONTRIBUTION_FORM])
   let folds = 0
   for (const { tenant } of behind) {
@@ -158,130 +92,4 @@ export async function rebuildPortfolio(database: Database, tenant: number, progr
     if (reached !== undefined) progress(reached.position, reached.last)
   }
   return folds
-}
-
-/** Where a fold ends: the moment as of which receivables count as known, and the settings by which they are reckoned. */
-interface FoldEnd {
-  readonly tenant: number
-  readonly after: number
-  readonly position: number
-  readonly settings: number
-  readonly steps: readonly Reckoning[]
-  /** Whether the stored ledgers are those of the end; else they are made from history. */
-  readonly is_now: boolean
-}
-
-/** Folds the next stretch of a tenant's log. Returns whether there is more. */
-async function foldNext(transaction: Transaction, tenant: number): Promise<boolean> {
-  const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
-  if (cursor === undefined) return false
-  if (cursor.form !== CONTRIBUTION_FORM) return beginAnew(transaction, tenant)
-  const end = await findEnd(transaction, tenant, cursor)
-  if (end === undefined) return false
-  // Other settings reckon every receivable anew.
-  const touched =
-    end.settings === cursor.settings
-      ? await readTouched(transaction, stretchOf(end))
-      : await readEveryone(transaction, tenant, end.position)
-  const folding = { end, totals: new PortfolioTotals(), reckonings: new Reckonings(transaction, tenant) }
-  let taken = 0
-  for (let at = 0; at < touched.length; at += CHUNK)
-    taken += await takeIn(transaction, folding, touched.slice(at, at + CHUNK))
-  const { position, settings } = end
-  if (taken > 0) {
-    const last = await findFold(transaction, tenant, undefined)
-    await storeFold(transaction, { tenant, fold: (last?.fold ?? 0) + 1, position, settings }, folding.totals.groups)
-  }
-  await transaction.query(moveCursor, [tenant, position, settings, CONTRIBUTION_FORM])
-  return !end.is_now
-}
-
-async function beginAnew(transaction: Transaction, tenant: number): Promise<boolean> {
-  await clearTotals(transaction, tenant)
-  await transaction.query(moveCursor, [tenant, 0, 0, CONTRIBUTION_FORM])
-  return true
-}
-
-function stretchOf({ tenant, after, position }: FoldEnd) {
-  return { tenant, after, until: position }
-}
-
-/** The end of the next fold: where ledgers are now, or, where that is far, a stretch on. */
-async function findEnd(transaction: Transaction, tenant: number, cursor: Cursor): Promise<FoldEnd | undefined> {
-  const after = cursor.position
-  const [reached] = await transaction.query<{ position: number; settings: number; sweep: number | null }>(
-    findLedgersReached,
-    [tenant],
-  )
-  if (reached === undefined || reached.sweep !== null) return undefined
-  const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
-  if (far !== undefined && far.last < reached.position) {
-    const { recorded, steps } = await readReckoning(transaction, tenant, far.last)
-    return { tenant, after, position: far.last, settings: recorded, steps, is_now: false }
-  }
-  // Settings count from the moment at which they were set, which may lie behind the last write that ledgers know of.
-  const position = Math.max(reached.position, reached.settings)
-  const { recorded, steps } = await readReckoning(transaction, tenant, reached.settings)
-  const end = { tenant, after, position, settings: recorded, steps, is_now: true }
-  return (await readTouched(transaction, { tenant, after: reached.position, until: position })).length > 0
-    ? undefined
-    : end
-}
-
-/** What a fold works with. */
-interface Folding {
-  readonly end: FoldEnd
-  readonly totals: PortfolioTotals
-  readonly reckonings: Reckonings
-}
-
-/** Takes some receivables in. Returns how many of them contribute otherwise than before. */
-async function takeIn(
-  transaction: Transaction,
-  { end, totals, reckonings }: Folding,
-  numbers: readonly number[],
-): Promise<number> {
-  const { tenant, steps } = end
-  const [before, now] = await Promise.all([
-    readTakenIn(transaction, tenant, numbers),
-    readNow(transaction, end, numbers),
-  ])
-  const changed = now.filter((one) => !isSame(before.get(one.number), one))
-  for (const { number, cells, ledger } of changed) {
-    const was = before.get(number)
-    if (was !== undefined) {
-      const reckoned = await reckonings.of(was.settings)
-      totals.add({ ledger: decodeLedger(was.ledger), steps: reckoned, cells: was.cells }, -1)
-    }
-    totals.add({ ledger: decodeLedger(ledger), steps, cells }, 1)
-  }
-  await storeTakenIn(transaction, tenant, changed)
-  return changed.length
-}
-
-function isSame(one: TakenIn | undefined, other: TakenIn): boolean {
-  if (one === undefined || one.settings !== other.settings) return false
-  return Buffer.compare(one.ledger, other.ledger) === 0 && JSON.stringify(one.cells) === JSON.stringify(other.cells)
-}
-
-const findLedgers = statement(
-  'find-ledgers-to-take-in',
-  `
-  select l.receivable as number, l.ledger from unnest($2::bigint[]) as w(number)
-  cross join lateral (select * from receivable_ledgers where tenant = $1 and receivable = w.number offset 0) l`,
-)
-
-/** Receivables as they are at the end of a fold. */
-async function readNow(transaction: Transaction, end: FoldEnd, numbers: readonly number[]): Promise<TakenIn[]> {
-  const { tenant, position, settings, steps } = end
-  const place = { tenant, known_at: position, steps }
-  if (!end.is_now) {
-    const known = await readContributors(transaction, place, numbers)
-    return known.map(({ number, cells, ledger }) => ({ number, settings, cells, ledger: encodeLedger(ledger) }))
-  }
-  const [rows, cells] = await Promise.all([
-    transaction.query<{ number: number; ledger: Buffer }>(findLedgers, [tenant, numbers]),
-    readCells(transaction, place, numbers),
-  ])
-  return rows.map(({ number, ledger }) => ({ number, settings, cells: cells.get(number) ?? [], ledger }))
 }
