@@ -25,7 +25,7 @@ export function workerJobs(services: WorkerServices): Job[] {
   const portfolios = new PortfolioFollower(database)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
-    { name: 'portfolios', pause_ms: () => portfolios.pause_ms, run: () => portfolios.run() },
+    { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },

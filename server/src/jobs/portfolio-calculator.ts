@@ -7,7 +7,7 @@ import { beginAnew, foldNext } from './portfolio-folding.ts'
 const findBehind = statement(
   'find-portfolios-behind',
   `
-  select m.tenant from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
+  select m.tenant, m.position from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
   where m.sweep is null and (p.tenant is null or m.position > p.position or m.settings > p.settings or p.form <> $1)`,
 )
 
@@ -26,56 +26,53 @@ const findProgress = statement(
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
 
-const findLastFollowed = statement(
-  'find-last-moment-followed',
-  `
-  select coalesce(max(c.position), 0) as last from tenants t join metrics_cursors c on c.tenant = t.tenant`,
-)
+/**
+ * How long a lender's portfolio leaves the machine to those who write, as a multiple of what its last turn took, and at most. What they
+ * wait for goes first; and a receivable that is written again meanwhile is taken in once for both.
+ */
+const REST_FACTOR = 9
+const REST_MS_MAX = 60_000
 
-/** The pause between two runs while nobody writes. */
-const PAUSE_MS = 500
+/** A tenant that is behind, and how far its ledgers are. */
+interface Behind {
+  readonly tenant: number
+  readonly position: number
+}
 
-/** How much longer than it worked the calculator rests while others write, and at most: what they wait for goes first. */
-const REST_FACTOR = 4
-const REST_MS_MAX = 10_000
+/** What was seen of a tenant at the last look, and when it has rested from its last turn, in milliseconds of the process. */
+interface Pace {
+  readonly position: number
+  readonly rested_at: number
+}
 
-/** Follows portfolios at a pace that leaves the machine to writers: the longer a run took while they wrote, the longer it rests. */
+/** Follows portfolios. A lender who has not written since the last look has its turn at once, others when they have rested. */
 export class PortfolioFollower {
-  pause_ms = PAUSE_MS
   readonly #database: Database
+  readonly #paces = new Map<number, Pace>()
 
   constructor(database: Database) {
     this.#database = database
   }
 
+  /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    const [started, before] = [performance.now(), await this.#lastFollowed()]
-    await catchUpPortfolios(this.#database)
-    const rest_ms = (performance.now() - started) * REST_FACTOR
-    const is_written = (await this.#lastFollowed()) > before
-    this.pause_ms = is_written ? Math.min(REST_MS_MAX, Math.max(PAUSE_MS, rest_ms)) : PAUSE_MS
-  }
-
-  async #lastFollowed(): Promise<number> {
-    const [row] = await this.#database.query<{ last: number }>(findLastFollowed, [])
-    return row?.last ?? 0
-  }
-}
-
-/** Lets the portfolio of every tenant that is behind catch up, or have its turn. Returns how many folds were made. */
-async function catchUpPortfolios(database: Database): Promise<number> {
-  const behind = await database.query<{ tenant: number }>(findBehind, [CONTRIBUTION_FORM])
-  let folds = 0
-  for (const { tenant } of behind) {
-    await database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
-    const end = performance.now() + TURN_MS
-    let more = true
-    while (more && performance.now() < end) {
-      more = await database.transaction((transaction) => foldNext(transaction, tenant), 'repeatable read')
-      folds += 1
+    for (const { tenant, position } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM])) {
+      const { position: seen, rested_at } = this.#paces.get(tenant) ?? { position: 0, rested_at: 0 }
+      const started = performance.now()
+      const rests = position > seen && started < rested_at
+      if (!rests) await this.#giveTurn(tenant)
+      const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
+      this.#paces.set(tenant, { position, rested_at: rests ? rested_at : performance.now() + rest_ms })
     }
   }
-  return folds
+
+  async #giveTurn(tenant: number): Promise<void> {
+    await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
+    const end = performance.now() + TURN_MS
+    let more = true
+    while (more && performance.now() < end)
+      more = await this.#database.transaction((transaction) => foldNext(transaction, tenant), 'repeatable read')
+  }
 }
 
 /** Told after each fold up to which moment the log is taken in, of the moment it has come to. */

@@ -3,7 +3,7 @@
 /** A job and the pause between its runs. */
 export interface Job {
   readonly name: string
-  readonly pause_ms: number | (() => number)
+  readonly pause_ms: number
   /** `stopping` is for runs that last until they are told to end. */
   readonly run: (stopping: AbortSignal) => Promise<unknown>
 }
@@ -21,7 +21,7 @@ export function startJobs(jobs: readonly Job[], report: (job: string, error: unk
 async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
   while (!stopping.aborted) {
     await job.run(stopping).catch((error: unknown) => report(job.name, error))
-    await pause(typeof job.pause_ms === 'number' ? job.pause_ms : job.pause_ms(), stopping)
+    await pause(job.pause_ms, stopping)
   }
 }
 
