@@ -2,6 +2,7 @@
 // back once they change.
 import type { DatedCell } from '../../metrics/portfolio/cells.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { packBytes } from '../../storage/packed-bytes.ts'
 
 /** What was taken in of a receivable. */
 export interface TakenIn {
@@ -35,18 +36,22 @@ const putTakenIn = statement(
   'put-taken-in-receivables',
   `
   insert into portfolio_receivables (tenant, receivable, settings, cells, ledger)
-  select $1, t.* from unnest($2::bigint[], $3::bigint[], $4::json[], $5::bytea[]) as t
+  select $1, t.receivable, t.settings, t.cells, substring($5::bytea from t.first for t.length)
+  from unnest($2::bigint[], $3::bigint[], $4::json[], $6::integer[], $7::integer[]) as t(receivable, settings, cells, first, length)
   on conflict (tenant, receivable) do update set settings = excluded.settings, cells = excluded.cells, ledger = excluded.ledger`,
 )
 
 /** Notes what is taken in of receivables. */
 export async function storeTakenIn(querier: Querier, tenant: number, taken: readonly TakenIn[]): Promise<void> {
   if (taken.length === 0) return
+  const { bytes, firsts, lengths } = packBytes(taken.map(({ ledger }) => ledger))
   await querier.query(putTakenIn, [
     tenant,
     taken.map(({ number }) => number),
     taken.map(({ settings }) => settings),
     taken.map(({ cells }) => JSON.stringify(cells)),
-    taken.map(({ ledger }) => Buffer.from(ledger)),
+    bytes,
+    firsts,
+    lengths,
   ])
 }

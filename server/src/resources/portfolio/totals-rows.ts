@@ -2,6 +2,7 @@
 import { type Segment } from '../../metrics/portfolio/segments.ts'
 import type { TotalsBody } from '../../metrics/portfolio/totals-codec.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { packBytes } from '../../storage/packed-bytes.ts'
 
 /** The body of a group, which is a dimension and one of its values. */
 export interface TotalsRow extends TotalsBody {
@@ -22,12 +23,14 @@ const insertTotals = statement(
   'insert-portfolio-totals',
   `
   insert into portfolio_totals (tenant, level, segment, dimension, period, value, body)
-  select $1, $2, $3, r.* from unnest($4::smallint[], $5::integer[], $6::text[], $7::bytea[]) as r`,
+  select $1, $2, $3, r.dimension, r.period, r.value, substring($7::bytea from r.first for r.length)
+  from unnest($4::smallint[], $5::integer[], $6::text[], $8::integer[], $9::integer[]) as r(dimension, period, value, first, length)`,
 )
 
 /** Writes rows of a segment, chunk after chunk, so that no more than one is in memory. */
 export async function insertRows(querier: Querier, place: TenantSegment, rows: Iterable<TotalsRow>): Promise<void> {
   for (const chunk of chunksOf(rows)) {
+    const { bytes, firsts, lengths } = packBytes(chunk.map((row) => row.body))
     await querier.query(insertTotals, [
       place.tenant,
       place.level,
@@ -35,7 +38,9 @@ export async function insertRows(querier: Querier, place: TenantSegment, rows: I
       chunk.map((row) => row.dimension),
       chunk.map((row) => row.period),
       chunk.map((row) => row.value),
-      chunk.map((row) => Buffer.from(row.body)),
+      bytes,
+      firsts,
+      lengths,
     ])
   }
 }

@@ -5,6 +5,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { summaryOf } from '../../metrics/story/summary.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { packBytes } from '../../storage/packed-bytes.ts'
 
 /** A ledger as it is stored, with what is derived from it for lists. */
 export interface StoredLedger {
@@ -59,7 +60,9 @@ const storeLedgers = statement(
   'store-ledgers',
   `
   insert into receivable_ledgers (tenant, receivable, balance, status, first_month, last_month, ledger, position)
-  select $1, l.*, $8 from unnest($2::bigint[], $3::numeric[], $4::text[], $5::integer[], $6::integer[], $7::bytea[]) as l
+  select $1, l.receivable, l.balance, l.status, l.first_month, l.last_month, substring($7::bytea from l.first for l.length), $10
+  from unnest($2::bigint[], $3::numeric[], $4::text[], $5::integer[], $6::integer[], $8::integer[], $9::integer[])
+    as l(receivable, balance, status, first_month, last_month, first, length)
   on conflict (tenant, receivable) do update set balance = excluded.balance, status = excluded.status, first_month = excluded.first_month,
     last_month = excluded.last_month, ledger = excluded.ledger, position = excluded.position`,
 )
@@ -71,6 +74,7 @@ export async function putLedgers(
   ledgers: readonly StoredLedger[],
 ): Promise<void> {
   if (ledgers.length === 0) return
+  const { bytes, firsts, lengths } = packBytes(ledgers.map((one) => one.ledger))
   await querier.query(storeLedgers, [
     place.tenant,
     ledgers.map((one) => one.receivable),
@@ -78,7 +82,9 @@ export async function putLedgers(
     ledgers.map((one) => one.status),
     ledgers.map((one) => one.first_month),
     ledgers.map((one) => one.last_month),
-    ledgers.map((one) => Buffer.from(one.ledger)),
+    bytes,
+    firsts,
+    lengths,
     place.known_at,
   ])
 }

@@ -25,7 +25,7 @@ const insertBatch = statement(
 /** Writes a batch to the log. */
 export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<unknown> {
   const { tenant, last, first, batch, touched, events } = logged
-  const postings = [...new Set(events.flatMap((event) => eventPostings(tenant, event)))]
+  const postings = postingsOfBatch(tenant, events)
   return transaction.query(insertBatch, [tenant, last, first, batch, touched, JSON.stringify(events), postings])
 }
 
@@ -50,6 +50,16 @@ export function eventPosting({ actor, kind, organization }: EventFilter): string
   if (known.size >= KNOWN_MAX) known.clear()
   known.set(text, posting)
   return posting
+}
+
+/** The postings of a batch. Most of its events are of one actor and kind, so those of each such lot are made once. */
+function postingsOfBatch(tenant: number, events: readonly LoggedEvent[]): string[] {
+  const lots = new Map<string, LoggedEvent>()
+  for (const event of events) {
+    const { actor_tenant = tenant, actor, kind, organization = '' } = event
+    lots.set(`${actor_tenant} ${actor} ${kind} ${organization}`, event)
+  }
+  return [...new Set([...lots.values()].flatMap((event) => eventPostings(tenant, event)))]
 }
 
 /** Every filter that lets an event through, save the one that asks for nothing. */
