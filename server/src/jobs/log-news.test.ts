@@ -9,14 +9,24 @@ const event = (more: Pick<LoggedEvent, 'did' | 'kind' | 'id'> & Partial<LoggedEv
   actor: 1,
   ...more,
 })
-const entry = (did: LoggedEvent['did'], id: string, receivable = 7) => event({ did, kind: 'entry', id, receivable })
+const said = { date: '2026-01-02', type: 'principal', amount: 100 }
+const entry = (did: LoggedEvent['did'], id: string, receivable = 7) =>
+  event({ did, kind: 'entry', id, receivable, ...(did === 'created' ? { said } : {}) })
 
-test('new entries are told by their ids, in the order of the log, each with its receivable', () => {
-  const news = newsOf([entry('created', 'a'), entry('created', 'x', 8), entry('created', 'b')])
+test('new entries are told by what they say, in the order of the log, each with its receivable', () => {
+  const full = { ...said, amount: 300, receivable_status: 'closed', balance: 0 }
+  const news = newsOf([entry('created', 'a'), entry('created', 'x', 8), { ...entry('created', 'b'), said: full }])
+  const plain = { ...said, receivable_status: null, balance: null }
   expect([...news]).toEqual([
-    [7, ['a', 'b']],
-    [8, ['x']],
+    [7, [plain, full]],
+    [8, [plain]],
   ])
+})
+
+test('a log that does not tell what a new entry says has its receivable looked at anew', () => {
+  const silent = event({ did: 'created', kind: 'entry', id: 'a', receivable: 7 })
+  for (const events of [[silent], [entry('created', 'b'), silent], [silent, entry('created', 'b')]])
+    expect([...newsOf(events)]).toEqual([[7, undefined]])
 })
 
 test('a changed or deleted entry has its receivable looked at anew, whatever came before and after it', () => {

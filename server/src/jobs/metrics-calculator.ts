@@ -2,16 +2,15 @@
 // receivable; a changed or deleted one, or a change of the receivable itself, makes it anew from its history. Ledgers and cursor
 // move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock.
 import { dayNumber } from '../core/day.ts'
-import { groupBy } from '../core/group-by.ts'
 import { addEntry } from '../metrics/ledger/entry-facts.ts'
 import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../metrics/ledger/ledger.ts'
-import { type KnownEntry, type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
+import { type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
 import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import type { LoggedEvent } from '../storage/writer/operation.ts'
-import { type News, newsOf } from './log-news.ts'
+import { type NewEntry, type News, newsOf } from './log-news.ts'
 
 /** Tenants whose log or settings go beyond the calculator's cursor. */
 const findBehind = statement(
@@ -57,15 +56,6 @@ const findSweep = statement(
   'find-receivables-to-sweep',
   `
   select number from receivables where tenant = $1 and number > $2 and number <= $3 order by number limit ${SWEEP}`,
-)
-
-/** New entries that still are as they were first recorded. */
-const findNewEntries = statement(
-  'find-new-entries',
-  `
-  select e.receivable, e.date, e.type, e.amount, e.receivable_status, e.balance from unnest($2::bigint[], $3::text[]) as w(receivable, id)
-  cross join lateral (select * from entries e where e.tenant = $1 and e.receivable = w.receivable and e.id = w.id offset 0) e
-  where e.recorded <= $4 and e.recorded = e.number`,
 )
 
 interface LogRow {
@@ -118,18 +108,13 @@ async function followTenant(transaction: Transaction, tenant: number): Promise<F
 }
 
 async function follow(transaction: Transaction, place: Place, news: News): Promise<void> {
-  const gained = [...news].flatMap(([number, ids]) => (ids === undefined ? [] : [number]))
-  const [ledgers, entries] = await Promise.all([
-    findStoredLedgers(transaction, place.tenant, gained),
-    readNewEntries(transaction, place, news),
-  ])
+  const gained = [...news].flatMap(([number, entries]) => (entries === undefined ? [] : [number]))
+  const ledgers = await findStoredLedgers(transaction, place.tenant, gained)
   const builder = new LedgerBuilder()
   const extended = new Map<number, Ledger>()
-  for (const number of gained) {
-    const ledger = ledgers.get(number)
-    const come = entries.get(number) ?? []
-    if (ledger === undefined || ledger.too_large || come.length !== news.get(number)?.length) continue
-    const longer = extend(builder, ledger, come, place)
+  for (const [number, ledger] of ledgers) {
+    if (ledger.too_large) continue
+    const longer = extend(builder, ledger, news.get(number) ?? [], place)
     if (!longer.too_large) extended.set(number, longer)
   }
   const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
@@ -141,21 +126,7 @@ async function follow(transaction: Transaction, place: Place, news: News): Promi
   )
 }
 
-async function readNewEntries(transaction: Transaction, place: Place, news: News): Promise<Map<number, KnownEntry[]>> {
-  const numbers: number[] = []
-  const wanted: string[] = []
-  for (const [number, ids] of news) {
-    for (const id of ids ?? []) {
-      numbers.push(number)
-      wanted.push(id)
-    }
-  }
-  if (numbers.length === 0) return new Map()
-  const values = [place.tenant, numbers, wanted, place.known_at]
-  return groupBy(await transaction.query<KnownEntry>(findNewEntries, values), (entry) => entry.receivable)
-}
-
-function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly KnownEntry[], place: Place): Ledger {
+function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEntry[], place: Place): Ledger {
   builder.addAll(ledger)
   for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, place.steps)
   return builder.build(ledger.origination, ledger.product)

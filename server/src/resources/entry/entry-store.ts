@@ -281,9 +281,20 @@ export class EntriesInBatch {
 function eventOf(entry: StoredEntry, before: StoredEntry | undefined): LoggedEvent {
   const { recorded: at, actor, id, receivable, state } = entry
   const event = { at, actor, kind: 'entry', id, receivable }
-  if (before === undefined) return { ...event, did: 'created' }
+  if (before === undefined) return { ...event, did: 'created', said: figuresOf(state) }
   const fields = Object.keys(state).filter((field) => !sameJson(state[field] ?? null, before.state[field] ?? null))
   return { ...event, did: 'changed', fields }
+}
+
+/** What figures are made of; what a new entry leaves out is not told. */
+function figuresOf({ date = null, type = null, amount = null, receivable_status, balance }: State): State {
+  return {
+    date,
+    type,
+    amount,
+    ...((receivable_status ?? null) === null ? {} : { receivable_status }),
+    ...((balance ?? null) === null ? {} : { balance }),
+  }
 }
 
 function placeOf(place: { readonly receivable: number; readonly id: string }): string {

@@ -1,6 +1,7 @@
 // What the writer carries: operations that say what they need loaded and then decide, purely, on what was loaded.
 // The writer knows nothing of resources; a batch's memory is made by those who do.
 import type { ServiceError } from '../../contract/errors.ts'
+import type { State } from '../../core/dated-facts.ts'
 import type { Transaction } from '../database.ts'
 
 /** A key as a request presented it; the writer checks it inside the transaction, so that a deletion holds at once. */
@@ -71,6 +72,8 @@ export interface LoggedEvent {
   readonly organization?: string
   /** The fields that a change named. */
   readonly fields?: readonly string[]
+  /** What a new record says, of kinds whose every record calculators take in: they need not look it up again. */
+  readonly said?: State
 }
 
 /** The records a batch works on. */
