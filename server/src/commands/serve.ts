@@ -7,10 +7,14 @@ import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
 import { CommandError, tell } from './output.ts'
 
+/** Log lines leave together: a system call for every few of them is what requests would wait for. Bytes, and how long at most. */
+const LOG_PIECE = 16_000
+const LOG_FLUSH_MS = 250
+
 /** Serves until a signal comes. With `demo`, an empty database is given a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
-  const logs = destination({ dest: 1, sync: false, minLength: 4_096 })
-  const flushing = setInterval(() => logs.flush(), 250)
+  const logs = destination({ dest: 1, sync: false, minLength: LOG_PIECE })
+  const flushing = setInterval(() => logs.flush(), LOG_FLUSH_MS)
   try {
     const access = await openForServer(config, tell)
     try {
