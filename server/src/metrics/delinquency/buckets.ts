@@ -18,7 +18,9 @@ export function bucketLabels(edges: readonly number[]): string[] {
   return ['current', ...labels, `${edges.at(-1) ?? 0}+`]
 }
 
-/** The day on which what is past due since a day enters each bucket after `current`, in their order; day numbers. */
-export function bucketDays(since: number, edges: readonly number[]): number[] {
-  return [since + 1, ...edges.map((edge) => since + edge + 1)]
+/** The first day after another on which what is past due since a day enters a bucket; Infinity where it is in the last. Day numbers. */
+export function nextBucketDay(since: number, edges: readonly number[], after: number): number {
+  if (since + 1 > after) return since + 1
+  for (const edge of edges) if (since + edge + 1 > after) return since + edge + 1
+  return Infinity
 }

@@ -9,10 +9,9 @@ import { principalSplit } from '../story/month-figures.ts'
 import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
 import { MEASURE } from './measures.ts'
-import { type Stand, nothing } from './stand.ts'
+import { NOTHING } from './stand.ts'
 import { StandWalk, isCounted } from './stand-walk.ts'
-import { type ChangeSink, addStand, changeStand } from './stock-changes.ts'
-import { NO_TERMS } from './terms-walk.ts'
+import { type ChangeSink, changeStand } from './stock-changes.ts'
 import { Transitions } from './transitions.ts'
 
 /** Where the changes of a receivable go from a day on. */
@@ -55,7 +54,7 @@ class Contribution {
   #month_end = Infinity
   #day = -Infinity
   #placement = 0
-  #stand: Stand = nothing(NO_TERMS)
+  #stand = NOTHING
   #drawn = false
 
   constructor(contributor: Contributor, walk: StandWalk) {
@@ -104,10 +103,10 @@ class Contribution {
     while ((placements[next + 1]?.from ?? Infinity) <= this.#day) next += 1
     if (next === this.#placement) return
     const moved = this.#stand.outstanding
-    addStand(this.#sink, this.#day, this.#stand, -1, ledger.origination)
+    changeStand(this.#sink, this.#day, this.#stand, NOTHING, ledger.origination)
     this.#sink.add(this.#day, MEASURE.transferred, -moved)
     this.#placement = next
-    addStand(this.#sink, this.#day, this.#stand, 1, ledger.origination)
+    changeStand(this.#sink, this.#day, NOTHING, this.#stand, ledger.origination)
     this.#sink.add(this.#day, MEASURE.transferred, moved)
   }
 

@@ -7,7 +7,8 @@ import { END, ORIGIN, histories, ledgerOf } from '../../../test/metrics/historie
 import { contribute } from './contribution.ts'
 import { BASES, MEASURE, bucketMeasure, findingMeasure, FINDINGS } from './measures.ts'
 import { standOn } from './stand-walk.ts'
-import { addStand } from './stock-changes.ts'
+import { NOTHING } from './stand.ts'
+import { changeStand } from './stock-changes.ts'
 
 /** What stands: measures whose sum up to a day says what is, not what happened. */
 const STOCKS = new Set<number>([
@@ -45,7 +46,7 @@ test('on any day a receivable stands where its contributions up to that day have
       for (const day of asked) {
         const { stand, standing } = standOn(ledger, history.steps, day)
         const told = new Told()
-        addStand(told, day, stand, 1, ledger.origination)
+        changeStand(told, day, NOTHING, stand, ledger.origination)
         expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))
         expect(standing.day).toBe(day)
       }

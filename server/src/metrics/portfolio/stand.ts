@@ -5,7 +5,7 @@ import { type Expectations, basisOn } from '../story/expectations.ts'
 import { type Outcome, type Standing, daysPastDue, outcomeOf, outstanding } from '../story/standing.ts'
 import { findingsOf } from './findings.ts'
 import { type Finding, STATE } from './measures.ts'
-import type { Terms } from './terms-walk.ts'
+import { NO_TERMS, type Terms } from './terms-walk.ts'
 
 /** A receivable's part of the totals on a day. Amounts in minor units. */
 export interface Stand {
@@ -39,11 +39,18 @@ const AFTERWARDS: Readonly<Record<Exclude<Outcome, 'outstanding'>, number>> = {
 }
 
 /** The part of a receivable of which nothing is known yet. */
-export function nothing(terms: Terms): Stand {
-  const nowhere = { reported: STATE.not_drawn, computed: STATE.not_drawn }
-  const plain = { in_default: false, with_schedule: false, findings: [] }
-  return { outstanding: 0, outcome: 'not_drawn', ...nowhere, ...plain, terms }
+export const NOTHING: Stand = {
+  outstanding: 0,
+  outcome: 'not_drawn',
+  reported: STATE.not_drawn,
+  computed: STATE.not_drawn,
+  in_default: false,
+  with_schedule: false,
+  terms: NO_TERMS,
+  findings: [],
 }
+
+const NO_FINDINGS: readonly Finding[] = []
 
 /** A receivable's part of the totals where it stands. */
 export function standOf(standing: Standing, context: StandContext): Stand {
@@ -59,6 +66,8 @@ export function standOf(standing: Standing, context: StandContext): Stand {
     in_default: standing.defaulted_on !== null,
     with_schedule: basisOn(context.expected, standing.day) !== 'none',
     terms: context.terms,
+    findings: NO_FINDINGS,
   }
-  return { ...stand, findings: outcome === 'outstanding' ? findingsOf(standing, stand, context) : [] }
+  if (outcome === 'outstanding') stand.findings = findingsOf(standing, stand, context)
+  return stand
 }

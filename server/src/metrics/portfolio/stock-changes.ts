@@ -1,7 +1,18 @@
 // What stands: the measures that tell where receivables are at the end of a day, and how they change when one of them moves.
 import type { Outcome } from '../story/standing.ts'
-import { BASES, MEASURE, PRODUCT_MEASURE, bucketMeasure, findingMeasure } from './measures.ts'
+import {
+  BASES,
+  type Basis,
+  FINDINGS,
+  type Finding,
+  type Kind,
+  MEASURE,
+  PRODUCT_MEASURE,
+  bucketMeasure,
+  findingMeasure,
+} from './measures.ts'
 import type { Stand } from './stand.ts'
+import type { Terms } from './terms-walk.ts'
 
 /** Takes changes of measures on a day. */
 export interface ChangeSink {
@@ -17,27 +28,22 @@ const COUNTED: Readonly<Record<Outcome, number | undefined>> = {
   not_drawn: undefined,
 }
 
-/** Adds what a stand comes to, or with the sign -1 takes it away. */
-export function addStand(sink: ChangeSink, day: number, stand: Stand, sign: 1 | -1, origination: number): void {
-  const counted = COUNTED[stand.outcome]
-  if (counted !== undefined) sink.add(day, counted, sign)
-  const amount = sign * stand.outstanding
-  // What was overpaid is owed to the obligor: it lowers the total, and stands in no bucket.
-  sink.add(day, MEASURE.outstanding, amount)
-  if (stand.outcome !== 'outstanding') return
-  sink.add(day, MEASURE.open_principal, amount)
-  addBuckets(sink, day, stand, sign)
-  if (stand.in_default) sink.add(day, MEASURE.in_default, amount)
-  if (stand.with_schedule) sink.add(day, MEASURE.with_schedule, amount)
-  addFindings(sink, day, stand, sign)
-  addTerms(sink, day, stand, amount, origination)
-}
-
-/** Changes one stand into another on a day. */
+/** Changes one stand into another on a day: what stays where it counts changes by the difference, which on most days is little. */
 export function changeStand(sink: ChangeSink, day: number, from: Stand, to: Stand, origination: number): void {
   if (isSame(from, to)) return
-  addStand(sink, day, from, -1, origination)
-  addStand(sink, day, to, 1, origination)
+  const change = new StandChange(sink, day, from, to)
+  change.count(COUNTED[from.outcome], COUNTED[to.outcome])
+  // What was overpaid is owed to the obligor: it lowers the total, and stands in no bucket.
+  change.amount(MEASURE.outstanding, MEASURE.outstanding)
+  change.amountWhere(MEASURE.open_principal, isOpen)
+  for (const basis of BASES) {
+    change.count(bucketOf(from, basis, 'count'), bucketOf(to, basis, 'count'))
+    change.amount(bucketOf(from, basis, 'amount'), bucketOf(to, basis, 'amount'))
+  }
+  change.amountWhere(MEASURE.in_default, (stand) => isOpen(stand) && stand.in_default)
+  change.amountWhere(MEASURE.with_schedule, (stand) => isOpen(stand) && stand.with_schedule)
+  changeFindings(change, from, to)
+  changeTerms(change, from, to, origination)
 }
 
 function isSame(one: Stand, other: Stand): boolean {
@@ -49,39 +55,117 @@ function isSame(one: Stand, other: Stand): boolean {
     one.in_default === other.in_default &&
     one.with_schedule === other.with_schedule &&
     one.terms === other.terms &&
-    one.findings.join() === other.findings.join()
+    hasSame(one.findings, other.findings)
   )
 }
 
-function addBuckets(sink: ChangeSink, day: number, stand: Stand, sign: 1 | -1): void {
-  for (const basis of BASES) {
-    sink.add(day, bucketMeasure(basis, 'count', stand[basis]), sign)
-    sink.add(day, bucketMeasure(basis, 'amount', stand[basis]), sign * stand.outstanding)
+/** Findings come in one order. */
+function hasSame(one: readonly Finding[], other: readonly Finding[]): boolean {
+  return one.length === other.length && one.every((finding, at) => finding === other[at])
+}
+
+function isOpen({ outcome }: Stand): boolean {
+  return outcome === 'outstanding'
+}
+
+function bucketOf(stand: Stand, basis: Basis, kind: Kind): number | undefined {
+  return isOpen(stand) ? bucketMeasure(basis, kind, stand[basis]) : undefined
+}
+
+/** What a receivable counts for before and after a change; a measure that is undefined is none. */
+class StandChange {
+  readonly #sink: ChangeSink
+  readonly #day: number
+  readonly #from: Stand
+  readonly #to: Stand
+
+  constructor(sink: ChangeSink, day: number, from: Stand, to: Stand) {
+    this.#sink = sink
+    this.#day = day
+    this.#from = from
+    this.#to = to
+  }
+
+  /** The receivable counts in one measure after it counted in another. */
+  count(from: number | undefined, to: number | undefined): void {
+    if (from === to) return
+    this.#add(from, -1)
+    this.#add(to, 1)
+  }
+
+  /** Its outstanding principal stands in one measure after it stood in another. */
+  amount(from: number | undefined, to: number | undefined): void {
+    if (from === to) return this.#add(to, this.#to.outstanding - this.#from.outstanding)
+    this.#add(from, -this.#from.outstanding)
+    this.#add(to, this.#to.outstanding)
+  }
+
+  /** Its outstanding principal stands in a measure where something is so. */
+  amountWhere(measure: number, isSo: (stand: Stand) => boolean): void {
+    this.amount(isSo(this.#from) ? measure : undefined, isSo(this.#to) ? measure : undefined)
+  }
+
+  /** Its outstanding principal times a value stands in a product; where a value is undefined, in none. */
+  product(measure: number, from: number | undefined, to: number | undefined): void {
+    const [was, is] = [this.#from.outstanding, this.#to.outstanding]
+    if (from === to && (from === undefined || was === is)) return
+    const delta = from === to ? times(is - was, to) : times(is, to) - times(was, from)
+    if (delta !== 0n) this.#sink.addProduct(this.#day, measure, delta)
+  }
+
+  #add(measure: number | undefined, delta: number): void {
+    if (measure !== undefined && delta !== 0) this.#sink.add(this.#day, measure, delta)
   }
 }
 
-function addFindings(sink: ChangeSink, day: number, { findings, outstanding }: Stand, sign: 1 | -1): void {
-  if (findings.length === 0) {
-    sink.add(day, MEASURE.clean, sign)
-    sink.add(day, MEASURE.clean_principal, sign * outstanding)
-  }
-  for (const finding of findings) {
-    sink.add(day, findingMeasure('count', finding), sign)
-    sink.add(day, findingMeasure('amount', finding), sign * outstanding)
+function times(amount: number, value: number | undefined): bigint {
+  return value === undefined ? 0n : BigInt(amount) * BigInt(value)
+}
+
+function changeFindings(change: StandChange, from: Stand, to: Stand): void {
+  change.count(isClean(from) ? MEASURE.clean : undefined, isClean(to) ? MEASURE.clean : undefined)
+  change.amountWhere(MEASURE.clean_principal, isClean)
+  if (from.findings.length + to.findings.length === 0) return
+  for (const finding of FINDINGS) {
+    const measureOf = (kind: Kind, stand: Stand) =>
+      stand.findings.includes(finding) ? findingMeasure(kind, finding) : undefined
+    change.count(measureOf('count', from), measureOf('count', to))
+    change.amount(measureOf('amount', from), measureOf('amount', to))
   }
 }
 
-function addTerms(sink: ChangeSink, day: number, { terms }: Stand, amount: number, origination: number): void {
-  const { rate, maturity, matured } = terms
-  sink.addProduct(day, PRODUCT_MEASURE.origination, BigInt(amount) * BigInt(origination))
-  if (rate !== null) {
-    sink.add(day, MEASURE.with_rate, amount)
-    sink.addProduct(day, PRODUCT_MEASURE.rate, BigInt(amount) * BigInt(rate))
+function isClean(stand: Stand): boolean {
+  return isOpen(stand) && stand.findings.length === 0
+}
+
+/** By what outstanding principal is weighted; where there is no value it is not covered. */
+interface Weight {
+  readonly product: number
+  /** The measure of the principal that it covers; undefined where that is all that is open. */
+  readonly covered: number | undefined
+  readonly valueOf: (terms: Terms, origination: number) => number | null
+}
+
+const WEIGHTS: readonly Weight[] = [
+  { product: PRODUCT_MEASURE.origination, covered: undefined, valueOf: (_terms, origination) => origination },
+  { product: PRODUCT_MEASURE.rate, covered: MEASURE.with_rate, valueOf: ({ rate }) => rate },
+  {
+    product: PRODUCT_MEASURE.term,
+    covered: MEASURE.with_term,
+    valueOf: ({ maturity }, origination) => (maturity === null ? null : maturity - origination),
+  },
+  {
+    product: PRODUCT_MEASURE.maturity,
+    covered: MEASURE.before_maturity,
+    valueOf: ({ maturity, matured }) => (matured ? null : maturity),
+  },
+]
+
+function changeTerms(change: StandChange, from: Stand, to: Stand, origination: number): void {
+  for (const { product, covered, valueOf } of WEIGHTS) {
+    const was = isOpen(from) ? (valueOf(from.terms, origination) ?? undefined) : undefined
+    const is = isOpen(to) ? (valueOf(to.terms, origination) ?? undefined) : undefined
+    change.amount(was === undefined ? undefined : covered, is === undefined ? undefined : covered)
+    change.product(product, was, is)
   }
-  if (maturity === null) return
-  sink.add(day, MEASURE.with_term, amount)
-  sink.addProduct(day, PRODUCT_MEASURE.term, BigInt(amount) * BigInt(maturity - origination))
-  if (matured) return
-  sink.add(day, MEASURE.before_maturity, amount)
-  sink.addProduct(day, PRODUCT_MEASURE.maturity, BigInt(amount) * BigInt(maturity))
 }

@@ -17,10 +17,10 @@ export class Transitions {
   }
 
   /** A month begins with a stand; its moves are told to the group to which the receivable belongs then. */
-  begin(sink: ChangeSink, { outcome, outstanding, ...states }: Stand): void {
-    this.#sink = outcome === 'outstanding' ? sink : undefined
-    this.#opening = outstanding
-    this.#from = states[this.#basis]
+  begin(sink: ChangeSink, stand: Stand): void {
+    this.#sink = stand.outcome === 'outstanding' ? sink : undefined
+    this.#opening = stand.outstanding
+    this.#from = stand[this.#basis]
     this.#to = this.#from
   }
 

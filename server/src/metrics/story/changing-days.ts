@@ -1,6 +1,6 @@
 // The days on which a receivable's story changes, future ones included: by what is dated, by age alone, by a change of settings. Days
 // past due rise without a write, so what age will change is told beforehand and nothing needs to run at midnight.
-import { bucketDays } from '../delinquency/buckets.ts'
+import { nextBucketDay } from '../delinquency/buckets.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
 import { Course, DEFAULT_DAYS } from './course.ts'
@@ -41,16 +41,22 @@ function never(): number {
 function nextDay(course: Course, steps: readonly Reckoning[]): number {
   const { standing } = course
   let next = course.nextDay()
-  const consider = (day: number) => {
-    if (day > standing.day && day < next) next = day
-  }
-  for (const { from } of steps) consider(from)
+  for (const { from } of steps) if (from > standing.day && from < next) next = from
   if (outstanding(standing) <= 0) return next
   const edges = reckoningOn(steps, standing.day).bucket_edges
-  for (const since of [standing.delinquent_since, standing.rolling_since]) {
-    if (since === null) continue
-    for (const day of bucketDays(since, edges)) consider(day)
-    for (const days of Object.values(DEFAULT_DAYS)) consider(since + days)
-  }
+  return Math.min(
+    next,
+    nextByAge(standing.delinquent_since, edges, standing.day),
+    nextByAge(standing.rolling_since, edges, standing.day),
+  )
+}
+
+/** The first day after another on which what is past due since a day enters a bucket or may come into default by its age. */
+function nextByAge(since: number | null, edges: readonly number[], after: number): number {
+  if (since === null) return Infinity
+  let next = nextBucketDay(since, edges, after)
+  for (const days of DEFAULT_AGES) if (since + days > after) next = Math.min(next, since + days)
   return next
 }
+
+const DEFAULT_AGES = Object.values(DEFAULT_DAYS)
