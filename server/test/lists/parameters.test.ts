@@ -75,7 +75,7 @@ afterAll(() => service.stop())
 /** Gives the receivables of the surroundings every group that they can be listed by, and waits until they are. */
 async function settleGroups(): Promise<void> {
   const { accounts: id } = SURROUNDINGS.ids
-  await demand(client.post('/accounts', { id, industry: '722511', address: { country: 'US' } }))
+  await demand(client.post('/accounts', { id, industry: '722511', address: { country: 'US', region: 'TX' } }))
   const isGrouped = ({ body }: Received) => body.data.some((row: { country: unknown }) => row.country === 'US')
   const answer = await eventually(() => demand(client.get('/portfolio/receivables')), isGrouped, 20_000)
   if (!isGrouped(answer)) throw new Error(`the portfolio shows ${answer.text}`)

@@ -34,6 +34,7 @@ const CELLS = JSON.stringify([
       funded_by: 'other',
       industry: null,
       country: null,
+      region: null,
     },
   },
 ])

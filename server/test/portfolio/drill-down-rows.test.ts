@@ -15,7 +15,9 @@ let client: Client
 beforeAll(async () => {
   service = await startTestService()
   client = (await service.lender()).client
-  await demand(client.post('/accounts', accountBody('a', { industry: '441110', address: { country: 'US' } })))
+  await demand(
+    client.post('/accounts', accountBody('a', { industry: '441110', address: { country: 'US', region: 'Texas' } })),
+  )
   await report('late', '2026-01-15', { term: '12 months', payment_frequency: '1 month' }, [
     entryBody('d', { date: '2026-01-15', amount: 12_000 }),
   ])
@@ -59,6 +61,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       funded_by: 'balance_sheet',
       industry: '44-45',
       country: 'US',
+      region: 'US-TEXAS',
       outcome: 'outstanding',
       outstanding: 12_000,
       // From February 20 to June 30, and from the instalment of February 15.

@@ -117,10 +117,11 @@ async function openBook(seed: number): Promise<Lender> {
 
 async function changeGroups({ client }: Lender): Promise<void> {
   const changes: readonly (readonly [string, object])[] = [
-    ['/accounts?effective_date=2026-02-10', { id: 'a', industry: '445110', address: { country: 'US' } }],
+    ['/accounts?effective_date=2026-02-10', { id: 'a', industry: '445110', address: { country: 'US', region: 'CA' } }],
     ['/receivables?effective_date=2026-02-20', { id: 'r1', funded_by: 'other', fund_name: 'Fund I' }],
     ['/accounts', { id: 'b', type: 'business', name: 'B', industry: '722511', address: { country: 'CO' } }],
     ['/receivables', { id: 'r2', obligor_id: 'b' }],
+    ['/accounts?effective_date=2026-03-10', { id: 'a', address: { region: 'ny ' } }],
     ['/accounts?effective_date=2026-05-01', { id: 'a', address: null }],
   ]
   for (const [path, body] of changes) {

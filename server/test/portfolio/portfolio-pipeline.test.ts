@@ -122,7 +122,14 @@ test('what changes no figure is known too once it was followed', async () => {
 
 /** Sector and country of the obligor change while others write, some of it backdated. */
 async function moveObligor({ client }: Lender): Promise<void> {
-  const changes = [{ industry: '722511' }, { address: { country: 'US' } }, { industry: '445110' }, { address: null }]
+  const changes = [
+    { industry: '722511' },
+    { address: { country: 'US', region: 'CA' } },
+    { industry: '445110', address: { region: 'ny' } },
+    { address: { country: 'MX' } },
+    { address: { region: null } },
+    { address: null },
+  ]
   for (const [at, change] of changes.entries()) {
     const path = at % 2 === 0 ? '/accounts' : '/accounts?effective_date=2026-02-10'
     expect(await client.post(path, { id: 'a', ...change })).toMatchObject({ status: 200 })

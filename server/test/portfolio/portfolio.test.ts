@@ -23,7 +23,9 @@ beforeAll(async () => {
   service = await startTestService()
   lender = await service.lender()
   client = lender.client
-  await demand(client.post('/accounts', { ...accountBody('a'), industry: '722511', address: { country: 'US' } }))
+  await demand(
+    client.post('/accounts', { ...accountBody('a'), industry: '722511', address: { country: 'US', region: 'TX' } }),
+  )
   const origination_date = '2026-01-10'
   await demand(client.post('/receivables', receivableBody('r1', 'a', { product_type: 'term_loan', origination_date })))
   await demand(client.post('/receivables', receivableBody('r2', 'a', { product_type: 'lease', origination_date })))
@@ -103,13 +105,15 @@ test('groups add up to the whole, and a filter picks one of them', async () => {
   expect((await rowsOf('summary', both)).map((row) => row['group'])).toEqual(['2026-01'])
   expect((await rowsOf('summary', { ...query, group_by: 'industry' })).map((row) => row['group'])).toEqual(['72'])
   expect((await rowsOf('summary', { ...query, group_by: 'country' })).map((row) => row['group'])).toEqual(['US'])
+  const states = { ...query, group_by: 'region', country: 'US' }
+  expect((await rowsOf('summary', states)).map((row) => row['group'])).toEqual(['US-TX'])
   expect(await rowsOf('summary', { ...query, currency: 'EUR' })).toEqual([])
 })
 
 test('fields whose totals are not kept together are refused with what goes together', async () => {
   const answer = await client.get('/portfolio/summary', { group_by: 'industry', product_type: 'lease' })
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain('combine product_type, vintage, funded_by as you like')
+  expect(answer.text).toContain('combine product_type, vintage, funded_by, or country, region as you like')
   expect(answer.body['details']).toMatchObject([{ param: 'group_by', code: 'not_together' }])
 })
 

@@ -38,6 +38,7 @@ describe('what cannot be answered is refused with what to send:', () => {
       'since is the end of 2026-02 when left out',
     ],
     ['filters whose totals are not kept together', { industry: '72', country: 'US' }, 'country', 'go by themselves'],
+    ['a region without its country', { region: 'CA' }, 'region', 'such as US-CA'],
     ['a token that is none', { page: 'nonsense' }, 'page', 'pass next_page or previous_page back unchanged'],
   ])('%s', async (_, query, param, message) => {
     const { client } = await service.lender()

@@ -64,6 +64,7 @@ const PARTS: readonly { readonly [filter: string]: string }[] = [
   { product_type: 'line_of_credit' },
   { funded_by: 'operator' },
   { industry: '72' },
+  { region: 'US-CA' },
 ]
 
 /** Who funds a receivable and the sector of its obligor change while others write, some of it backdated. */
@@ -71,7 +72,9 @@ async function moveAround({ client }: Lender): Promise<void> {
   const changes = [
     ['/receivables?effective_date=2026-02-10', { id: 'r1', funded_by: 'operator' }],
     ['/accounts', { id: 'a', industry: '722511' }],
+    ['/accounts?effective_date=2026-01-20', { id: 'a', address: { region: 'CA' } }],
     ['/receivables?effective_date=2026-01-20', { id: 'r2', funded_by: 'operator' }],
+    ['/accounts?effective_date=2026-08-10', { id: 'a', address: { country: 'US' } }],
     ['/accounts?effective_date=2026-02-10', { id: 'a', industry: '445110' }],
   ] as const
   for (const [path, body] of changes) {

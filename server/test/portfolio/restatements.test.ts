@@ -232,6 +232,21 @@ describe('a month is restated, with its cause,', () => {
     expect(row['statements']).toMatchObject([{ of: 'obligor', id: 'a', fields: ['address'] }])
   })
 
+  test('by a country that a later part of an address was the first to tell, for those who ask of its region', async () => {
+    const { client } = await startLoan()
+    await demand(client.post('/accounts?effective_date=2026-01-05', { id: 'a', address: { region: 'CA' } }))
+    const { known_at: since } = (await demand(client.get('/portfolio/summary'))).body
+    await demand(client.post('/accounts?effective_date=2026-03-05', { id: 'a', address: { country: 'US' } }))
+    const row = expectChanges(await restated(client, { since, region: 'us-ca', country: 'US' }), [
+      ['opening', 0, 10_000],
+      ['collected', 0, 4_000],
+      ['closing', 0, 6_000],
+      ['not_understood', 0, 700],
+      ...standing(0, 1),
+    ])
+    expect(row['statements'].at(-1)).toMatchObject({ of: 'obligor', fields: ['address'], effective_date: '2026-03-05' })
+  })
+
   test('by other buckets, told by their names', async () => {
     const { lender, client, since } = await startLoan()
     const late = { id: 'r', delinquent_since: '2026-02-15', delinquent_amount: 500, delinquent_times: 1 }

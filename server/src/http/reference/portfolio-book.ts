@@ -382,6 +382,7 @@ export const PORTFOLIO_BOOK: Book = {
       'funded_by': 'operator',
       'industry': '72',
       'country': 'US',
+      'region': 'US-CA',
       'outcome': 'outstanding',
       'outstanding': 1000000,
       'reported': { 'days_past_due': 0, 'bucket': 'current' },

@@ -3,6 +3,7 @@ import { BEGINNING, type DatedPatch, type Json, type Patch, isObject } from '../
 import { dayNumber } from '../../core/day.ts'
 import { monthOfDay } from '../../core/month.ts'
 import { sectorOf } from '../../core/naics-sector.ts'
+import { regionOf } from '../../core/region.ts'
 import type { Cell } from './dimensions.ts'
 
 /** A cell and the day from which a receivable belongs to it; null for its beginning. */
@@ -13,26 +14,43 @@ export interface DatedCell {
 
 /** The cells of a receivable, rising by day, from all that was known of it and of its obligor. */
 export function cellsOf(receivable: readonly DatedPatch[], obligor: readonly DatedPatch[]): DatedCell[] {
-  const vintage = monthOfDay(dayNumber(String(contractValue(receivable, 'origination_date'))))
-  const contract = {
-    currency: String(contractValue(receivable, 'currency')),
-    product_type: String(contractValue(receivable, 'product_type')),
-    vintage,
+  const contract = contractOf(receivable)
+  const said = {
+    funded_by: valuesOver(receivable, (patch) => patch['funded_by']),
+    industry: valuesOver(obligor, (patch) => patch['industry']),
+    country: valuesOver(obligor, (patch) => addressPart(patch, 'country')),
+    region: valuesOver(obligor, (patch) => addressPart(patch, 'region')),
   }
-  const funded_by = valuesOver(receivable, (patch) => patch['funded_by'])
-  const industry = valuesOver(obligor, (patch) => patch['industry'])
-  const country = valuesOver(obligor, countryIn)
-  const days = [...new Set([...funded_by, ...industry, ...country].map(({ from }) => from))]
-  const cells = days
+  const days = new Set(Object.values(said).flatMap((values) => values.map(({ from }) => from)))
+  const cells = [...days]
     .sort((one, other) => one - other)
-    .map((from) => {
-      const sector = textOn(industry, from)
-      const dated = { funded_by: textOn(funded_by, from) ?? '', country: textOn(country, from) }
-      return { from, cell: { ...contract, ...dated, industry: sector === null ? null : sectorOf(sector) } }
-    })
+    .map((from) => ({ from, cell: { ...contract, ...groupsOn(said, from) } }))
   return cells
     .filter(({ cell }, at) => JSON.stringify(cell) !== JSON.stringify(cells[at - 1]?.cell))
     .map(({ from, cell }, at) => ({ from: at === 0 ? null : from, cell }))
+}
+
+/** The part of a cell that holds for all time. */
+function contractOf(receivable: readonly DatedPatch[]): Pick<Cell, 'currency' | 'product_type' | 'vintage'> {
+  return {
+    currency: String(contractValue(receivable, 'currency')),
+    product_type: String(contractValue(receivable, 'product_type')),
+    vintage: monthOfDay(dayNumber(String(contractValue(receivable, 'origination_date')))),
+  }
+}
+
+/** What is said from day to day of each field that changes in time. */
+type Said = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
+
+/** The part of a cell that holds on a day. */
+function groupsOn(said: Said, day: number): Pick<Cell, keyof Said> {
+  const [industry, country] = [textOn(said.industry, day), textOn(said.country, day)]
+  return {
+    funded_by: textOn(said.funded_by, day) ?? '',
+    industry: industry === null ? null : sectorOf(industry),
+    country,
+    region: regionOf(country, textOn(said.region, day)),
+  }
 }
 
 /** What was said last of a field that describes the contract. */
@@ -60,9 +78,9 @@ function dayOf(effective: string): number {
   return effective === BEGINNING ? -Infinity : dayNumber(effective)
 }
 
-/** Addresses are merged key by key; clearing the address clears its country. */
-function countryIn({ address }: Patch): Json | undefined {
-  return address === null || address === undefined ? address : isObject(address) ? address['country'] : undefined
+/** Addresses are merged key by key; clearing the address clears its parts. */
+function addressPart({ address }: Patch, part: 'country' | 'region'): Json | undefined {
+  return address === null || address === undefined ? address : isObject(address) ? address[part] : undefined
 }
 
 /** The value on a day; what is said of the earliest day holds before it too. */

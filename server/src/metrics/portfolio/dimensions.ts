@@ -13,10 +13,12 @@ export interface Cell {
   readonly industry: string | null
   /** Country of the obligor; null where it is not known. */
   readonly country: string | null
+  /** Region of the obligor with its country before it, as `US-CA`; null where either is not known. */
+  readonly region: string | null
 }
 
 /** Fields by which a portfolio can be grouped and filtered. */
-export const GROUP_FIELDS = ['product_type', 'vintage', 'funded_by', 'industry', 'country'] as const
+export const GROUP_FIELDS = ['product_type', 'vintage', 'funded_by', 'industry', 'country', 'region'] as const
 
 export type GroupField = (typeof GROUP_FIELDS)[number]
 
@@ -38,6 +40,7 @@ export const DIMENSIONS: readonly Dimension[] = [
   { code: 4, fields: ['industry'] },
   { code: 5, fields: ['country'] },
   { code: 6, fields: ['product_type', 'vintage', 'funded_by'] },
+  { code: 9, fields: ['country', 'region'] },
 ]
 
 /** The smallest dimension that has all of some fields; undefined where none has. */

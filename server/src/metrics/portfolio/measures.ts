@@ -4,7 +4,7 @@
 import { FLOWS } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes. */
-export const CONTRIBUTION_FORM = 1
+export const CONTRIBUTION_FORM = 2
 
 /** Measures below this are amounts that entries moved, numbered as in FACT. */
 export const FLOW_MEASURES = FLOWS

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import type { DatedCell } from './cells.ts'
 import { contribute } from './contribution.ts'
-import { type Cell, DIMENSIONS, type Dimension, groupOf } from './dimensions.ts'
+import { type Cell, DIMENSIONS, type Dimension, GROUP_FIELDS, groupOf } from './dimensions.ts'
 import { GroupTotals } from './group-totals.ts'
 import type { ChangeSink } from './stock-changes.ts'
 
@@ -61,7 +61,7 @@ export class PortfolioTotals {
 }
 
 /** Every field of a cell, to tell cells apart. */
-const FINEST: Dimension = { code: -1, fields: ['product_type', 'vintage', 'funded_by', 'industry', 'country'] }
+const FINEST: Dimension = { code: -1, fields: GROUP_FIELDS }
 
 /**
  * Passes changes to a cell on to the groups it belongs to: day by day, since most of what a receivable takes away on a day it adds

@@ -5,6 +5,7 @@ import { monthField } from '../../contract/composite-kind.ts'
 import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { FINDINGS } from '../../metrics/portfolio/measures.ts'
 import { OUTCOMES } from '../../metrics/story/standing.ts'
 
@@ -38,6 +39,10 @@ export const portfolioReceivable = defineResource({
     funded_by: freeText(255, 'Who funded it on as_of.'),
     industry: freeText(5, 'The sector of its obligor on as_of: two digits of NAICS, or 31-33, 44-45, 48-49.'),
     country: countryField('The country of its obligor on as_of.'),
+    region: freeText(
+      REGION_LENGTH_MAX,
+      'The region of its obligor on as_of with its country before it, in capitals: US-CA.',
+    ),
     outcome: choice(OUTCOMES, 'What had become of it by as_of.'),
     outstanding: signedMoney('Outstanding principal; below zero what was overpaid.'),
     reported: pastDue("By the lender's word: days since delinquent_since."),

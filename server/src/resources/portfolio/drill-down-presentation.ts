@@ -25,7 +25,7 @@ export interface Told {
 /** A receivable as a row. */
 export function presentStanding({ cell, stand, standing }: StandingReceivable, told: Told): Resource {
   const { id, obligor_id, known_at, edges } = told
-  const { currency, product_type, vintage, funded_by, industry, country } = toldCell(cell)
+  const { currency, product_type, vintage, funded_by, industry, country, region } = toldCell(cell)
   const { outcome, outstanding, with_schedule, findings } = stand
   return {
     receivable_id: id,
@@ -38,6 +38,7 @@ export function presentStanding({ cell, stand, standing }: StandingReceivable, t
     funded_by,
     industry,
     country,
+    region,
     outcome,
     outstanding,
     reported: {

@@ -3,6 +3,7 @@ import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint
 import { currencyField, dayField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { type Fields, type ResourceDefinition, defineResource } from '../../contract/resource.ts'
+import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { GROUP_FIELDS } from '../../metrics/portfolio/dimensions.ts'
 import { answerList, answerRecord } from '../../contract/answer-record.ts'
 import { TABLE_PARAMETERS } from './portfolio-parameters.ts'
@@ -12,7 +13,10 @@ import type { PortfolioTable } from './portfolio-table.ts'
 export function rowFields({ row }: PortfolioTable): Fields {
   return {
     currency: currencyField('The currency of the row.'),
-    group: freeText(255, 'The value of group_by; null where nothing is grouped by, or where it is not known.'),
+    group: freeText(
+      REGION_LENGTH_MAX,
+      'The value of group_by; null where nothing is grouped by, or where it is not known.',
+    ),
     ...row,
   }
 }

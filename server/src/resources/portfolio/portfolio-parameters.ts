@@ -6,6 +6,7 @@ import { equals } from '../../contract/list.ts'
 import { CLOCKS, type Parameter, type Parameters } from '../../contract/parameter.ts'
 import { type Fault, type Reading, accept, refuse } from '../../core/fault.ts'
 import { monthNumber } from '../../core/month.ts'
+import { REGION_LENGTH_MAX, parseRegion } from '../../core/region.ts'
 import {
   DIMENSIONS,
   type Dimension,
@@ -43,6 +44,10 @@ export const FILTERS: { readonly [field in GroupField]: Parameter<string> } = {
   funded_by: word('Only receivables funded by this, as of each day.'),
   industry: word('Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49.'),
   country: word('Only receivables whose obligor is in this country: ISO 3166-1, two letters.'),
+  region: equals(
+    textKind(parseRegion, { minLength: 4, maxLength: REGION_LENGTH_MAX, examples: ['US-CA'] }),
+    'Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any case.',
+  ),
 }
 
 /** The clocks of every question about the portfolio. */
@@ -83,7 +88,6 @@ export function dimensionFor(
 }
 
 function notTogether(fields: readonly GroupField[]): string {
-  const together = DIMENSIONS.findLast((dimension) => dimension.fields.length > 1)?.fields ?? []
-  const alone = GROUP_FIELDS.filter((field) => !together.includes(field)).join(' and ')
-  return `totals are not kept for ${fields.join(', ')} together: combine ${together.join(', ')} as you like; ${alone} go by themselves`
+  const together = DIMENSIONS.filter((dimension) => dimension.fields.length > 1).map((one) => one.fields.join(', '))
+  return `totals are not kept for ${fields.join(', ')} together: combine ${together.join(', or ')} as you like; others go by themselves`
 }

@@ -1,9 +1,9 @@
 // What moved the figures of a receivable's month between two moments: entries that came, changed or went, and what was said of the
 // receivable or of its obligor. Told is only what bears on days up to the end of the month.
-import { BEGINNING, type DatedPatch, type Patch } from '../../core/dated-facts.ts'
+import { BEGINNING, type DatedPatch, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
-import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
+import type { Dimension, GroupField } from '../../metrics/portfolio/dimensions.ts'
 import type { Resource } from '../present.ts'
 import type { RecordedEntry } from '../receivable-metrics/ledger-reads.ts'
 
@@ -84,7 +84,14 @@ export function receivableFields({ fields }: Dimension): readonly string[] {
 
 /** The same of an obligor. */
 export function obligorFields({ fields }: Pick<Dimension, 'fields'>): readonly string[] {
-  return fields.flatMap((field) => (field === 'industry' ? ['industry'] : field === 'country' ? ['address'] : []))
+  return [...new Set(fields.flatMap((field) => OF_OBLIGOR[field] ?? []))]
+}
+
+/** By what an obligor's groups are told. */
+const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
+  industry: 'industry',
+  country: 'address',
+  region: 'address',
 }
 
 /** Of whom something was said. */
@@ -124,7 +131,17 @@ function bearsOn(dated: DatedPatch, field: string, all: readonly DatedPatch[], l
   if (dated.effective === BEGINNING || dated.effective <= end || CONTRACT.includes(field)) return true
   if (field.startsWith('delinquent_')) return beganBy(dated.patch, end)
   const earlier = all.filter(({ effective }) => effective === BEGINNING || effective < dated.effective)
-  return BACKWARD.includes(field) ? !earlier.some(({ patch }) => field in patch) : earlier.length === 0
+  return BACKWARD.includes(field) ? isFirstWord(dated.patch, field, earlier) : earlier.length === 0
+}
+
+/** Whether nothing earlier speaks of a field; of an address, which is merged key by key, of one of the keys that a patch sets. */
+function isFirstWord(patch: Patch, field: string, earlier: readonly DatedPatch[]): boolean {
+  const value = patch[field]
+  const isSaid = (key?: string) =>
+    earlier.some(({ patch: { [field]: said } }) =>
+      key === undefined || !isObject(said) ? said !== undefined : key in said,
+    )
+  return isObject(value) ? Object.keys(value).some((key) => !isSaid(key)) : !isSaid()
 }
 
 /** A delinquency holds from the day since which it is one, whenever it was told. */

@@ -1,5 +1,5 @@
 // Which receivables a stretch of the log may have changed for the portfolio: those written, those whose entries were, and those whose
-// obligor moved to another sector or country.
+// obligor moved to another sector or to another place.
 import { type Querier, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'

@@ -1,0 +1,30 @@
+// How a region is told, and how it is asked for.
+import { expect, test } from 'vitest'
+import { parseRegion, regionOf } from './region.ts'
+
+test.each([
+  ['US', 'CA', 'US-CA'],
+  ['US', ' ca ', 'US-CA'],
+  ['US', 'US-CA', 'US-CA'],
+  ['MX', 'Jalisco', 'MX-JALISCO'],
+  ['ES', 'Castilla-La Mancha', 'ES-CASTILLA-LA MANCHA'],
+  ['MX', 'Nuevo Leo\u0301n', 'MX-NUEVO LEÓN'],
+  ['US', '', null],
+  ['US', '  ', null],
+  ['US', null, null],
+  [null, 'CA', null],
+] as const)('of the country %j the region %j is told as %j', (country, region, told) => {
+  expect(regionOf(country, region)).toBe(told)
+})
+
+test.each(['US-CA', 'MX-NUEVO LEÓN', 'ES-CASTILLA-LA MANCHA'])('%s is asked for as it is told', (region) => {
+  expect(parseRegion(region)).toEqual({ ok: true, value: region })
+})
+
+test('a region is asked for in any case', () => {
+  expect(parseRegion(' us-ca ')).toEqual({ ok: true, value: 'US-CA' })
+})
+
+test.each(['', 'CA', 'California', 'US', 'US-', 'UK-ENG', '-CA'])('%j names no region of a country', (text) => {
+  expect(parseRegion(text)).toMatchObject({ ok: false, message: expect.stringContaining('US-CA') })
+})

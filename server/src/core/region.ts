@@ -1,0 +1,27 @@
+// Regions of countries, such as states and provinces. Their names are free text and two countries may share one, so a region is told
+// with its country before it, as ISO 3166-2 writes its codes. Case and outer blanks tell no two regions apart.
+import { parseCountry } from './country.ts'
+import { type Reading, accept, refuse } from './fault.ts'
+
+/** What a region may come to in characters: 255 of its own, each of which capitals may make three, and its country. */
+export const REGION_LENGTH_MAX = 768
+
+/** A region of a country as `US-CA`; null where either is not known. A text that has the country before it already keeps it. */
+export function regionOf(country: string | null, region: string | null): string | null {
+  const own = folded(region ?? '')
+  if (country === null || own === '') return null
+  return own.startsWith(`${country}-`) ? own : `${country}-${own}`
+}
+
+/** Reads a region that is told with its country. */
+export function parseRegion(text: string): Reading<string> {
+  const region = folded(text)
+  const [country = '', ...own] = region.split('-')
+  return parseCountry(country).ok && own.join('-') !== ''
+    ? accept(region)
+    : refuse('invalid_format', 'must be a region with its country before it, such as US-CA or MX-JALISCO')
+}
+
+function folded(text: string): string {
+  return text.trim().normalize('NFC').toUpperCase()
+}
