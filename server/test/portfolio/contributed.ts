@@ -6,7 +6,7 @@ import { lastDayOf, monthOfDay } from '../../src/core/month.ts'
 import { BASES, MEASURE, bucketMeasure, transitionMeasure } from '../../src/metrics/portfolio/measures.ts'
 import { contribute } from '../../src/metrics/portfolio/contribution.ts'
 import type { Series } from '../../src/metrics/portfolio/series.ts'
-import type { ChangeSink } from '../../src/metrics/portfolio/stock-changes.ts'
+import type { ChangeSink } from '../../src/metrics/portfolio/stand-change.ts'
 import { type Reckoning, reckoningOn } from '../../src/metrics/reckoning.ts'
 import type { Asked, PortfolioTable } from '../../src/resources/portfolio/portfolio-table.ts'
 import type { Resource } from '../../src/resources/present.ts'
@@ -56,8 +56,8 @@ export function seriesOf({ receivables, steps, moved_on, as_of }: DrawnBook): re
   const [first, second] = [new ChangeList(), new ChangeList()]
   for (const history of receivables) {
     const placements = [
-      { from: -Infinity, sink: first },
-      { from: moved_on, sink: second },
+      { from: -Infinity, sink: first, score: null },
+      { from: moved_on, sink: second, score: null },
     ]
     contribute({ ledger: ledgerOf(history), steps, placements })
   }

@@ -36,6 +36,7 @@ const CELLS = JSON.stringify([
       country: null,
       region: null,
     },
+    credit_score: null,
   },
 ])
 

@@ -16,7 +16,10 @@ beforeAll(async () => {
   service = await startTestService()
   client = (await service.lender()).client
   await demand(
-    client.post('/accounts', accountBody('a', { industry: '441110', address: { country: 'US', region: 'Texas' } })),
+    client.post(
+      '/accounts',
+      accountBody('a', { industry: '441110', credit_score: 'fico:700', address: { country: 'US', region: 'Texas' } }),
+    ),
   )
   await report('late', '2026-01-15', { term: '12 months', payment_frequency: '1 month' }, [
     entryBody('d', { date: '2026-01-15', amount: 12_000 }),
@@ -62,6 +65,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       industry: '44-45',
       country: 'US',
       region: 'US-TEXAS',
+      credit_score: 'fico:700',
       outcome: 'outstanding',
       outstanding: 12_000,
       // From February 20 to June 30, and from the instalment of February 15.

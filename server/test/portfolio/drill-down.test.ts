@@ -121,8 +121,10 @@ async function changeGroups({ client }: Lender): Promise<void> {
     ['/receivables?effective_date=2026-02-20', { id: 'r1', funded_by: 'other', fund_name: 'Fund I' }],
     ['/accounts', { id: 'b', type: 'business', name: 'B', industry: '722511', address: { country: 'CO' } }],
     ['/receivables', { id: 'r2', obligor_id: 'b' }],
+    ['/accounts?effective_date=2026-02-20', { id: 'a', credit_score: 'fico:640' }],
+    ['/accounts?effective_date=2026-03-01', { id: 'b', credit_score: 'dnb:080' }],
     ['/accounts?effective_date=2026-03-10', { id: 'a', address: { region: 'ny ' } }],
-    ['/accounts?effective_date=2026-05-01', { id: 'a', address: null }],
+    ['/accounts?effective_date=2026-05-01', { id: 'a', address: null, credit_score: 'fico:700' }],
   ]
   for (const [path, body] of changes) {
     await demand(client.post(path, body))
@@ -179,8 +181,23 @@ async function expectTables(client: Client, query: Query, rows: readonly Row[]):
     charged_off: countOf('charged_off'),
     closed_unexplained: countOf('closed_unexplained'),
   })
+  expectScores(now['weighted'].credit_scores, open)
   for (const told of [delinquency, quality, summary])
     for (const row of rows) expect([row['known_at'], row['as_of']]).toEqual([told.known_at, as_of])
+}
+
+/** Holds the averages of each bureau against the scores of the open receivables. */
+function expectScores(told: Row, open: readonly Row[]): void {
+  for (const bureau of ['fico', 'dnb', 'experian']) {
+    const own = open.filter((row) => String(row['credit_score']).startsWith(`${bureau}:`))
+    const points = own.reduce((sum, row) => sum + Number(String(row['credit_score']).slice(-3)) * row.outstanding, 0)
+    const wanted = {
+      average: { numerator: points, denominator: sumOf(own) },
+      coverage: { numerator: sumOf(own), denominator: sumOf(open) },
+    }
+    if (own.length === 0) expect(told[bureau]).toBeNull()
+    else expect(told[bureau]).toMatchObject(wanted)
+  }
 }
 
 /** Holds the groups that a table tells against the groups of the rows, that of what is not known too. */

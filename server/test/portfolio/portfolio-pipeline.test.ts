@@ -1,11 +1,19 @@
 // The way from writes to the totals of a portfolio, over real HTTP: whatever several callers do at once through several nodes, the sums
 // of every group, as of any day and as known at any moment, are those that all facts known then make.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CREDIT_BUREAUS } from '../../src/core/credit-bureaus.ts'
 import { dayNumber } from '../../src/core/day.ts'
-import { DIMENSIONS, type Dimension, dimensionWith } from '../../src/metrics/portfolio/dimensions.ts'
+import { DIMENSIONS, type Dimension, WHOLE, dimensionWith } from '../../src/metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../src/metrics/portfolio/portfolio-totals.ts'
-import { MEASURE, PRODUCT_MEASURE, bucketMeasure, transitionMeasure } from '../../src/metrics/portfolio/measures.ts'
+import {
+  MEASURE,
+  PRODUCT_MEASURE,
+  bucketMeasure,
+  scoreProductMeasure,
+  scoredMeasure,
+  transitionMeasure,
+} from '../../src/metrics/portfolio/measures.ts'
 import type { Series } from '../../src/metrics/portfolio/series.ts'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
 import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
@@ -107,6 +115,33 @@ test('an obligor that moves to another sector takes its receivables along, thoug
   }
 })
 
+test('an obligor that gets another score changes the averages of its receivables, though nobody wrote of them', async () => {
+  const lender = await startBook(service)
+  const { client, tenant } = lender
+  const entry = { id: 'e', date: '2026-01-10', type: 'disbursement', amount: 500 }
+  expect(await client.post('/receivables/r1/entries', entry)).toMatchObject({ status: 200 })
+  expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  const [before] = await service.database.query<{ last: number }>(findLast, [tenant])
+  const scoresOn = async (as_of: string) =>
+    (await client.get('/portfolio/summary', { as_of })).body['data'][0].weighted.credit_scores
+  for (const [day, credit_score] of [
+    ['2026-01-20', 'fico:700'],
+    ['2026-02-14', 'dnb:080'],
+  ]) {
+    expect(await client.post(`/accounts?effective_date=${day}`, { id: 'a', credit_score })).toMatchObject({
+      status: 200,
+    })
+    expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  }
+  const coverage = { numerator: 500, denominator: 500, value: 1 }
+  const fico = { average: { numerator: 350_000, denominator: 500, value: 700 }, coverage }
+  const dnb = { average: { numerator: 40_000, denominator: 500, value: 80 }, coverage }
+  expect(await scoresOn('2026-02-13')).toMatchObject({ fico, dnb: null })
+  expect(await scoresOn('2026-02-14')).toMatchObject({ fico: null, dnb })
+  for (const known_at of [undefined, before?.last])
+    for (const as_of of DAYS) await expectSeries(lender, WHOLE, as_of, known_at)
+})
+
 test('what changes no figure is known too once it was followed', async () => {
   const lender = await startBook(service)
   expect(await lender.client.post('/receivables', { id: 'r1', metadata: { branch: 'north' } })).toMatchObject({
@@ -120,7 +155,7 @@ test('what changes no figure is known too once it was followed', async () => {
   expect(Date.parse(String(known_at))).toBe(Math.floor((written?.last ?? 0) / 1_000))
 })
 
-/** Sector and country of the obligor change while others write, some of it backdated. */
+/** Sector, place and score of the obligor change while others write, some of it backdated. */
 async function moveObligor({ client }: Lender): Promise<void> {
   const changes = [
     { industry: '722511' },
@@ -128,6 +163,9 @@ async function moveObligor({ client }: Lender): Promise<void> {
     { industry: '445110', address: { region: 'ny' } },
     { address: { country: 'MX' } },
     { address: { region: null } },
+    { credit_score: 'fico:700' },
+    { credit_score: 'dnb:080' },
+    { credit_score: 'cibil:700', industry: '722511' },
     { address: null },
   ]
   for (const [at, change] of changes.entries()) {
@@ -143,7 +181,10 @@ const MEASURES = [
   ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('reported', 'amount', bucket)),
   ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('computed', 'count', bucket)),
   ...[0, 1, 2, 3].map((bucket) => transitionMeasure('computed', 'amount', bucket, bucket + 1)),
+  ...[...CREDIT_BUREAUS, null].map(scoredMeasure),
 ]
+
+const PRODUCT_MEASURES = [...Object.values(PRODUCT_MEASURE), ...CREDIT_BUREAUS.map(scoreProductMeasure)]
 
 async function expectSeries(lender: Lender, dimension: Dimension, as_of: number, known_at: number | undefined) {
   const { tenant } = lender
@@ -184,6 +225,6 @@ function figuresOf(series: Series | undefined, as_of: number) {
   return months.map((month) => ({
     moved: MEASURES.map((measure) => series.inMonth(measure, month)),
     stood: MEASURES.map((measure) => series.atEndOf(measure, month)),
-    products: Object.values(PRODUCT_MEASURE).map((measure) => series.productAtEndOf(measure, month)),
+    products: PRODUCT_MEASURES.map((measure) => series.productAtEndOf(measure, month)),
   }))
 }

@@ -1,6 +1,7 @@
 // What the tables of the portfolio tell of the examples' loan: the answers as the service gives them, the first row of each, which a
 // test holds.
 import { type Book, MOMENT, type Steps } from './chapter.ts'
+import { WEIGHTED } from './weighted-example.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
@@ -60,24 +61,7 @@ export const PORTFOLIO_BOOK: Book = {
             'overpaid': 0,
           },
           'average_balance': { 'numerator': 1000000, 'denominator': 1, 'value': 1000000 },
-          'weighted': {
-            'interest_rate': {
-              'average': { 'numerator': 120000, 'denominator': 1000000, 'value': 0.12 },
-              'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
-            },
-            'original_term_days': {
-              'average': { 'numerator': 365000000, 'denominator': 1000000, 'value': 365 },
-              'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
-            },
-            'remaining_term_days': {
-              'average': { 'numerator': 349000000, 'denominator': 1000000, 'value': 349 },
-              'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
-            },
-            'age_days': {
-              'average': { 'numerator': 16000000, 'denominator': 1000000, 'value': 16 },
-              'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
-            },
-          },
+          'weighted': WEIGHTED,
         },
       ],
     },
@@ -383,6 +367,7 @@ export const PORTFOLIO_BOOK: Book = {
       'industry': '72',
       'country': 'US',
       'region': 'US-CA',
+      'credit_score': 'experian:720',
       'outcome': 'outstanding',
       'outstanding': 1000000,
       'reported': { 'days_past_due': 0, 'bucket': 'current' },

@@ -9,10 +9,11 @@ const said = (effective: string, recorded: number, patch: Patch): DatedPatch => 
 
 const LOAN = { origination_date: '2026-01-15', currency: 'USD', product_type: 'term_loan', funded_by: 'balance_sheet' }
 const CELL = { currency: 'USD', product_type: 'term_loan', vintage: monthNumber('2026-01'), funded_by: 'balance_sheet' }
+const UNSCORED = { credit_score: null }
 const NOWHERE = { industry: null, country: null, region: null }
 
 test('a receivable of which nothing changes belongs to one cell from its beginning', () => {
-  expect(cellsOf([said(BEGINNING, 1, LOAN)], [])).toEqual([{ from: null, cell: { ...CELL, ...NOWHERE } }])
+  expect(cellsOf([said(BEGINNING, 1, LOAN)], [])).toEqual([{ from: null, cell: { ...CELL, ...NOWHERE }, ...UNSCORED }])
 })
 
 test('who funds it holds from its day on; on one day the later word counts, whenever it came', () => {
@@ -23,8 +24,8 @@ test('who funds it holds from its day on; on one day the later word counts, when
     said('2026-02-01', 6, { metadata: { branch: 'north' } }),
   ]
   expect(cellsOf(patches.toReversed(), [])).toEqual([
-    { from: null, cell: { ...CELL, ...NOWHERE } },
-    { from: dayNumber('2026-03-01'), cell: { ...CELL, ...NOWHERE, funded_by: 'operator' } },
+    { from: null, cell: { ...CELL, ...NOWHERE }, ...UNSCORED },
+    { from: dayNumber('2026-03-01'), cell: { ...CELL, ...NOWHERE, funded_by: 'operator' }, ...UNSCORED },
   ])
 })
 
@@ -34,7 +35,7 @@ test('what describes the contract holds for all time as it was said last', () =>
     said('2026-05-01', 9, { product_type: 'lease', origination_date: '2025-12-31' }),
   ]
   const cell = { ...CELL, ...NOWHERE, product_type: 'lease', vintage: monthNumber('2025-12') }
-  expect(cellsOf(patches, [])).toEqual([{ from: null, cell }])
+  expect(cellsOf(patches, [])).toEqual([{ from: null, cell, ...UNSCORED }])
 })
 
 test('sector and country are those of the obligor, and what was said first of them holds before its day', () => {
@@ -44,8 +45,8 @@ test('sector and country are those of the obligor, and what was said first of th
     said('2026-06-01', 3, { address: null, industry: null }),
   ]
   expect(cellsOf([said(BEGINNING, 1, LOAN)], obligor)).toEqual([
-    { from: null, cell: { ...CELL, ...NOWHERE, industry: '44-45', country: 'US' } },
-    { from: dayNumber('2026-06-01'), cell: { ...CELL, ...NOWHERE } },
+    { from: null, cell: { ...CELL, ...NOWHERE, industry: '44-45', country: 'US' }, ...UNSCORED },
+    { from: dayNumber('2026-06-01'), cell: { ...CELL, ...NOWHERE }, ...UNSCORED },
   ])
 })
 
@@ -68,5 +69,21 @@ test('a region is told with its country, each part of an address dated by itself
     [dayNumber('2026-06-01'), 'AU', null],
     [dayNumber('2026-07-01'), 'AU', 'AU-NSW'],
     [dayNumber('2026-08-01'), null, null],
+  ])
+})
+
+test('an obligor has the score that was said of the day, of whichever bureau, and none once it is cleared', () => {
+  const obligor = [
+    said('2026-02-01', 1, { credit_score: 'fico:700' }),
+    said('2026-03-01', 2, { credit_score: 'experian:650' }),
+    said('2026-03-01', 3, { credit_score: 'fico:690' }),
+    said('2026-04-01', 4, { industry: '722511' }),
+    said('2026-05-01', 5, { credit_score: null }),
+  ]
+  const dated = cellsOf([said(BEGINNING, 1, LOAN)], obligor)
+  expect(dated.map(({ from, cell: { industry }, credit_score }) => [from, industry, credit_score])).toEqual([
+    [null, '72', 'fico:700'],
+    [dayNumber('2026-03-01'), '72', 'fico:690'],
+    [dayNumber('2026-05-01'), '72', null],
   ])
 })

@@ -1,4 +1,5 @@
-// To which cell of the portfolio a receivable belongs, day by day, from what was said of it and of its obligor.
+// To which cell of the portfolio a receivable belongs and how its obligor is scored, day by day, from what was said of both.
+import { type CreditScore, creditScoreOf } from '../../core/credit-bureaus.ts'
 import { BEGINNING, type DatedPatch, type Json, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthOfDay } from '../../core/month.ts'
@@ -6,10 +7,12 @@ import { sectorOf } from '../../core/naics-sector.ts'
 import { regionOf } from '../../core/region.ts'
 import type { Cell } from './dimensions.ts'
 
-/** A cell and the day from which a receivable belongs to it; null for its beginning. */
+/** What holds of a receivable from a day on; null for its beginning. */
 export interface DatedCell {
   readonly from: number | null
   readonly cell: Cell
+  /** Of its obligor, as `<bureau>:<3 digits>`; null where there is none. Averages are made of it, but no groups. */
+  readonly credit_score: string | null
 }
 
 /** The cells of a receivable, rising by day, from all that was known of it and of its obligor. */
@@ -20,14 +23,28 @@ export function cellsOf(receivable: readonly DatedPatch[], obligor: readonly Dat
     industry: valuesOver(obligor, (patch) => patch['industry']),
     country: valuesOver(obligor, (patch) => addressPart(patch, 'country')),
     region: valuesOver(obligor, (patch) => addressPart(patch, 'region')),
+    credit_score: valuesOver(obligor, (patch) => patch['credit_score']),
   }
   const days = new Set(Object.values(said).flatMap((values) => values.map(({ from }) => from)))
   const cells = [...days]
     .sort((one, other) => one - other)
-    .map((from) => ({ from, cell: { ...contract, ...groupsOn(said, from) } }))
+    .map((from) => ({
+      from,
+      cell: { ...contract, ...groupsOn(said, from) },
+      credit_score: textOn(said.credit_score, from),
+    }))
   return cells
-    .filter(({ cell }, at) => JSON.stringify(cell) !== JSON.stringify(cells[at - 1]?.cell))
-    .map(({ from, cell }, at) => ({ from: at === 0 ? null : from, cell }))
+    .filter((one, at) => !isSame(one, cells[at - 1]))
+    .map((one, at) => (at === 0 ? { ...one, from: null } : one))
+}
+
+/** The score of the obligor, taken apart. */
+export function scoreOf({ credit_score }: DatedCell): CreditScore | null {
+  return credit_score === null ? null : creditScoreOf(credit_score)
+}
+
+function isSame({ cell, credit_score }: DatedCell, before: DatedCell | undefined): boolean {
+  return credit_score === before?.credit_score && JSON.stringify(cell) === JSON.stringify(before.cell)
 }
 
 /** The part of a cell that holds for all time. */

@@ -33,7 +33,7 @@ function contributionOf(history: History, apart: readonly number[] = []) {
   const placements = [-Infinity, ...apart].map((from, at): Placement => {
     const group = groups[at % 2]
     if (group === undefined) throw new Error('There are two groups')
-    return { from, sink: group.sink }
+    return { from, sink: group.sink, score: null }
   })
   contribute({ ledger: ledgerOf(history), steps: history.steps, placements })
   const [one, other] = groups

@@ -1,6 +1,7 @@
 // What one receivable contributes to the totals of its portfolio: a change of a measure on a day, for every day of its story, those
 // still to come by age alone included. The totals of a group are the sums of such changes, so a receivable whose story changed takes
 // its old contribution back and gives its new one.
+import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
 import { FACT, FLOWS, type Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
@@ -11,14 +12,16 @@ import { type Standing, copyStanding, outstanding, total, untouched, writtenOff 
 import { MEASURE } from './measures.ts'
 import { NOTHING } from './stand.ts'
 import { StandWalk, isCounted } from './stand-walk.ts'
-import { type ChangeSink, changeStand } from './stock-changes.ts'
+import type { ChangeSink } from './stand-change.ts'
+import { changeStand } from './stock-changes.ts'
 import { Transitions } from './transitions.ts'
 
-/** Where the changes of a receivable go from a day on. */
+/** Where the changes of a receivable go from a day on, and how its obligor is scored then. */
 export interface Placement {
   /** Day number; the first holds before it too. */
   readonly from: number
   readonly sink: ChangeSink
+  readonly score: CreditScore | null
 }
 
 /** A receivable as it was known at a moment. */
@@ -75,7 +78,7 @@ class Contribution {
     if (monthOfDay(after.day) !== this.#month) this.#beginMonth(before)
     this.#changePlace()
     this.#walk.note(before, after)
-    const stand = this.#walk.standAt(after)
+    const stand = this.#walk.standAt(after, this.#place.score)
     this.#addFlows(before, after)
     this.#addEvents(before, after)
     changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
@@ -84,10 +87,14 @@ class Contribution {
     this.#splitPrincipal(before, after)
   }
 
-  get #sink(): ChangeSink {
+  get #place(): Placement {
     const placement = this.#contributor.placements[this.#placement]
     if (placement === undefined) throw new Error('A receivable belongs to a group')
-    return placement.sink
+    return placement
+  }
+
+  get #sink(): ChangeSink {
+    return this.#place.sink
   }
 
   #beginMonth(before: Standing): void {
@@ -96,16 +103,17 @@ class Contribution {
     for (const moves of this.#moves) moves.begin(this.#sink, this.#stand)
   }
 
-  /** What stood in one group stands in another from its day on. */
+  /** What stood in one group stands in another from its day on, if it is another. */
   #changePlace(): void {
     const { placements, ledger } = this.#contributor
     let next = this.#placement
     while ((placements[next + 1]?.from ?? Infinity) <= this.#day) next += 1
-    if (next === this.#placement) return
-    const moved = this.#stand.outstanding
-    changeStand(this.#sink, this.#day, this.#stand, NOTHING, ledger.origination)
-    this.#sink.add(this.#day, MEASURE.transferred, -moved)
+    const from = this.#sink
     this.#placement = next
+    if (this.#sink === from) return
+    const moved = this.#stand.outstanding
+    changeStand(from, this.#day, this.#stand, NOTHING, ledger.origination)
+    from.add(this.#day, MEASURE.transferred, -moved)
     changeStand(this.#sink, this.#day, NOTHING, this.#stand, ledger.origination)
     this.#sink.add(this.#day, MEASURE.transferred, moved)
   }

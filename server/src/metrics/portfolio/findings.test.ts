@@ -33,7 +33,7 @@ function foundOn(day: string, history: History): Finding[] {
     add: (on: number, measure: number, delta: number) => void changes.push({ day: on, measure, delta }),
     addProduct: () => {},
   }
-  contribute({ ledger: ledgerOf(history), steps: history.steps, placements: [{ from: -Infinity, sink }] })
+  contribute({ ledger: ledgerOf(history), steps: history.steps, placements: [{ from: -Infinity, sink, score: null }] })
   const as_of = dayNumber(day)
   const series = plainSeries(as_of, changes)
   const now = (measure: number) => series.atEndOf(measure, monthOfDay(as_of))

@@ -1,6 +1,7 @@
 // What is added up over a portfolio. Every measure changes on days, for one receivable after the other, so that what holds on a day is
 // the sum of the changes up to it and what happened in a month the sum of those in it. The numbers are stored: never change one,
 // only add.
+import { CREDIT_BUREAUS, type CreditBureau } from '../../core/credit-bureaus.ts'
 import { FLOWS } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes. */
@@ -100,7 +101,11 @@ const STATES = 64
 
 const FIRST_BUCKET = 64
 const FIRST_FINDING = 512
+const FIRST_SCORED = 768
 const FIRST_TRANSITION = 1024
+
+/** The product measures from here on are of bureaus. */
+const FIRST_SCORE_PRODUCT = 128
 
 /** The measure of what stands in a bucket: receivables with principal outstanding, or that principal. */
 export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number {
@@ -110,6 +115,16 @@ export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number 
 /** The measure of open receivables with a finding, or of their principal. */
 export function findingMeasure(kind: Kind, finding: Finding): number {
   return FIRST_FINDING + FINDINGS.indexOf(finding) * 2 + KINDS.indexOf(kind)
+}
+
+/** The measure of outstanding principal whose obligor has a score of a bureau; null for all bureaus that are not listed. */
+export function scoredMeasure(bureau: CreditBureau | null): number {
+  return bureau === null ? FIRST_SCORED : FIRST_SCORED + 1 + CREDIT_BUREAUS.indexOf(bureau)
+}
+
+/** The product measure of that principal times the score. */
+export function scoreProductMeasure(bureau: CreditBureau): number {
+  return FIRST_SCORE_PRODUCT + CREDIT_BUREAUS.indexOf(bureau)
 }
 
 /**

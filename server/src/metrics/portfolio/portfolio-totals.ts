@@ -2,11 +2,11 @@
 // taken back, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
-import type { DatedCell } from './cells.ts'
+import { type DatedCell, scoreOf } from './cells.ts'
 import { contribute } from './contribution.ts'
 import { type Cell, DIMENSIONS, type Dimension, GROUP_FIELDS, groupOf } from './dimensions.ts'
 import { GroupTotals } from './group-totals.ts'
-import type { ChangeSink } from './stock-changes.ts'
+import type { ChangeSink } from './stand-change.ts'
 
 /** A receivable as it was known at a moment, and the groups it belonged to. */
 export interface Placed {
@@ -35,7 +35,11 @@ export class PortfolioTotals {
 
   /** Adds what a receivable contributes, or takes it back. */
   add({ ledger, steps, cells }: Placed, sign: 1 | -1): void {
-    const placements = cells.map(({ from, cell }) => ({ from: from ?? -Infinity, sink: this.#sinkOf(cell) }))
+    const placements = cells.map((dated) => ({
+      from: dated.from ?? -Infinity,
+      sink: this.#sinkOf(dated.cell),
+      score: scoreOf(dated),
+    }))
     for (const { sink } of placements) sink.sign = sign
     contribute({ ledger, steps, placements })
     for (const { sink } of placements) sink.flush()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Told, plainSums } from '../../../test/portfolio/changes.ts'
 import { END, ORIGIN, histories, ledgerOf } from '../../../test/metrics/histories.ts'
 import { contribute } from './contribution.ts'
-import { BASES, MEASURE, bucketMeasure, findingMeasure, FINDINGS } from './measures.ts'
+import { BASES, MEASURE, bucketMeasure, findingMeasure, FINDINGS, scoredMeasure } from './measures.ts'
 import { standOn } from './stand-walk.ts'
 import { NOTHING } from './stand.ts'
 import { changeStand } from './stock-changes.ts'
@@ -26,7 +26,10 @@ const STOCKS = new Set<number>([
     ]),
   ),
   ...FINDINGS.flatMap((finding) => [findingMeasure('count', finding), findingMeasure('amount', finding)]),
+  scoredMeasure('fico'),
 ])
+
+const SCORE = { bureau: 'fico', points: 640 } as const
 
 /** Sums of what stands by measure, on whatever day it changed. */
 function stocksIn({ changes }: Told, until: number) {
@@ -42,9 +45,9 @@ test('on any day a receivable stands where its contributions up to that day have
   fc.assert(
     fc.property(histories, days, (history, asked) => {
       const [ledger, contributed] = [ledgerOf(history), new Told()]
-      contribute({ ledger, steps: history.steps, placements: [{ from: -Infinity, sink: contributed }] })
+      contribute({ ledger, steps: history.steps, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
       for (const day of asked) {
-        const { stand, standing } = standOn(ledger, history.steps, day)
+        const { stand, standing } = standOn(ledger, history.steps, day, SCORE)
         const told = new Told()
         changeStand(told, day, NOTHING, stand, ledger.origination)
         expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))

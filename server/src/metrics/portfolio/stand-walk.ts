@@ -1,5 +1,6 @@
 // The one way to what a receivable is part of on a day: its contribution walks it over all its days, a question about one receivable up
 // to its day. So a total and the receivables that it is made of cannot tell different stories.
+import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
@@ -46,12 +47,13 @@ export class StandWalk {
     }
   }
 
-  /** The stand at the end of a day, what moved on it noted. */
-  standAt(standing: Standing): Stand {
+  /** The stand at the end of a day, what moved on it noted, by the score that its obligor has then. */
+  standAt(standing: Standing, score: CreditScore | null): Stand {
     const stand = standOf(standing, {
       steps: this.#steps,
       expected: this.expected,
       terms: this.#terms.on(standing.day),
+      score,
       origination: this.#ledger.origination,
       moved: this.#moved,
     })
@@ -77,8 +79,13 @@ export interface StandOnDay {
   readonly standing: Standing
 }
 
-/** What a receivable is part of at the end of a day, by its number. */
-export function standOn(ledger: Ledger, steps: readonly Reckoning[], day: number): StandOnDay {
+/** What a receivable is part of at the end of a day, by its number, and the score that its obligor has then. */
+export function standOn(
+  ledger: Ledger,
+  steps: readonly Reckoning[],
+  day: number,
+  score: CreditScore | null,
+): StandOnDay {
   const walk = new StandWalk(ledger, steps)
   const course = new Course(ledger, walk.expected.arrears, steps)
   const before = untouched()
@@ -87,5 +94,5 @@ export function standOn(ledger: Ledger, steps: readonly Reckoning[], day: number
     walk.note(before, course.advanceTo(next))
   }
   const standing = course.advanceTo(day)
-  return { stand: walk.standAt(standing), standing }
+  return { stand: walk.standAt(standing, score), standing }
 }

@@ -1,5 +1,6 @@
 // What one receivable adds to the totals of its group at the end of a day.
 import { bucketOf } from '../delinquency/buckets.ts'
+import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
 import { type Expectations, basisOn } from '../story/expectations.ts'
 import { type Outcome, type Standing, daysPastDue, outcomeOf, outstanding } from '../story/standing.ts'
@@ -17,6 +18,8 @@ export interface Stand {
   readonly in_default: boolean
   readonly with_schedule: boolean
   readonly terms: Terms
+  /** Of its obligor. */
+  readonly score: CreditScore | null
   /** What is amiss with it while principal is outstanding, in the order of FINDINGS. */
   readonly findings: readonly Finding[]
 }
@@ -26,6 +29,7 @@ export interface StandContext {
   readonly steps: readonly Reckoning[]
   readonly expected: Expectations
   readonly terms: Terms
+  readonly score: CreditScore | null
   /** Day number of the origination, and those of the first and the last day on which money moved; null where none has. */
   readonly origination: number
   readonly moved: { readonly first: number; readonly last: number } | null
@@ -47,6 +51,7 @@ export const NOTHING: Stand = {
   in_default: false,
   with_schedule: false,
   terms: NO_TERMS,
+  score: null,
   findings: [],
 }
 
@@ -66,6 +71,7 @@ export function standOf(standing: Standing, context: StandContext): Stand {
     in_default: standing.defaulted_on !== null,
     with_schedule: basisOn(context.expected, standing.day) !== 'none',
     terms: context.terms,
+    score: context.score,
     findings: NO_FINDINGS,
   }
   if (outcome === 'outstanding') stand.findings = findingsOf(standing, stand, context)

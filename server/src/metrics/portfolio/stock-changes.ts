@@ -7,18 +7,12 @@ import {
   type Finding,
   type Kind,
   MEASURE,
-  PRODUCT_MEASURE,
   bucketMeasure,
   findingMeasure,
 } from './measures.ts'
+import { type ChangeSink, StandChange, isOpen } from './stand-change.ts'
 import type { Stand } from './stand.ts'
-import type { Terms } from './terms-walk.ts'
-
-/** Takes changes of measures on a day. */
-export interface ChangeSink {
-  add(day: number, measure: number, delta: number): void
-  addProduct(day: number, measure: number, delta: bigint): void
-}
+import { changeScore, changeTerms } from './weight-changes.ts'
 
 const COUNTED: Readonly<Record<Outcome, number | undefined>> = {
   outstanding: MEASURE.open,
@@ -44,6 +38,7 @@ export function changeStand(sink: ChangeSink, day: number, from: Stand, to: Stan
   change.amountWhere(MEASURE.with_schedule, (stand) => isOpen(stand) && stand.with_schedule)
   changeFindings(change, from, to)
   changeTerms(change, from, to, origination)
+  changeScore(change, from, to)
 }
 
 function isSame(one: Stand, other: Stand): boolean {
@@ -55,6 +50,7 @@ function isSame(one: Stand, other: Stand): boolean {
     one.in_default === other.in_default &&
     one.with_schedule === other.with_schedule &&
     one.terms === other.terms &&
+    one.score === other.score &&
     hasSame(one.findings, other.findings)
   )
 }
@@ -64,62 +60,8 @@ function hasSame(one: readonly Finding[], other: readonly Finding[]): boolean {
   return one.length === other.length && one.every((finding, at) => finding === other[at])
 }
 
-function isOpen({ outcome }: Stand): boolean {
-  return outcome === 'outstanding'
-}
-
 function bucketOf(stand: Stand, basis: Basis, kind: Kind): number | undefined {
   return isOpen(stand) ? bucketMeasure(basis, kind, stand[basis]) : undefined
-}
-
-/** What a receivable counts for before and after a change; a measure that is undefined is none. */
-class StandChange {
-  readonly #sink: ChangeSink
-  readonly #day: number
-  readonly #from: Stand
-  readonly #to: Stand
-
-  constructor(sink: ChangeSink, day: number, from: Stand, to: Stand) {
-    this.#sink = sink
-    this.#day = day
-    this.#from = from
-    this.#to = to
-  }
-
-  /** The receivable counts in one measure after it counted in another. */
-  count(from: number | undefined, to: number | undefined): void {
-    if (from === to) return
-    this.#add(from, -1)
-    this.#add(to, 1)
-  }
-
-  /** Its outstanding principal stands in one measure after it stood in another. */
-  amount(from: number | undefined, to: number | undefined): void {
-    if (from === to) return this.#add(to, this.#to.outstanding - this.#from.outstanding)
-    this.#add(from, -this.#from.outstanding)
-    this.#add(to, this.#to.outstanding)
-  }
-
-  /** Its outstanding principal stands in a measure where something is so. */
-  amountWhere(measure: number, isSo: (stand: Stand) => boolean): void {
-    this.amount(isSo(this.#from) ? measure : undefined, isSo(this.#to) ? measure : undefined)
-  }
-
-  /** Its outstanding principal times a value stands in a product; where a value is undefined, in none. */
-  product(measure: number, from: number | undefined, to: number | undefined): void {
-    const [was, is] = [this.#from.outstanding, this.#to.outstanding]
-    if (from === to && (from === undefined || was === is)) return
-    const delta = from === to ? times(is - was, to) : times(is, to) - times(was, from)
-    if (delta !== 0n) this.#sink.addProduct(this.#day, measure, delta)
-  }
-
-  #add(measure: number | undefined, delta: number): void {
-    if (measure !== undefined && delta !== 0) this.#sink.add(this.#day, measure, delta)
-  }
-}
-
-function times(amount: number, value: number | undefined): bigint {
-  return value === undefined ? 0n : BigInt(amount) * BigInt(value)
 }
 
 function changeFindings(change: StandChange, from: Stand, to: Stand): void {
@@ -136,36 +78,4 @@ function changeFindings(change: StandChange, from: Stand, to: Stand): void {
 
 function isClean(stand: Stand): boolean {
   return isOpen(stand) && stand.findings.length === 0
-}
-
-/** By what outstanding principal is weighted; where there is no value it is not covered. */
-interface Weight {
-  readonly product: number
-  /** The measure of the principal that it covers; undefined where that is all that is open. */
-  readonly covered: number | undefined
-  readonly valueOf: (terms: Terms, origination: number) => number | null
-}
-
-const WEIGHTS: readonly Weight[] = [
-  { product: PRODUCT_MEASURE.origination, covered: undefined, valueOf: (_terms, origination) => origination },
-  { product: PRODUCT_MEASURE.rate, covered: MEASURE.with_rate, valueOf: ({ rate }) => rate },
-  {
-    product: PRODUCT_MEASURE.term,
-    covered: MEASURE.with_term,
-    valueOf: ({ maturity }, origination) => (maturity === null ? null : maturity - origination),
-  },
-  {
-    product: PRODUCT_MEASURE.maturity,
-    covered: MEASURE.before_maturity,
-    valueOf: ({ maturity, matured }) => (matured ? null : maturity),
-  },
-]
-
-function changeTerms(change: StandChange, from: Stand, to: Stand, origination: number): void {
-  for (const { product, covered, valueOf } of WEIGHTS) {
-    const was = isOpen(from) ? (valueOf(from.terms, origination) ?? undefined) : undefined
-    const is = isOpen(to) ? (valueOf(to.terms, origination) ?? undefined) : undefined
-    change.amount(was === undefined ? undefined : covered, is === undefined ? undefined : covered)
-    change.product(product, was, is)
-  }
 }

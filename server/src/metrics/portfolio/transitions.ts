@@ -2,7 +2,7 @@
 // had outstanding when the month began is its weight, so that the moves out of a state never exceed what stood there.
 import { type Basis, transitionMeasure } from './measures.ts'
 import type { Stand } from './stand.ts'
-import type { ChangeSink } from './stock-changes.ts'
+import type { ChangeSink } from './stand-change.ts'
 
 /** Follows the moves of one receivable by one basis. */
 export class Transitions {

@@ -1,6 +1,7 @@
 // Credit scores: always with a bureau, always three digits.
 import { describe, expect, test } from 'vitest'
-import { CREDIT_BUREAUS, parseCreditScore } from './credit-score.ts'
+import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
+import { parseCreditScore } from './credit-score.ts'
 
 describe('parseCreditScore', () => {
   test.each([

@@ -1,25 +1,8 @@
 // Credit scores: `<bureau>:<3 digits>`. A score means nothing without its bureau, so bare and internal scores are
 // refused; bureaus are an open list, and a slip of a listed one is refused.
+import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { parseWord } from '../../core/words.ts'
-
-/** The listed credit bureaus; another lower-case word is accepted and reported as a data-quality finding. */
-export const CREDIT_BUREAUS = [
-  'experian',
-  'equifax',
-  'transunion',
-  'dnb',
-  'creditsafe',
-  'crif',
-  'fico',
-  'vantagescore',
-  'buro_de_credito',
-  'circulo_de_credito',
-  'datacredito',
-  'infocenter',
-  'schufa',
-  'asnef',
-] as const
 
 const NO_BUREAU: ReadonlySet<string> = new Set(['internal', 'unknown', 'none', 'other'])
 const FORM = 'send the credit bureau and three digits, for example experian:720'

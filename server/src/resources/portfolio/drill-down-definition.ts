@@ -43,6 +43,7 @@ export const portfolioReceivable = defineResource({
       REGION_LENGTH_MAX,
       'The region of its obligor on as_of with its country before it, in capitals: US-CA.',
     ),
+    credit_score: freeText(67, 'The credit score of its obligor on as_of, with its bureau.'),
     outcome: choice(OUTCOMES, 'What had become of it by as_of.'),
     outstanding: signedMoney('Outstanding principal; below zero what was overpaid.'),
     reported: pastDue("By the lender's word: days since delinquent_since."),

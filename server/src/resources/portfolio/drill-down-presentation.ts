@@ -11,6 +11,8 @@ import { bucketOn, isInDefault, toldCell } from './drill-down-filter.ts'
 export interface StandingReceivable extends StandOnDay {
   readonly number: number
   readonly cell: Cell
+  /** Of its obligor. */
+  readonly credit_score: string | null
 }
 
 /** What else a row tells. */
@@ -23,7 +25,8 @@ export interface Told {
 }
 
 /** A receivable as a row. */
-export function presentStanding({ cell, stand, standing }: StandingReceivable, told: Told): Resource {
+export function presentStanding(receivable: StandingReceivable, told: Told): Resource {
+  const { cell, credit_score, stand, standing } = receivable
   const { id, obligor_id, known_at, edges } = told
   const { currency, product_type, vintage, funded_by, industry, country, region } = toldCell(cell)
   const { outcome, outstanding, with_schedule, findings } = stand
@@ -39,6 +42,7 @@ export function presentStanding({ cell, stand, standing }: StandingReceivable, t
     industry,
     country,
     region,
+    credit_score,
     outcome,
     outstanding,
     reported: {

@@ -2,6 +2,7 @@
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk speaks of one day though it may last over midnight.
 import { reckoningOn } from '../../metrics/reckoning.ts'
+import { scoreOf } from '../../metrics/portfolio/cells.ts'
 import { isWithin } from '../../metrics/portfolio/dimensions.ts'
 import { isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
@@ -138,15 +139,17 @@ class DrillDown {
 
   /** Where a receivable stands; undefined where it is not meant, or does not count. */
   #judge(known: Known | undefined): StandingReceivable | undefined {
-    const cell = known?.cells.findLast(({ from }) => from === null || from <= this.#as_of)?.cell
-    if (known === undefined || cell === undefined || !isWithin(toldCell(cell), this.#scope.filter)) return undefined
+    const held = known?.cells.findLast(({ from }) => from === null || from <= this.#as_of)
+    if (known === undefined || held === undefined) return undefined
+    const { cell, credit_score } = held
+    if (!isWithin(toldCell(cell), this.#scope.filter)) return undefined
     const ledger = known.ledger()
     if (!isCounted(ledger)) return undefined
-    const there = standOn(ledger, this.#knowledge.steps, this.#as_of)
+    const there = standOn(ledger, this.#knowledge.steps, this.#as_of, scoreOf(held))
     const { outcome, outstanding } = there.stand
     if (ledger.origination > this.#as_of && outcome === 'not_drawn' && outstanding === 0) return undefined
     if (!standsThere(there.stand, this.#edges, this.#scope.filter)) return undefined
-    return { number: known.number, cell, ...there }
+    return { number: known.number, cell, credit_score, ...there }
   }
 
   async #tell(standing: readonly StandingReceivable[]): Promise<void> {

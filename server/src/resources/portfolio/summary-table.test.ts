@@ -1,11 +1,12 @@
 // The summary over series made by hand: averages with their coverage, and the roll-forward that must foot.
 import { expect, test } from 'vitest'
 import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthOfDay } from '../../core/month.ts'
 import { STANDARD_RECKONING } from '../../metrics/reckoning.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
+import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Resource } from '../present.ts'
 import { rollForwardOf, summaryTable } from './summary-table.ts'
 
@@ -35,8 +36,10 @@ const PRODUCTS = [
   product(PRODUCT_MEASURE.origination, 10_000n * BigInt(DRAWN)),
 ]
 
-function summaryOf(changes: readonly Change[]): Resource {
-  const series = plainSeries(AS_OF, changes, PRODUCTS)
+const UNSCORED = Object.fromEntries([...CREDIT_BUREAUS, 'unlisted'].map((bureau) => [bureau, null]))
+
+function summaryOf(changes: readonly Change[], products = PRODUCTS): Resource {
+  const series = plainSeries(AS_OF, changes, products)
   const of = { currency: 'USD', group: null, keys: {}, series }
   const asked = {
     as_of: AS_OF,
@@ -61,6 +64,33 @@ test('averages are weighted by principal of what has a value, and tell the share
     age_days: {
       average: { numerator: 750_000, denominator: 10_000, value: 75 },
       coverage: { numerator: 10_000, denominator: 10_000, value: 1 },
+    },
+    credit_scores: UNSCORED,
+  })
+})
+
+test('scores are averaged bureau by bureau, each over the principal that it scored, and never over those that are not listed', () => {
+  // Of 100.00 outstanding 30.00 are scored 700 and 10.00 600 by FICO, 40.00 80 by D&B, 5.00 by others and 15.00 by nobody.
+  const changes = [
+    ...CHANGES,
+    change(scoredMeasure('fico'), 4_000),
+    change(scoredMeasure('dnb'), 4_000),
+    change(scoredMeasure(null), 500),
+  ]
+  const products = [
+    ...PRODUCTS,
+    product(scoreProductMeasure('fico'), 3_000n * 700n + 1_000n * 600n),
+    product(scoreProductMeasure('dnb'), 4_000n * 80n),
+  ]
+  const coverage = { numerator: 4_000, denominator: 10_000, value: 0.4 }
+  expect(summaryOf(changes, products)).toMatchObject({
+    weighted: {
+      credit_scores: {
+        ...UNSCORED,
+        fico: { average: { numerator: 2_700_000, denominator: 4_000, value: 675 }, coverage },
+        dnb: { average: { numerator: 320_000, denominator: 4_000, value: 80 }, coverage },
+        unlisted: { coverage: { numerator: 500, denominator: 10_000, value: 0.05 } },
+      },
     },
   })
 })

@@ -6,11 +6,7 @@ import { type Ratio, decimalOf } from '../../core/ratio.ts'
 import { divideBigHalfUp } from '../../core/rounding.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { deriveRollForward } from '../../metrics/pools/roll-forward.ts'
-import {
-  type WeightedAverage,
-  deriveAverageBalance,
-  deriveWeightedAverage,
-} from '../../metrics/pools/weighted-average.ts'
+import { deriveAverageBalance, deriveWeightedAverage } from '../../metrics/pools/weighted-average.ts'
 import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
@@ -18,14 +14,8 @@ import { answerRecord, count, ratioField } from '../../contract/answer-record.ts
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'
-
-function weightedField(description: string) {
-  return answerRecord(
-    { average: ratioField(description), coverage: ratioField('The share of outstanding principal that has a value.') },
-    ['average', 'coverage'],
-    description,
-  )
-}
+import { CREDIT_SCORES, creditScoresOf } from './summary-scores.ts'
+import { presentWeighted, weightedField } from './weighted-fields.ts'
 
 export const summaryTable: PortfolioTable = {
   name: 'summary',
@@ -70,6 +60,7 @@ export const summaryTable: PortfolioTable = {
         original_term_days: weightedField('Days from origination to maturity.'),
         remaining_term_days: weightedField('Days to maturity, of what has not matured.'),
         age_days: weightedField('Days since origination.'),
+        credit_scores: CREDIT_SCORES,
       },
       [],
       'Averages weighted by outstanding principal (M26); what has no value is in neither sum.',
@@ -118,11 +109,8 @@ function weightedOf(series: Series, month: number) {
     original_term_days: presented(product(PRODUCT_MEASURE.term), now(MEASURE.with_term)),
     remaining_term_days: presented(product(PRODUCT_MEASURE.maturity) - today * BigInt(unmatured), unmatured),
     age_days: presented(today * BigInt(all) - product(PRODUCT_MEASURE.origination), all),
+    credit_scores: creditScoresOf(series, month),
   }
-}
-
-function presentWeighted({ average, coverage }: WeightedAverage) {
-  return { average: presentRatio(average), coverage: presentRatio(coverage) }
 }
 
 /** The exact numerator is of billionths of minor units; what is shown of it is what a year's interest comes to. */

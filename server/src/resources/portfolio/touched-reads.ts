@@ -1,5 +1,5 @@
 // Which receivables a stretch of the log may have changed for the portfolio: those written, those whose entries were, and those whose
-// obligor moved to another sector or to another place.
+// obligor moved to another sector or place, or got another credit score.
 import { type Querier, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
@@ -17,7 +17,7 @@ const findTouched = statement(
   select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3`,
 )
 
-/** Obligors of which something was changed that receivables are grouped by. */
+/** Obligors of which something was changed that receivables are grouped or averaged by. */
 const findMovedObligors = statement(
   'find-moved-obligors',
   `
@@ -26,7 +26,7 @@ const findMovedObligors = statement(
   cross join lateral json_array_elements(b.events) e (event)
   where p.tenant = $1 and p.posting = $4 and p.last > $2 and p.last <= $3
     and e.event ->> 'kind' = 'account' and e.event ->> 'did' = 'changed'
-    and (e.event -> 'fields')::jsonb ?| array['industry', 'address']`,
+    and (e.event -> 'fields')::jsonb ?| array['industry', 'address', 'credit_score']`,
 )
 
 /** Who owes now, and who owed: what is asked may lie in the past. */

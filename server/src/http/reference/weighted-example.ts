@@ -1,0 +1,33 @@
+// The weighted averages of the examples' portfolio: those of its one loan, whose obligor is scored by one bureau.
+import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
+import type { Example } from './chapter.ts'
+
+const CREDIT_SCORES: Example = {
+  ...Object.fromEntries(CREDIT_BUREAUS.map((bureau) => [bureau, null])),
+  'experian': {
+    'average': { 'numerator': 720000000, 'denominator': 1000000, 'value': 720 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'unlisted': null,
+}
+
+/** As the summary tells them. */
+export const WEIGHTED: Example = {
+  'interest_rate': {
+    'average': { 'numerator': 120000, 'denominator': 1000000, 'value': 0.12 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'original_term_days': {
+    'average': { 'numerator': 365000000, 'denominator': 1000000, 'value': 365 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'remaining_term_days': {
+    'average': { 'numerator': 349000000, 'denominator': 1000000, 'value': 349 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'age_days': {
+    'average': { 'numerator': 16000000, 'denominator': 1000000, 'value': 16 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'credit_scores': CREDIT_SCORES,
+}

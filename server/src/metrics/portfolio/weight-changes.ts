@@ -1,0 +1,54 @@
+// How averages that are weighted by outstanding principal change: by the terms of a receivable, and by the score of its obligor.
+import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from './measures.ts'
+import { type StandChange, isOpen } from './stand-change.ts'
+import type { Stand } from './stand.ts'
+import type { Terms } from './terms-walk.ts'
+
+/** By what outstanding principal is weighted; where there is no value it is not covered. */
+interface Weight {
+  readonly product: number
+  /** The measure of the principal that it covers; undefined where that is all that is open. */
+  readonly covered: number | undefined
+  readonly valueOf: (terms: Terms, origination: number) => number | null
+}
+
+const WEIGHTS: readonly Weight[] = [
+  { product: PRODUCT_MEASURE.origination, covered: undefined, valueOf: (_terms, origination) => origination },
+  { product: PRODUCT_MEASURE.rate, covered: MEASURE.with_rate, valueOf: ({ rate }) => rate },
+  {
+    product: PRODUCT_MEASURE.term,
+    covered: MEASURE.with_term,
+    valueOf: ({ maturity }, origination) => (maturity === null ? null : maturity - origination),
+  },
+  {
+    product: PRODUCT_MEASURE.maturity,
+    covered: MEASURE.before_maturity,
+    valueOf: ({ maturity, matured }) => (matured ? null : maturity),
+  },
+]
+
+/** Changes what is weighted by the terms in force. */
+export function changeTerms(change: StandChange, from: Stand, to: Stand, origination: number): void {
+  for (const { product, covered, valueOf } of WEIGHTS) {
+    const was = isOpen(from) ? (valueOf(from.terms, origination) ?? undefined) : undefined
+    const is = isOpen(to) ? (valueOf(to.terms, origination) ?? undefined) : undefined
+    change.amount(was === undefined ? undefined : covered, is === undefined ? undefined : covered)
+    change.product(product, was, is)
+  }
+}
+
+/** Changes what is weighted by scores. Of bureaus that are not listed it is told how much they scored, but they may be several. */
+export function changeScore(change: StandChange, from: Stand, to: Stand): void {
+  const [was, is] = [scoreOf(from), scoreOf(to)]
+  if (was === undefined && is === undefined) return
+  change.amount(was && scoredMeasure(was.bureau), is && scoredMeasure(is.bureau))
+  for (const bureau of new Set([was?.bureau, is?.bureau])) {
+    if (bureau === undefined || bureau === null) continue
+    const pointsOf = (score: typeof was) => (score?.bureau === bureau ? score.points : undefined)
+    change.product(scoreProductMeasure(bureau), pointsOf(was), pointsOf(is))
+  }
+}
+
+function scoreOf(stand: Stand) {
+  return isOpen(stand) ? (stand.score ?? undefined) : undefined
+}

@@ -1,0 +1,18 @@
+// Averages weighted by outstanding principal as they are answered: never without the share of principal that they speak for (M26).
+import { answerRecord, ratioField } from '../../contract/answer-record.ts'
+import type { WeightedAverage } from '../../metrics/pools/weighted-average.ts'
+import { presentRatio } from '../present-ratio.ts'
+
+/** An average and its coverage. */
+export function weightedField(description: string) {
+  return answerRecord(
+    { average: ratioField(description), coverage: ratioField('The share of outstanding principal that has a value.') },
+    ['average', 'coverage'],
+    description,
+  )
+}
+
+/** A weighted average as answered. */
+export function presentWeighted({ average, coverage }: WeightedAverage) {
+  return { average: presentRatio(average), coverage: presentRatio(coverage) }
+}
