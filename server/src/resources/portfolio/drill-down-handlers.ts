@@ -17,7 +17,7 @@ import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { type DrillDownFilter, statesBy } from './drill-down-filter.ts'
 import { type DrillDownScope, readStanding } from './drill-down-reads.ts'
-import { type Knowledge, openKnowledge } from './drill-down-sources.ts'
+import { type Knowledge, openKnowledge } from './known-receivables.ts'
 
 /** The routes of the receivables behind the portfolio. */
 export function drillDownRoutes(services: Services): AnyRoute[] {

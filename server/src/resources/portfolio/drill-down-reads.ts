@@ -10,7 +10,7 @@ import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { type DrillDownFilter, standsThere, toldCell } from './drill-down-filter.ts'
 import { type StandingReceivable, presentStanding } from './drill-down-presentation.ts'
-import { type Known, type Knowledge, openKnowledge, readKnown } from './drill-down-sources.ts'
+import { type Known, type Knowledge, openKnowledge, readKnown } from './known-receivables.ts'
 
 /** Which receivables are listed. */
 export interface DrillDownScope {

@@ -9,12 +9,14 @@ import {
   isWithin,
   readGroup,
 } from '../../metrics/portfolio/dimensions.ts'
+import type { GroupTotals } from '../../metrics/portfolio/group-totals.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { readContributors } from './contributor-reads.ts'
+import { openKnowledge, readKnown } from './known-receivables.ts'
 import { addTotalsTo, findFold, findFollowed } from './totals-reads.ts'
 import { readEveryone, readTouched } from './touched-reads.ts'
 
@@ -77,20 +79,26 @@ interface Since {
   readonly settings: number
 }
 
+const NO_CHANGES: ReadonlyMap<string, GroupTotals> = new Map()
+
 /** What the log and the operator's settings brought after a fold, as changes of the groups of a dimension. */
 async function changesSince(querier: Querier, since: Since, dimension: Dimension, now: KnownReckoning) {
   const { tenant, after, until, settings } = since
   const totals = new PortfolioTotals([dimension])
   const touched =
     settings === now.recorded ? await readTouched(querier, since) : await readEveryone(querier, tenant, until)
-  const before = touched.length === 0 ? now : await readReckoning(querier, tenant, settings)
+  if (touched.length === 0) return NO_CHANGES
+  const before = await readReckoning(querier, tenant, settings)
+  const knowledge = await openKnowledge(querier, { tenant, known_at: until, shown_at: undefined })
   for (let at = 0; at < touched.length; at += CHUNK) {
     const numbers = touched.slice(at, at + CHUNK)
-    for (const [known_at, { steps }, sign] of [[after, before, -1] as const, [until, now, 1] as const])
-      for (const one of await readContributors(querier, { tenant, known_at, steps }, numbers))
-        totals.add({ ...one, steps }, sign)
+    const { steps } = before
+    for (const one of await readContributors(querier, { tenant, known_at: after, steps }, numbers))
+      totals.add({ ...one, steps }, -1)
+    for (const { cells, ledger } of (await readKnown(querier, knowledge, numbers)).values())
+      totals.add({ ledger: ledger(), cells, steps: now.steps }, 1)
   }
-  return totals.groups.get(dimension.code) ?? new Map<string, never>()
+  return totals.groups.get(dimension.code) ?? NO_CHANGES
 }
 
 /** Adds up the groups that are not told apart. */

@@ -1,5 +1,5 @@
-// Where the receivables of a drill-down are read from. What the portfolio took in of each is stored, and shows the last fold; it shows
-// any other moment too for what the log did not touch in between, so that only the rest is made from history.
+// Receivables as known at a moment. What the portfolio took in of each is stored, and shows the last fold; it shows any other moment
+// too for what the log did not touch in between, so that only the rest is made from history.
 import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { DatedCell } from '../../metrics/portfolio/cells.ts'
@@ -62,7 +62,7 @@ async function foldOf(querier: Querier, { tenant, shown_at }: KnowledgeAsked, la
 const STRETCH_MAX = 500
 
 const findFarBatch = statement(
-  'find-batch-beyond-drill-down',
+  'find-batch-beyond-known',
   `
   select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH_MAX} limit 1`,
 )
