@@ -2,11 +2,13 @@
 // back, what it contributes now is added. Totals, what was taken in and the cursor move in one transaction, so that a crash neither
 // loses nor repeats a change; several workers take turns by the cursor's lock.
 import { decodeLedger, encodeLedger } from '../metrics/ledger/ledger-codec.ts'
+import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../metrics/reckoning.ts'
 import { readCells, readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
+import { assignOrdinals } from '../resources/portfolio/obligor-store.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
 import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
@@ -92,16 +94,10 @@ export async function foldNext(transaction: Transaction, tenant: number): Promis
     end.settings === cursor.settings
       ? await readTouched(transaction, stretchOf(end))
       : await readEveryone(transaction, tenant, end.position)
-  const folding = { end, totals: new PortfolioTotals(), reckonings: new Reckonings(transaction, tenant) }
-  let taken = 0
-  for (let at = 0; at < touched.length; at += CHUNK)
-    taken += await takeIn(transaction, folding, touched.slice(at, at + CHUNK))
-  const { position, settings } = end
-  if (taken > 0) {
-    const last = await findFold(transaction, tenant, undefined)
-    await storeFold(transaction, { tenant, fold: (last?.fold ?? 0) + 1, position, settings }, folding.totals.groups)
-  }
-  await transaction.query(moveCursor, [tenant, position, settings, CONTRIBUTION_FORM])
+  const folding = new Folding(transaction, end)
+  for (let at = 0; at < touched.length; at += CHUNK) await folding.takeIn(touched.slice(at, at + CHUNK))
+  await folding.store()
+  await transaction.query(moveCursor, [tenant, end.position, end.settings, CONTRIBUTION_FORM])
   return !end.is_now
 }
 
@@ -138,35 +134,58 @@ async function findEnd(transaction: Transaction, tenant: number, cursor: Cursor)
     : end
 }
 
-/** What a fold works with. */
-interface Folding {
-  readonly end: FoldEnd
-  readonly totals: PortfolioTotals
-  readonly reckonings: Reckonings
-}
+/**
+ * Receivables of which one fold takes in the changes. What it holds grows with their obligors; beyond this many it is stored, and the
+ * rest is another fold to the same end, which nobody sees before all of them are stored.
+ */
+const FOLD = 20_000
 
-/** Takes some receivables in. Returns how many of them contribute otherwise than before. */
-async function takeIn(
-  transaction: Transaction,
-  { end, totals, reckonings }: Folding,
-  numbers: readonly number[],
-): Promise<number> {
-  const { tenant, steps } = end
-  const [before, now] = await Promise.all([
-    readTakenIn(transaction, tenant, numbers),
-    readNow(transaction, end, numbers),
-  ])
-  const changed = now.filter((one) => !isSame(before.get(one.number), one))
-  for (const { number, cells, ledger } of changed) {
-    const was = before.get(number)
-    if (was !== undefined) {
-      const reckoned = await reckonings.of(was.settings)
-      totals.add({ ledger: decodeLedger(was.ledger), steps: reckoned, cells: was.cells }, -1)
-    }
-    totals.add({ ledger: decodeLedger(ledger), steps, cells }, 1)
+/** Takes receivables in, chunk after chunk. */
+class Folding {
+  readonly #transaction: Transaction
+  readonly #end: FoldEnd
+  readonly #reckonings: Reckonings
+  #totals = new PortfolioTotals()
+  #taken = 0
+
+  constructor(transaction: Transaction, end: FoldEnd) {
+    this.#transaction = transaction
+    this.#end = end
+    this.#reckonings = new Reckonings(transaction, end.tenant)
   }
-  await storeTakenIn(transaction, tenant, changed)
-  return changed.length
+
+  /** Takes some receivables in, those that contribute otherwise than before. */
+  async takeIn(numbers: readonly number[]): Promise<void> {
+    const { tenant, steps } = this.#end
+    const [before, now] = await Promise.all([
+      readTakenIn(this.#transaction, tenant, numbers),
+      readNow(this.#transaction, this.#end, numbers),
+    ])
+    const changed = now.filter((one) => !isSame(before.get(one.number), one))
+    const ordinals = await assignOrdinals(this.#transaction, tenant, obligorsOf([...before.values(), ...changed]))
+    for (const { number, cells, ledger } of changed) {
+      const was = before.get(number)
+      if (was !== undefined) {
+        const reckoned = await this.#reckonings.of(was.settings)
+        this.#totals.add({ ledger: decodeLedger(was.ledger), steps: reckoned, cells: was.cells }, -1, ordinals)
+      }
+      this.#totals.add({ ledger: decodeLedger(ledger), steps, cells }, 1, ordinals)
+    }
+    await storeTakenIn(this.#transaction, tenant, changed)
+    this.#taken += changed.length
+    if (this.#taken >= FOLD) await this.store()
+  }
+
+  /** Stores what was taken in since the last time as a fold; nothing where that is none. */
+  async store(): Promise<void> {
+    if (this.#taken === 0) return
+    const { tenant, position, settings } = this.#end
+    const last = await findFold(this.#transaction, tenant, undefined)
+    const fold = { tenant, fold: (last?.fold ?? 0) + 1, position, settings }
+    await storeFold(this.#transaction, fold, this.#totals.groups)
+    this.#totals = new PortfolioTotals()
+    this.#taken = 0
+  }
 }
 
 function isSame(one: TakenIn | undefined, other: TakenIn): boolean {

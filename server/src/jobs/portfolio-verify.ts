@@ -1,9 +1,12 @@
 // Holding the stored totals of a portfolio against those that its whole history makes: what was folded in stretch by stretch must equal
 // what is made at once, in every sum of every group. Nothing is changed.
 import { GroupTotals } from '../metrics/portfolio/group-totals.ts'
+import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
+import { OBLIGORS } from '../metrics/portfolio/obligors.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { readContributors } from '../resources/portfolio/contributor-reads.ts'
+import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
 import { findFold, visitTotals } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone } from '../resources/portfolio/touched-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
@@ -45,14 +48,17 @@ async function compare(
   const { steps } = await readReckoning(transaction, tenant, fold.settings)
   const place = { tenant, known_at: fold.position, steps }
   const everyone = await readEveryone(transaction, tenant, fold.position)
+  const ordinals = await ObligorOrdinals.open(transaction, tenant)
   const made = new PortfolioTotals()
   for (let at = 0; at < everyone.length; at += CHUNK) {
     const numbers = everyone.slice(at, at + CHUNK)
-    for (const one of await readContributors(transaction, place, numbers)) made.add({ ...one, steps }, 1)
+    const known = await readContributors(transaction, place, numbers)
+    const numbered = await ordinals.of(obligorsOf(known))
+    for (const one of known) made.add({ ...one, steps }, 1, numbered)
     progress(Math.min(at + CHUNK, everyone.length), everyone.length)
   }
   const comparison = new Comparison(made)
-  for (const { code } of DIMENSIONS)
+  for (const code of made.groups.keys())
     await visitTotals(transaction, { tenant, fold: fold.fold, dimension: code }, (value) => comparison.of(code, value))
   return { receivables: everyone.length, folds: fold.fold, ...comparison.found() }
 }
@@ -90,6 +96,7 @@ class Comparison {
 }
 
 function key(code: number, value: string): string {
+  if (code === OBLIGORS) return `obligors ${value}`
   return `${DIMENSIONS.find((dimension) => dimension.code === code)?.fields.join(' × ') ?? ''} ${value}`.trim()
 }
 

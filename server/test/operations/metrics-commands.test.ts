@@ -43,17 +43,19 @@ test('verify says what it compared, by currency to the minor unit', async () => 
   expect(stdout).toContain('acme, sandbox: compared 2 ledgers with 2 entries')
   expect(stdout).toMatch(/balances in [A-Z]{3}, minor units: 24690 stored, 24690 by the history/)
   expect(stdout).toContain('acme, live: compared 0 ledgers with 0 entries')
-  expect(stdout).toMatch(/portfolio: compared [1-9]\d* sums of 7 groups, from \d+ folds, with 2 receivables/)
+  expect(stdout).toMatch(/portfolio: compared [1-9]\d* sums of 8 groups, from \d+ folds, with 2 receivables/)
 })
 
 test('verify names the groups of the portfolio that differ, and rebuild makes them anew', async () => {
   const database = new pg.Client(connectionOfRunning(installation.folder))
   await database.connect()
-  await database.query('delete from portfolio_totals where dimension = 1')
+  await database.query('delete from portfolio_totals where dimension in (1, 7)')
   await database.end()
   const found = await run('metrics', 'verify', '--organization', 'acme', '--environment', 'sandbox')
   expect(found.code).toBe(1)
-  expect(found.stderr).toMatch(/1 groups of the portfolio differ: product_type \["[A-Z]{3}","\w+"\]/)
+  expect(found.stderr).toMatch(
+    /2 groups of the portfolio differ: product_type \["[A-Z]{3}","\w+"\], obligors \["[A-Z]{3}","0000000"\]/,
+  )
   const rebuilt = await run('metrics', 'rebuild', '--organization', 'acme', '--environment', 'sandbox')
   expect(rebuilt).toMatchObject({ code: 0 })
   expect(rebuilt.stdout).toMatch(/folded the log into the portfolio’s totals, \d+ times/)

@@ -7,8 +7,9 @@ import { cellsOf } from './cells.ts'
 
 const said = (effective: string, recorded: number, patch: Patch): DatedPatch => ({ effective, recorded, patch })
 
-const LOAN = { origination_date: '2026-01-15', currency: 'USD', product_type: 'term_loan', funded_by: 'balance_sheet' }
-const CELL = { currency: 'USD', product_type: 'term_loan', vintage: monthNumber('2026-01'), funded_by: 'balance_sheet' }
+const CONTRACT = { currency: 'USD', product_type: 'term_loan', funded_by: 'balance_sheet', obligor_id: 'a' }
+const LOAN = { ...CONTRACT, origination_date: '2026-01-15' }
+const CELL = { ...CONTRACT, vintage: monthNumber('2026-01') }
 const UNSCORED = { credit_score: null }
 const NOWHERE = { industry: null, country: null, region: null }
 
@@ -32,9 +33,9 @@ test('who funds it holds from its day on; on one day the later word counts, when
 test('what describes the contract holds for all time as it was said last', () => {
   const patches = [
     said(BEGINNING, 1, LOAN),
-    said('2026-05-01', 9, { product_type: 'lease', origination_date: '2025-12-31' }),
+    said('2026-05-01', 9, { product_type: 'lease', origination_date: '2025-12-31', obligor_id: 'b' }),
   ]
-  const cell = { ...CELL, ...NOWHERE, product_type: 'lease', vintage: monthNumber('2025-12') }
+  const cell = { ...CELL, ...NOWHERE, product_type: 'lease', vintage: monthNumber('2025-12'), obligor_id: 'b' }
   expect(cellsOf(patches, [])).toEqual([{ from: null, cell, ...UNSCORED }])
 })
 

@@ -48,11 +48,14 @@ function isSame({ cell, credit_score }: DatedCell, before: DatedCell | undefined
 }
 
 /** The part of a cell that holds for all time. */
-function contractOf(receivable: readonly DatedPatch[]): Pick<Cell, 'currency' | 'product_type' | 'vintage'> {
+function contractOf(
+  receivable: readonly DatedPatch[],
+): Pick<Cell, 'currency' | 'product_type' | 'vintage' | 'obligor_id'> {
   return {
     currency: String(contractValue(receivable, 'currency')),
     product_type: String(contractValue(receivable, 'product_type')),
     vintage: monthOfDay(dayNumber(String(contractValue(receivable, 'origination_date')))),
+    obligor_id: obligorOf(receivable),
   }
 }
 
@@ -68,6 +71,16 @@ function groupsOn(said: Said, day: number): Pick<Cell, keyof Said> {
     country,
     region: regionOf(country, textOn(said.region, day)),
   }
+}
+
+/** Who owes some receivables, each obligor once. */
+export function obligorsOf(receivables: readonly { readonly cells: readonly DatedCell[] }[]): string[] {
+  return [...new Set(receivables.flatMap(({ cells }) => cells.slice(0, 1).map(({ cell }) => cell.obligor_id)))]
+}
+
+/** Who owes a receivable by what was said of it. */
+export function obligorOf(receivable: readonly DatedPatch[]): string {
+  return String(contractValue(receivable, 'obligor_id') ?? '')
 }
 
 /** What was said last of a field that describes the contract. */

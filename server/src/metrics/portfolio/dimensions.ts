@@ -15,6 +15,7 @@ export interface Cell {
   readonly country: string | null
   /** Region of the obligor with its country before it, as `US-CA`; null where either is not known. */
   readonly region: string | null
+  readonly obligor_id: string
 }
 
 /** Fields by which a portfolio can be grouped and filtered. */

@@ -1,39 +1,23 @@
 // A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Each measure has a
 // column of months without gaps, so that adding is an index and nothing needs to be sorted; what it came to is summed when first asked.
-import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
 import type { Series } from './series.ts'
+import { type UpToDay, upToDay } from './up-to-day.ts'
 
 /** Sums of a group as of a day. */
-export class MonthSums implements Series, ChangeReceiver {
+export class MonthSums implements Series, ChangeReceiver, UpToDay {
   readonly as_of: number
-  readonly #month_of_as_of: number
   readonly #measures = new Map<number, Column<number>>()
   readonly #products = new Map<number, Column<bigint>>()
 
-  /** Takes changes by day, leaving out those after the day asked about. */
-  readonly days: ChangeReceiver = {
-    add: (day, measure, delta) => {
-      if (day <= this.as_of) this.add(monthOfDay(day), measure, delta)
-    },
-    addProduct: (day, measure, delta) => {
-      if (day <= this.as_of) this.addProduct(monthOfDay(day), measure, delta)
-    },
-  }
-
-  /** Takes sums by month, leaving out those from the month of the day asked about on: that month's days tell them. */
-  readonly months_before: ChangeReceiver = {
-    add: (month, measure, delta) => {
-      if (month < this.#month_of_as_of) this.add(month, measure, delta)
-    },
-    addProduct: (month, measure, delta) => {
-      if (month < this.#month_of_as_of) this.addProduct(month, measure, delta)
-    },
-  }
+  readonly days: ChangeReceiver
+  readonly months_before: ChangeReceiver
 
   constructor(as_of: number) {
     this.as_of = as_of
-    this.#month_of_as_of = monthOfDay(as_of)
+    const { days, months_before } = upToDay(as_of, this)
+    this.days = days
+    this.months_before = months_before
   }
 
   /** Adds what a measure changed by in a month, up to the day asked about. A RangeError where the sum is no longer exact. */

@@ -6,6 +6,7 @@ import { type DatedCell, scoreOf } from './cells.ts'
 import { contribute } from './contribution.ts'
 import { type Cell, DIMENSIONS, type Dimension, GROUP_FIELDS, groupOf } from './dimensions.ts'
 import { GroupTotals } from './group-totals.ts'
+import { OBLIGORS, measureOfObligor, packGroup, packOf } from './obligors.ts'
 import type { ChangeSink } from './stand-change.ts'
 
 /** A receivable as it was known at a moment, and the groups it belonged to. */
@@ -29,18 +30,22 @@ export class PortfolioTotals {
   /** Totals of some dimensions only, or of all. */
   constructor(dimensions: readonly Dimension[] = DIMENSIONS) {
     this.#dimensions = dimensions
-    this.#groups = new Map(dimensions.map(({ code }) => [code, new Map()]))
+    this.#groups = new Map([...dimensions.map(({ code }) => code), OBLIGORS].map((code) => [code, new Map()]))
     this.groups = this.#groups
   }
 
-  /** Adds what a receivable contributes, or takes it back. */
-  add({ ledger, steps, cells }: Placed, sign: 1 | -1): void {
+  /** Adds what a receivable contributes, or takes it back; to its obligor's sums too where ordinals of obligors are given by their ids. */
+  add({ ledger, steps, cells }: Placed, sign: 1 | -1, ordinals?: ReadonlyMap<string, number>): void {
+    const own = ordinals === undefined ? undefined : this.#obligorOf(cells, ordinals)
     const placements = cells.map((dated) => ({
       from: dated.from ?? -Infinity,
       sink: this.#sinkOf(dated.cell),
       score: scoreOf(dated),
     }))
-    for (const { sink } of placements) sink.sign = sign
+    for (const { sink } of placements) {
+      sink.sign = sign
+      sink.obligor = own
+    }
     contribute({ ledger, steps, placements })
     for (const { sink } of placements) sink.flush()
   }
@@ -49,15 +54,22 @@ export class PortfolioTotals {
     const key = groupOf(FINEST, cell)
     let sink = this.#sinks.get(key)
     if (sink === undefined) {
-      sink = new CellSink(this.#dimensions.map((dimension) => this.#totalsOf(dimension, cell)))
+      sink = new CellSink(this.#dimensions.map((dimension) => this.#totalsOf(dimension.code, groupOf(dimension, cell))))
       this.#sinks.set(key, sink)
     }
     return sink
   }
 
-  #totalsOf(dimension: Dimension, cell: Cell): GroupTotals {
-    const groups = this.#groups.get(dimension.code) ?? new Map<string, GroupTotals>()
-    const group = groupOf(dimension, cell)
+  /** Obligor and currency describe the contract, so they are the same in every cell. */
+  #obligorOf([first]: readonly DatedCell[], ordinals: ReadonlyMap<string, number>): ObligorOfPack {
+    const { currency, obligor_id } = first?.cell ?? {}
+    const ordinal = ordinals.get(obligor_id ?? '')
+    if (currency === undefined || ordinal === undefined) throw new Error('An obligor has an ordinal')
+    return { ordinal, totals: this.#totalsOf(OBLIGORS, packGroup(currency, packOf(ordinal))) }
+  }
+
+  #totalsOf(code: number, group: string): GroupTotals {
+    const groups = this.#groups.get(code) ?? new Map<string, GroupTotals>()
     const totals = groups.get(group) ?? new GroupTotals()
     groups.set(group, totals)
     return totals
@@ -67,12 +79,20 @@ export class PortfolioTotals {
 /** Every field of a cell, to tell cells apart. */
 const FINEST: Dimension = { code: -1, fields: GROUP_FIELDS }
 
+/** An obligor and the changes of those with which it shares a group. */
+interface ObligorOfPack {
+  readonly ordinal: number
+  readonly totals: GroupTotals
+}
+
 /**
  * Passes changes to a cell on to the groups it belongs to: day by day, since most of what a receivable takes away on a day it adds
  * again, and what is left costs a look-up in every group.
  */
 class CellSink implements ChangeSink {
   sign: 1 | -1 = 1
+  /** Whose changes they are. */
+  obligor: ObligorOfPack | undefined
   readonly #totals: readonly GroupTotals[]
   #day = -Infinity
   readonly #changes = new DaySums<number>()
@@ -98,11 +118,19 @@ class CellSink implements ChangeSink {
   flush(): void {
     const day = this.#day
     this.#changes.empty((measure, sum) => {
-      if (sum !== 0) for (const totals of this.#totals) totals.add(day, measure, sum)
+      if (sum === 0) return
+      for (const totals of this.#totals) totals.add(day, measure, sum)
+      this.#addToObligor(day, measure, sum)
     })
     this.#products.empty((measure, sum) => {
       if (sum !== 0n) for (const totals of this.#totals) totals.addProduct(day, measure, sum)
     })
+  }
+
+  #addToObligor(day: number, measure: number, sum: number): void {
+    if (this.obligor === undefined) return
+    const own = measureOfObligor(measure, this.obligor.ordinal)
+    if (own !== undefined) this.obligor.totals.add(day, own, sum)
   }
 
   #comeTo(day: number): void {

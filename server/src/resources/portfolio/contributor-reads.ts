@@ -2,7 +2,7 @@
 import { groupBy } from '../../core/group-by.ts'
 import type { DatedPatch } from '../../core/dated-facts.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import { type DatedCell, cellsOf } from '../../metrics/portfolio/cells.ts'
+import { type DatedCell, cellsOf, obligorOf } from '../../metrics/portfolio/cells.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Place, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 
@@ -75,19 +75,6 @@ export function readObligorPatches(
   ids: readonly string[],
 ): Promise<ObligorPatch[]> {
   return querier.query<ObligorPatch>(findObligorPatches, [tenant, ids, known_at])
-}
-
-/** Who owes it; that describes the contract, so the last word counts for all time. */
-function obligorOf(patches: readonly DatedPatch[]): string {
-  let obligor = ''
-  let last = -Infinity
-  for (const { recorded, patch } of patches) {
-    const { obligor_id } = patch
-    if (typeof obligor_id !== 'string' || recorded < last) continue
-    obligor = obligor_id
-    last = recorded
-  }
-  return obligor
 }
 
 /** Receivables by what was known of them at the place's moment; one that was not known then is left out. */

@@ -1,9 +1,9 @@
 // Reading totals as they were known after a fold: few rows a group, however many folds there were and however long ago.
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from '../../metrics/portfolio/group-totals.ts'
-import type { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { coverOf } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
+import type { UpToDay } from '../../metrics/portfolio/up-to-day.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Fold } from './totals-store.ts'
 
@@ -24,8 +24,6 @@ export async function findFold(
   return last
 }
 
-// Each period of each segment is looked up by itself: `offset 0` keeps PostgreSQL from walking the tenant's whole index instead, which it
-// would do before it has statistics. Without order.
 const findCursor = statement(
   'find-portfolio-cursor',
   'select position, settings from portfolio_cursors where tenant = $1',
@@ -37,6 +35,8 @@ export async function findFollowed(querier: Querier, tenant: number): Promise<Pi
   return cursor ?? { position: 0, settings: 0 }
 }
 
+// Each period of each segment is looked up by itself: `offset 0` keeps PostgreSQL from walking the tenant's whole index instead, which it
+// would do before it has statistics. Without order.
 const findTotals = statement(
   'find-portfolio-totals',
   `
@@ -45,23 +45,38 @@ const findTotals = statement(
   cross join lateral (
     select * from portfolio_totals t
     where t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4 and t.period = p.period
+      and t.value >= $6 and t.value < $7
     offset 0
   ) t`,
 )
 
-/** What is asked: a dimension as known after a fold, as of a day by its number. */
-export interface TotalsQuestion {
+/** A run of groups in the order of their values: from the first on, before the end. */
+export interface Run {
+  readonly first: string
+  readonly end: string
+}
+
+/** Ends behind every value: no text begins with a larger sign. */
+const EVERY_GROUP: Run = { first: '', end: '\u{10FFFF}' }
+
+/** What is asked: a dimension as known after a fold, and a run of its groups where not all are meant. */
+export interface DimensionQuestion {
   readonly tenant: number
   readonly fold: number
   readonly dimension: number
+  readonly run?: Run
+}
+
+/** What is asked as of a day by its number. */
+export interface TotalsQuestion extends DimensionQuestion {
   readonly as_of: number
 }
 
 /** Adds the sums of a dimension's groups to those that `sumsOf` gives for their values; a group of which it gives none is passed over. */
 export async function addTotalsTo(
   querier: Querier,
-  { tenant, fold, dimension, as_of }: TotalsQuestion,
-  sumsOf: (value: string) => MonthSums | undefined,
+  { tenant, fold, dimension, as_of, run = EVERY_GROUP }: TotalsQuestion,
+  sumsOf: (value: string) => UpToDay | undefined,
 ): Promise<void> {
   const cover = coverOf(fold)
   const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotals, [
@@ -70,6 +85,8 @@ export async function addTotalsTo(
     cover.map(({ segment }) => segment),
     dimension,
     [BY_MONTH, monthOfDay(as_of)],
+    run.first,
+    run.end,
   ])
   for (const { period, value, body } of rows) {
     const sums = sumsOf(value)
@@ -82,17 +99,17 @@ const findDays = statement(
   `
   select t.period, t.value, t.body from unnest($2::smallint[], $3::bigint[]) as w(level, segment)
   join portfolio_totals t on t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4
-    and t.period <> ${BY_MONTH}`,
+    and t.period <> ${BY_MONTH} and t.value >= $5 and t.value < $6`,
 )
 
 /** Tells every sum by day of a dimension's groups as known after a fold, segment by segment. */
 export async function visitTotals(
   querier: Querier,
-  { tenant, fold, dimension }: Omit<TotalsQuestion, 'as_of'>,
+  { tenant, fold, dimension, run = EVERY_GROUP }: DimensionQuestion,
   receiverOf: (value: string) => ChangeReceiver,
 ): Promise<void> {
   for (const { level, segment } of coverOf(fold)) {
-    const values = [tenant, [level], [segment], dimension]
+    const values = [tenant, [level], [segment], dimension, run.first, run.end]
     const rows = await querier.query<{ value: string; body: Buffer }>(findDays, values)
     for (const { value, body } of rows) decodeBody(body, receiverOf(value))
   }

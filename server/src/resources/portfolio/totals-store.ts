@@ -4,6 +4,7 @@ import type { GroupTotals } from '../../metrics/portfolio/group-totals.ts'
 import { mergesAfter } from '../../metrics/portfolio/segments.ts'
 import { encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { clearObligors } from './obligor-store.ts'
 import { mergeSegments } from './totals-merges.ts'
 import { type TotalsRow, insertRows } from './totals-rows.ts'
 
@@ -50,9 +51,10 @@ const deleteReceivables = statement(
   'delete from portfolio_receivables where tenant = $1',
 )
 
-/** Forgets a tenant's totals, and with them what was taken in of its receivables: the next fold is the first again. */
+/** Forgets a tenant's totals, what was taken in of its receivables and how its obligors were numbered: the next fold is the first again. */
 export async function clearTotals(transaction: Querier, tenant: number): Promise<void> {
   await transaction.query(deleteTotals, [tenant])
   await transaction.query(deleteFolds, [tenant])
   await transaction.query(deleteReceivables, [tenant])
+  await clearObligors(transaction, tenant)
 }

@@ -1,0 +1,87 @@
+// How obligors share groups, and that the largest are found however they come.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MEASURE } from './measures.ts'
+import { type LargeObligor, ObligorRanking } from './obligor-ranking.ts'
+import { PACK, PackSums, measureOfObligor, packGroup, packOf, readPack } from './obligors.ts'
+
+const ordinals = fc.oneof(fc.integer({ min: 0, max: 3 * PACK }), fc.integer({ min: 0, max: 2 ** 31 - 1 }))
+
+test('packs come in the order of their numbers also as texts, by which runs of them are read', () => {
+  fc.assert(
+    fc.property(ordinals, ordinals, (one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map(packOf)
+      const [first, last] = [packGroup('USD', low ?? 0), packGroup('USD', high ?? 0)]
+      expect([first <= last, first === last]).toEqual([true, low === high])
+      expect(readPack(first)).toBe(low)
+      expect(first < packGroup('USDX', 0)).toBe(true)
+    }),
+  )
+})
+
+test('each obligor of a pack has its own sums, whatever the others have', () => {
+  const changes = fc.array(
+    fc.record({
+      ordinal: fc.integer({ min: 5 * PACK, max: 6 * PACK - 1 }),
+      measure: fc.constantFrom(MEASURE.open, MEASURE.open_principal, MEASURE.outstanding, MEASURE.too_large),
+      delta: fc.integer({ min: -3, max: 3 }),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(changes, (all) => {
+      const sums = new PackSums(5)
+      for (const { ordinal, measure, delta } of all) {
+        const own = measureOfObligor(measure, ordinal)
+        if (own !== undefined) sums.add(0, own, delta)
+      }
+      const sumOf = (ordinal: number, measure: number) =>
+        all.reduce((sum, one) => (one.ordinal === ordinal && one.measure === measure ? sum + one.delta : sum), 0)
+      const expected = [...new Set(all.map(({ ordinal }) => ordinal))]
+        .sort((one, other) => one - other)
+        .map((ordinal) => ({
+          ordinal,
+          open_receivables: sumOf(ordinal, MEASURE.open),
+          outstanding: sumOf(ordinal, MEASURE.open_principal),
+        }))
+        .filter(({ open_receivables, outstanding }) => open_receivables !== 0 || outstanding !== 0)
+      expect([...sums.open()]).toEqual(expected)
+    }),
+  )
+})
+
+test('a sum of an obligor that is no longer exact is refused', () => {
+  const sums = new PackSums(0)
+  sums.add(0, 1, Number.MAX_SAFE_INTEGER)
+  expect(() => sums.add(0, 1, 1)).toThrow(RangeError)
+})
+
+/** Few amounts, so that many are equal; the ids are in no order of the ordinals. */
+const obligors: fc.Arbitrary<LargeObligor[]> = fc
+  .array(fc.record({ outstanding: fc.integer({ min: 1, max: 6 }), open_receivables: fc.integer({ min: 1, max: 3 }) }), {
+    maxLength: 60,
+  })
+  .map((all) => all.map((one, ordinal) => ({ ...one, ordinal, obligor_id: `o${(ordinal * 7919) % 100}` })))
+
+test('the largest of all are ranked from any runs, equal ones by their ids, and all of them are added up', () => {
+  fc.assert(
+    fc.property(obligors, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 25 }), (all, top, run) => {
+      const ranking = new ObligorRanking(top)
+      for (let at = 0; at < all.length; at += run) {
+        const told = new Set(ranking.count(all.slice(at, at + run)).map(({ ordinal }) => ordinal))
+        ranking.rank(all.filter(({ ordinal }) => told.has(ordinal)))
+      }
+      const sorted = all.toSorted(
+        (one, other) => other.outstanding - one.outstanding || (one.obligor_id < other.obligor_id ? -1 : 1),
+      )
+      expect(ranking.largest).toEqual(sorted.slice(0, top))
+      const sumOf = (amount: (one: LargeObligor) => number) => all.reduce((sum, one) => sum + amount(one), 0)
+      expect(ranking).toMatchObject({
+        obligors: all.length,
+        open_receivables: sumOf(({ open_receivables }) => open_receivables),
+        principal: BigInt(sumOf(({ outstanding }) => outstanding)),
+        squares: BigInt(sumOf(({ outstanding }) => outstanding ** 2)),
+      })
+    }),
+  )
+})

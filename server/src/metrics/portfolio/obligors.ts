@@ -1,0 +1,76 @@
+// Obligors as groups of the totals. There may be a million of them and little is added up of each, so many share one group, whose
+// measures tell whose a sum is. So folds, segments and both clocks serve them as they serve every other group.
+import type { ChangeReceiver } from './group-totals.ts'
+import { MEASURE } from './measures.ts'
+
+/** The number of their dimension. It is stored: never change it. */
+export const OBLIGORS = 7
+
+/** Obligors that share a group, so that its bodies are about as long as those of others. It is stored: never change it. */
+export const PACK = 256
+
+/** What is added up of an obligor. The order is stored: never change it. */
+const KEPT: readonly number[] = [MEASURE.open, MEASURE.open_principal]
+
+/** As many as the number of a pack may have: packs then come in the same order as texts and as numbers. */
+const DIGITS = 7
+
+/** The pack to which an obligor belongs by its ordinal, the number under which it came into the portfolio, from 0 on. */
+export function packOf(ordinal: number): number {
+  return Math.floor(ordinal / PACK)
+}
+
+/** The group of a pack as it is stored. */
+export function packGroup(currency: string, pack: number): string {
+  return JSON.stringify([currency, String(pack).padStart(DIGITS, '0')])
+}
+
+/** Which pack a stored group is. */
+export function readPack(group: string): number {
+  return Number((JSON.parse(group) as [string, string])[1])
+}
+
+/** The measure that tells, within its pack, what an obligor's part of a measure is; undefined where it is not added up. */
+export function measureOfObligor(measure: number, ordinal: number): number | undefined {
+  const kept = KEPT.indexOf(measure)
+  return kept < 0 ? undefined : (ordinal % PACK) * KEPT.length + kept
+}
+
+/** Where an obligor stands on a day. */
+export interface ObligorStand {
+  readonly ordinal: number
+  /** Its receivables with principal outstanding, and that principal. */
+  readonly open_receivables: number
+  readonly outstanding: number
+}
+
+/** What the obligors of one pack come to. */
+export class PackSums implements ChangeReceiver {
+  readonly #pack: number
+  readonly #sums = new Float64Array(PACK * KEPT.length)
+
+  constructor(pack: number) {
+    this.#pack = pack
+  }
+
+  /** Adds to the part of an obligor. A RangeError where the sum is no longer exact. */
+  add(_time: number, measure: number, delta: number): void {
+    const sum = (this.#sums[measure] ?? Number.NaN) + delta
+    if (!Number.isSafeInteger(sum)) throw new RangeError(`What an obligor comes to is ${sum}`)
+    this.#sums[measure] = sum
+  }
+
+  addProduct(): void {
+    throw new RangeError('No products are added up of obligors')
+  }
+
+  /** Those of whom anything is open. */
+  *open(): Generator<ObligorStand> {
+    for (let at = 0; at < PACK; at += 1) {
+      const open_receivables = this.#sums[at * KEPT.length] ?? 0
+      const outstanding = this.#sums[at * KEPT.length + 1] ?? 0
+      if (open_receivables !== 0 || outstanding !== 0)
+        yield { ordinal: this.#pack * PACK + at, open_receivables, outstanding }
+    }
+  }
+}
