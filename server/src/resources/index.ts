@@ -34,6 +34,8 @@ import {
 import { receivableMetricsRoutes } from './receivable-metrics/receivable-metrics-handlers.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './portfolio/drill-down-endpoints.ts'
 import { drillDownRoutes } from './portfolio/drill-down-handlers.ts'
+import { downloadObligors, getObligors } from './portfolio/obligors-definition.ts'
+import { obligorRoutes } from './portfolio/obligors-handlers.ts'
 import { tableEndpoints } from './portfolio/portfolio-endpoints.ts'
 import { portfolioRoutes } from './portfolio/portfolio-handlers.ts'
 import { PORTFOLIO_TABLES } from './portfolio/portfolio-tables.ts'
@@ -82,6 +84,8 @@ export function contract(operatorSlug: string): Contract {
       getTimeline,
       timelineCsv,
       ...PORTFOLIO_TABLES.flatMap((table) => Object.values(tableEndpoints(table))),
+      getObligors,
+      downloadObligors,
       getRestatements,
       downloadRestatements,
       portfolioReceivableCsv,
@@ -123,6 +127,7 @@ export function routes(services: Services): AnyRoute[] {
     ...auditRoutes(services, AUDIT_KINDS),
     ...receivableMetricsRoutes(services, receivable),
     ...portfolioRoutes(services),
+    ...obligorRoutes(services),
     ...restatementRoutes(services),
     ...drillDownRoutes(services),
     ...metricsRoutes(services),

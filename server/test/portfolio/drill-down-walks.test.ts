@@ -50,6 +50,7 @@ const FILTERS: { name: string; query: Query; holds: (place: number) => boolean }
     query: { product_type: 'lease', funded_by: 'other', industry: '72', region: 'US-TX', vintage: '2026-01' },
     holds: (place) => place % 6 === 0,
   },
+  { name: 'an obligor', query: { obligor_id: 'a' }, holds: () => true },
   { name: 'a bucket', query: { state: 'current', basis: 'computed', in_default: 'false' }, holds: () => true },
 ]
 const scansOf = (limits: readonly number[]) =>
@@ -81,6 +82,7 @@ describe('when nothing is written', () => {
     ['basis', { as_of: AS_OF, basis: 'computed' }],
     ['finding', { as_of: AS_OF, finding: 'stale' }],
     ['country', { as_of: AS_OF, country: 'US' }],
+    ['obligor', { as_of: AS_OF, obligor_id: 'a' }],
   ])('a token is bound to the query: with another %s it is refused', async (_, query) => {
     const { next } = await readPage(client, PATH, { as_of: AS_OF }, 2)
     const answer = await client.get(PATH, { ...query, page: String(next) })

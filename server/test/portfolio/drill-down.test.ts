@@ -212,6 +212,20 @@ async function expectGroups(client: Client, clocks: Query, rows: readonly Row[])
   }
 }
 
+/** Holds the obligors of each currency against those who owe the rows. */
+async function expectObligors(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
+  const { data } = await tableOf(client, 'obligors', clocks)
+  const told = data.map((cell) => [
+    `${cell['currency']} ${cell['obligor_id']}`,
+    cell['open_receivables'],
+    cell['outstanding'],
+  ])
+  const open = rows.filter(({ outcome }) => outcome === 'outstanding')
+  const owed = [...groupBy(open, (row) => `${String(row['currency'])} ${String(row['obligor_id'])}`)]
+  expect(told.length).toBe(owed.length)
+  expect(told).toEqual(expect.arrayContaining(owed.map(([obligor, own]) => [obligor, own.length, sumOf(own)])))
+}
+
 /** Holds what is listed by every filter against all rows, and the groups of tables against those of the group. */
 async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
   for (const field of ['currency', ...GROUP_FIELDS])
@@ -222,6 +236,10 @@ async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]
       expect(own).toEqual(rows.filter((row) => row[field] === value))
       await expectTables(client, query, own)
     }
+  for (const obligor_id of new Set(rows.map((row) => String(row['obligor_id']))))
+    expect(await listed(client, { ...clocks, obligor_id })).toEqual(
+      rows.filter((row) => row['obligor_id'] === obligor_id),
+    )
   const states = new Set(rows.flatMap((row) => [row.outcome, row.reported.bucket, row.computed.bucket]))
   for (const state of [...states].filter((one) => one !== null && one !== 'outstanding'))
     for (const basis of BASES) {
@@ -249,6 +267,7 @@ test.each([1, 2])(
         const rows = await listed(lender.client, clocks)
         await expectTables(lender.client, clocks, rows)
         await expectGroups(lender.client, clocks, rows)
+        await expectObligors(lender.client, clocks, rows)
         await expectFilters(lender.client, clocks, rows)
         for (const { reported, outcome } of rows) states.add(reported.bucket ?? outcome)
       }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { csvColumns } from '../../src/http/csv.ts'
+import { OBLIGOR_ROW } from '../../src/resources/portfolio/obligors-definition.ts'
 import { PORTFOLIO_TABLES } from '../../src/resources/portfolio/portfolio-tables.ts'
 
 const page = readFileSync(new URL('../../../docs/portfolio.md', import.meta.url), 'utf8')
@@ -15,8 +16,10 @@ function sectionOf(name: string): string {
 /** A part of a ratio or of a coverage is told once for all. */
 const TOLD_ONCE = new Set(['numerator', 'denominator', 'value'])
 
-test.each(PORTFOLIO_TABLES.map(({ name }) => name))('%s has a section that names each of its figures', (name) => {
-  const table = PORTFOLIO_TABLES.find((one) => one.name === name)
+const TABLES = [...PORTFOLIO_TABLES, { name: 'obligors', row: OBLIGOR_ROW }]
+
+test.each(TABLES.map(({ name }) => name))('%s has a section that names each of its figures', (name) => {
+  const table = TABLES.find((one) => one.name === name)
   const section = sectionOf(name)
   const columns = csvColumns(table?.row ?? {}).map((column) => column.path.filter((part) => !TOLD_ONCE.has(part)))
   expect(columns.length).toBeGreaterThan(0)

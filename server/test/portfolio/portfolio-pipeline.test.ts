@@ -16,10 +16,12 @@ import {
 } from '../../src/metrics/portfolio/measures.ts'
 import type { Series } from '../../src/metrics/portfolio/series.ts'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
+import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
 import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
 import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
+import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import {
   changeSettings,
@@ -30,6 +32,7 @@ import {
   settingsActs,
   startBook,
 } from '../metrics/pipeline-book.ts'
+import { type Owed, owedBy } from './owed.ts'
 
 const CALLERS = 4
 const ACTS = 40
@@ -75,6 +78,7 @@ test.each([1, 2, 3])(
       ...acts.map((one, caller) => converse(new Client(addresses[caller % 2] ?? '', lender.key), one, caller)),
       changeSettings(service, lender, settings),
       moveObligor(lender),
+      correctObligors(lender),
     ])
     await expectCaughtUp(service, lender, settings)
     expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
@@ -87,8 +91,10 @@ test.each([1, 2, 3])(
       ...set.map(({ recorded }) => recorded + 1),
     ]
     for (const known_at of asked)
-      for (const dimension of DIMENSIONS)
-        for (const as_of of DAYS) await expectSeries(lender, dimension, as_of, known_at)
+      for (const as_of of DAYS) {
+        for (const dimension of DIMENSIONS) await expectSeries(lender, dimension, as_of, known_at)
+        await expectObligors(lender, as_of, known_at)
+      }
     // Sums of nothing would agree as well.
     const { body } = await lender.client.get('/portfolio/summary', { as_of: '2026-07-01' })
     expect(JSON.stringify(body['data'])).toMatch(/"closing":-?[1-9]/)
@@ -175,6 +181,21 @@ async function moveObligor({ client }: Lender): Promise<void> {
   }
 }
 
+/** Receivables turn out to be owed by others, one of them by whom it was thought to be at first. */
+async function correctObligors({ client }: Lender): Promise<void> {
+  const corrections = [
+    ['r2', 'b'],
+    ['r3', 'c'],
+    ['r2', 'a'],
+    ['r4', 'b'],
+  ]
+  for (const id of ['b', 'c']) expect(await client.post('/accounts', accountBody(id))).toMatchObject({ status: 200 })
+  for (const [id, obligor_id] of corrections) {
+    expect(await client.post('/receivables', { id, obligor_id })).toMatchObject({ status: 200 })
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  }
+}
+
 const MEASURES = [
   ...Object.values(MEASURE),
   ...Array.from({ length: 13 }, (_, flow) => flow),
@@ -199,6 +220,27 @@ async function expectSeries(lender: Lender, dimension: Dimension, as_of: number,
   const wanted = await fromHistory(tenant, dimension, as_of, known_at ?? read.known_at)
   expect([...told.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
   for (const [group, series] of wanted) expect(figuresOf(told.get(group), as_of)).toEqual(figuresOf(series, as_of))
+}
+
+/** Holds the largest obligors, and what all of them come to, against what each receivable has outstanding by itself. */
+async function expectObligors({ tenant }: Lender, as_of: number, known_at: number | undefined) {
+  const question = { tenant, as_of, known_at, currency: undefined, top: 2 }
+  const read = await readLargestObligors(service.database, question)
+  const wanted = await owedBy(service.database, { tenant, as_of, known_at: known_at ?? read.known_at })
+  const told = read.ranked.flatMap(({ currency, ranking: { obligors, squares, largest } }) =>
+    obligors === 0
+      ? []
+      : [[currency, { obligors, squares, largest: largest.map(({ ordinal: _ordinal, ...own }) => own) }] as const],
+  )
+  const all = [...wanted].map(
+    ([currency, own]) =>
+      [currency, { obligors: own.length, squares: sumOfSquares(own), largest: own.slice(0, 2) }] as const,
+  )
+  expect(new Map(told)).toEqual(new Map(all))
+}
+
+function sumOfSquares(owed: readonly Owed[]): bigint {
+  return owed.reduce((sum, { outstanding }) => sum + BigInt(outstanding) ** 2n, 0n)
 }
 
 /** The sums of each group from everything that was known, with nothing stored in between. */

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../contract/resource.ts'
 import type { Chapter, Example, Step, Steps } from './chapter.ts'
 import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
 import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
+import { OBLIGORS_BOOK, OBLIGORS_STEPS } from './obligors-book.ts'
 import { OPERATOR_BOOK, OPERATOR_STEPS } from './operator-book.ts'
 import { PORTFOLIO_BOOK, PORTFOLIO_STEPS } from './portfolio-book.ts'
 import { RESTATEMENTS_BOOK, RESTATEMENTS_STEPS } from './restatements-book.ts'
@@ -13,6 +14,7 @@ const STEPS: Steps = {
   ...LENDERS_STEPS,
   ...METRICS_STEPS,
   ...PORTFOLIO_STEPS,
+  ...OBLIGORS_STEPS,
   ...RESTATEMENTS_STEPS,
   ...OPERATOR_STEPS,
 }
@@ -105,7 +107,7 @@ function withOperator(resource: ResourceDefinition, sent: Example): Example {
 
 /** The books in the order in which they tell of a path. */
 function booksAt(path: string) {
-  const lenders = { ...LENDERS_BOOK, ...METRICS_BOOK, ...PORTFOLIO_BOOK, ...RESTATEMENTS_BOOK }
+  const lenders = { ...LENDERS_BOOK, ...METRICS_BOOK, ...PORTFOLIO_BOOK, ...OBLIGORS_BOOK, ...RESTATEMENTS_BOOK }
   return isOperators(path) ? [OPERATOR_BOOK, lenders] : [lenders, OPERATOR_BOOK]
 }
 

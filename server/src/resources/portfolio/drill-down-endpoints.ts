@@ -1,6 +1,6 @@
 // What can be asked of the receivables behind the tables of the portfolio: a list, and the same rows as CSV.
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { currencyField } from '../../contract/fields.ts'
+import { currencyField, idField } from '../../contract/fields.ts'
 import { choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
@@ -14,6 +14,7 @@ const STATES = new RegExp(`^(current|\\d{1,6}-\\d{1,6}|\\d{1,6}\\+|${AFTERWARDS.
 const filters = {
   currency: equals(currencyField('A currency.'), 'Only receivables in this currency.'),
   ...FILTERS,
+  obligor_id: equals(idField('The id of an account.'), 'Only receivables that this account owes.'),
   in_default: equals(
     choice(['true', 'false'], 'true or false.'),
     'Only receivables that are outstanding and in default, or only others.',

@@ -1,12 +1,13 @@
 // Which receivables are meant: by their groups, which are judged before their stories are told, and by where they stand.
 import { monthText } from '../../core/month.ts'
 import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
-import type { Cell, Where } from '../../metrics/portfolio/dimensions.ts'
+import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
 import { type Basis, type Finding, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
 
 /** What must hold of a receivable; what is left out need not. */
 export type DrillDownFilter = Where & {
+  readonly obligor_id?: string
   readonly in_default?: 'true' | 'false'
   /** A bucket's label, or what became of it, by a basis; reported where that is left out. */
   readonly state?: string
@@ -17,6 +18,12 @@ export type DrillDownFilter = Where & {
 /** The groups of a receivable as they are told. */
 export function toldCell(cell: Cell) {
   return { ...cell, vintage: monthText(cell.vintage) }
+}
+
+/** Whether a receivable is of the groups that are meant. */
+export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
+  const { obligor_id } = filter
+  return isWithin(toldCell(cell), filter) && (obligor_id === undefined || obligor_id === cell.obligor_id)
 }
 
 /** Whether a receivable stands where it is meant to. */

@@ -18,7 +18,6 @@ export interface StandingReceivable extends StandOnDay {
 /** What else a row tells. */
 export interface Told {
   readonly id: string
-  readonly obligor_id: string
   readonly known_at: number
   /** The last days past due of the buckets, as in force on the day. */
   readonly edges: readonly number[]
@@ -27,8 +26,8 @@ export interface Told {
 /** A receivable as a row. */
 export function presentStanding(receivable: StandingReceivable, told: Told): Resource {
   const { cell, credit_score, stand, standing } = receivable
-  const { id, obligor_id, known_at, edges } = told
-  const { currency, product_type, vintage, funded_by, industry, country, region } = toldCell(cell)
+  const { id, known_at, edges } = told
+  const { obligor_id, currency, product_type, vintage, funded_by, industry, country, region } = toldCell(cell)
   const { outcome, outstanding, with_schedule, findings } = stand
   return {
     receivable_id: id,

@@ -3,12 +3,12 @@
 // walk speaks of one day though it may last over midnight.
 import { reckoningOn } from '../../metrics/reckoning.ts'
 import { scoreOf } from '../../metrics/portfolio/cells.ts'
-import { isWithin } from '../../metrics/portfolio/dimensions.ts'
 import { isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
-import { type DrillDownFilter, standsThere, toldCell } from './drill-down-filter.ts'
+import { findCandidates } from './drill-down-candidates.ts'
+import { type DrillDownFilter, isMeant, standsThere } from './drill-down-filter.ts'
 import { type StandingReceivable, presentStanding } from './drill-down-presentation.ts'
 import { type Known, type Knowledge, openKnowledge, readKnown } from './known-receivables.ts'
 
@@ -42,33 +42,13 @@ export function readStanding(database: Database, scope: DrillDownScope, wanted: 
   }, 'repeatable read')
 }
 
-// By the primary key, in its order.
-const findNewest = statement(
-  'find-drill-down-newest',
-  'select number from receivables where tenant = $1 and number between $2 and $3 order by number desc limit $4',
-)
-
-const findOldest = statement(
-  'find-drill-down-oldest',
-  'select number from receivables where tenant = $1 and number between $2 and $3 order by number limit $4',
-)
-
-// Who owes it by what was known then: it describes the contract, so the last word counts for all time. Without order.
-const findNames = statement(
-  'find-drill-down-names',
+// Each by itself, without order.
+const findIds = statement(
+  'find-drill-down-ids',
   `
-  select r.number, r.id, o.obligor_id from unnest($2::bigint[]) as w(number)
-  join receivables r on r.tenant = $1 and r.number = w.number
-  cross join lateral (
-    select p.patch ->> 'obligor_id' as obligor_id from receivable_patches p
-    where p.tenant = $1 and p.number = w.number and p.recorded <= $3 and p.patch ? 'obligor_id' order by p.recorded desc limit 1) o`,
+  select r.number, r.id from unnest($2::bigint[]) as w(number)
+  cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r`,
 )
-
-interface Names {
-  readonly number: number
-  readonly id: string
-  readonly obligor_id: string
-}
 
 /** One reading: from stretch to stretch of receivables until there are rows enough. */
 class DrillDown {
@@ -117,13 +97,12 @@ class DrillDown {
   }
 
   /** Receivables that came to be later were not known. */
-  async #find(from: number, count_max: number): Promise<number[]> {
+  #find(from: number, count_max: number): Promise<number[]> {
     const { tenant, known_at } = this.#knowledge
-    const rows =
-      this.#wanted.direction === 'next'
-        ? await this.#querier.query<{ number: number }>(findNewest, [tenant, 0, Math.min(from, known_at), count_max])
-        : await this.#querier.query<{ number: number }>(findOldest, [tenant, from, known_at, count_max])
-    return rows.map(({ number }) => number)
+    const { obligor_id } = this.#scope.filter
+    const newest_first = this.#wanted.direction === 'next'
+    const [first, last] = newest_first ? [0, Math.min(from, known_at)] : [from, known_at]
+    return findCandidates(this.#querier, { tenant, obligor_id, first, last, newest_first, count_max })
   }
 
   async #take(numbers: readonly number[]): Promise<void> {
@@ -142,7 +121,7 @@ class DrillDown {
     const held = known?.cells.findLast(({ from }) => from === null || from <= this.#as_of)
     if (known === undefined || held === undefined) return undefined
     const { cell, credit_score } = held
-    if (!isWithin(toldCell(cell), this.#scope.filter)) return undefined
+    if (!isMeant(cell, this.#scope.filter)) return undefined
     const ledger = known.ledger()
     if (!isCounted(ledger)) return undefined
     const there = standOn(ledger, this.#knowledge.steps, this.#as_of, scoreOf(held))
@@ -156,11 +135,10 @@ class DrillDown {
     if (standing.length === 0) return
     const { tenant, known_at } = this.#knowledge
     const numbers = standing.map(({ number }) => number)
-    const names = await this.#querier.query<Names>(findNames, [tenant, numbers, known_at])
-    const named = new Map(names.map((one) => [one.number, one]))
+    const rows = await this.#querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
+    const ids = new Map(rows.map(({ number, id }) => [number, id]))
     for (const one of standing) {
-      const { id = '', obligor_id = '' } = named.get(one.number) ?? {}
-      const told = presentStanding(one, { id, obligor_id, known_at, edges: this.#edges })
+      const told = presentStanding(one, { id: ids.get(one.number) ?? '', known_at, edges: this.#edges })
       this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, told })
     }
   }

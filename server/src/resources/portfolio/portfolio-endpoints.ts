@@ -23,6 +23,16 @@ export function rowFields({ row }: PortfolioTable): Fields {
 
 const MAY_BE_NULL = ['group']
 
+/** How figures come about, and where they are explained: what every answer says of its figures. */
+export const CLASS_FIELDS = {
+  metric_class: choice(
+    ['additive', 'ranked'],
+    'Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones come of comparing all ' +
+      'obligors, on any day and at any moment too, at a cost in proportion to their number.',
+  ),
+  definitions: freeText(255, 'Where formulas and sources are told.'),
+}
+
 /** The answer of a table. */
 export function tableResource(table: PortfolioTable): ResourceDefinition {
   const row = answerRecord(rowFields(table), [...MAY_BE_NULL, ...table.may_be_null], 'A row.')
@@ -31,11 +41,7 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
     known_at: momentField('The moment whose knowledge they show.'),
     open: yesNo('Whether the month of as_of goes on after it, so that its flows are those of a part of a month.'),
     group_by: choice(GROUP_FIELDS, 'By what the rows are grouped; null where by nothing.'),
-    metric_class: choice(
-      ['additive'],
-      'Additive figures are sums of changes, which answer at the same cost for any day and any moment.',
-    ),
-    definitions: freeText(255, 'Where formulas and sources are told.'),
+    ...CLASS_FIELDS,
     data: answerList(row, 'The rows: by currency, then in the order that the table tells.'),
   }
   return defineResource({

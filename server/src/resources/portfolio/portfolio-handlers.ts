@@ -35,7 +35,7 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
 }
 
 /** Where the figures are explained. */
-const DEFINITIONS = 'docs/portfolio.md'
+export const DEFINITIONS = 'docs/portfolio.md'
 
 async function tell(services: Services, table: PortfolioTable, call: Call) {
   const { database } = services
@@ -85,7 +85,8 @@ function partingFields({ parted_by }: PortfolioTable, group_by: GroupField | und
   return [...new Set([...(group_by === undefined ? [] : [group_by]), ...parted_by])]
 }
 
-async function* piecesOf(columns: readonly CsvColumn[], rows: readonly Resource[]): AsyncGenerator<string> {
+/** Rows as the pieces of a CSV file, its header first. */
+export async function* piecesOf(columns: readonly CsvColumn[], rows: readonly Resource[]): AsyncGenerator<string> {
   yield csvHeader(columns)
   for (const row of rows) yield csvRecord(columns, row)
 }

@@ -1,0 +1,35 @@
+// Who owes most of the examples' book: the one business that owes at all. The answer as the service gives it, which a test holds.
+import { type Book, MOMENT, type Steps } from './chapter.ts'
+
+/** As of a day, since an answer about today is another tomorrow. */
+const AS_OF = { query: '?as_of=2026-01-31&top=10' }
+
+export const OBLIGORS_STEPS: Steps = { getPortfolioObligors: AS_OF, downloadPortfolioObligors: AS_OF }
+
+/** The book of the largest obligors. */
+export const OBLIGORS_BOOK: Book = {
+  portfolio_obligors: {
+    collection: 'portfolio',
+    sent: {},
+    outcome: {
+      'as_of': '2026-01-31',
+      'known_at': MOMENT,
+      'metric_class': 'ranked',
+      'definitions': 'docs/portfolio.md#obligors',
+      'data': [
+        {
+          'currency': 'USD',
+          'rank': 1,
+          'obligor_id': 'acct-1001',
+          'obligor_name': 'Corner Kitchen',
+          'open_receivables': 1,
+          'outstanding': 1000000,
+          'share': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+          'cumulative_share': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+          'herfindahl': { 'numerator': 1000000000000, 'denominator': 1000000000000, 'value': 1 },
+          'obligors': 1,
+        },
+      ],
+    },
+  },
+}

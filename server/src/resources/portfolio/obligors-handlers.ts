@@ -1,0 +1,70 @@
+// Serving the largest obligors: ranked in one snapshot, then told by the names that they had.
+import { dayNumber } from '../../core/day.ts'
+import { formatMoment } from '../../core/moment.ts'
+import { csvColumns } from '../../http/csv.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import { answerWith, authenticate, refuseFaults } from '../handling.ts'
+import { readMetricsClocks } from '../metrics-clocks.ts'
+import type { Resource } from '../present.ts'
+import type { Services } from '../services.ts'
+import { readBusinessNames } from './obligor-name-reads.ts'
+import { type RankedObligors, readLargestObligors } from './obligor-reads.ts'
+import { OBLIGOR_ROW, TOP, downloadObligors, getObligors } from './obligors-definition.ts'
+import { DEFINITIONS, piecesOf } from './portfolio-handlers.ts'
+import { presentShares } from './shares.ts'
+
+const COLUMNS = csvColumns(OBLIGOR_ROW)
+
+/** The routes of the largest obligors. */
+export function obligorRoutes(services: Services): AnyRoute[] {
+  return [
+    { endpoint: getObligors, handle: async (call) => answerWith(await tell(services, call)) },
+    {
+      endpoint: downloadObligors,
+      tabulate: async (call) => ({
+        name: 'obligors.csv',
+        pieces: piecesOf(COLUMNS, (await tell(services, call)).data),
+      }),
+    },
+  ]
+}
+
+async function tell(services: Services, call: Call) {
+  const { database } = services
+  const { tenant, ...caller } = await authenticate(services, call)
+  const { as_of, known_at: asked, faults } = await readMetricsClocks(database, { tenant, ...caller }, call)
+  refuseFaults(faults)
+  const { currency, top = TOP.default } = call.query.values as { currency?: string; top?: number }
+  const question = { tenant, as_of: dayNumber(as_of), known_at: asked, currency, top }
+  const { known_at, data } = await database.transaction(async (transaction) => {
+    const { known_at, ranked } = await readLargestObligors(transaction, question)
+    const ids = ranked.flatMap(({ ranking }) => ranking.largest.map(({ obligor_id }) => obligor_id))
+    const names = await readBusinessNames(transaction, { tenant, known_at, as_of }, ids)
+    return { known_at, data: ranked.flatMap((one) => rowsOf(one, names)) }
+  }, 'repeatable read')
+  return {
+    as_of,
+    known_at: formatMoment(known_at),
+    metric_class: 'ranked',
+    definitions: `${DEFINITIONS}#obligors`,
+    data,
+  }
+}
+
+function rowsOf({ currency, ranking }: RankedObligors, names: ReadonlyMap<string, string>): Resource[] {
+  const { largest, obligors } = ranking
+  const shares = presentShares(
+    largest.map(({ outstanding }) => outstanding),
+    ranking,
+  )
+  return largest.map(({ obligor_id, open_receivables, outstanding }, at) => ({
+    currency,
+    rank: at + 1,
+    obligor_id,
+    obligor_name: names.get(obligor_id) ?? null,
+    open_receivables,
+    outstanding,
+    ...shares[at],
+    obligors,
+  }))
+}
