@@ -43,6 +43,12 @@ const findStretchEnd = statement(
 /** Receivables that are held at once. */
 const CHUNK = 500
 
+/**
+ * Receivables of which one fold takes in the changes. What it holds grows with their obligors; beyond this many it is stored, and the
+ * rest is another fold to the same end, which nobody sees before all of them are stored.
+ */
+const RECEIVABLES_MAX = 20_000
+
 /** Settings by the moment of their last change, each read once a fold. */
 class Reckonings {
   readonly #transaction: Transaction
@@ -82,8 +88,12 @@ interface FoldEnd {
   readonly is_now: boolean
 }
 
-/** Folds the next stretch of a tenant's log. Returns whether there is more. */
-export async function foldNext(transaction: Transaction, tenant: number): Promise<boolean> {
+/** Folds the next stretch of a tenant's log, so many receivables a fold at most. Returns whether there is more. */
+export async function foldNext(
+  transaction: Transaction,
+  tenant: number,
+  receivables_max = RECEIVABLES_MAX,
+): Promise<boolean> {
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return false
   if (cursor.form !== CONTRIBUTION_FORM) return beginAnew(transaction, tenant)
@@ -95,7 +105,11 @@ export async function foldNext(transaction: Transaction, tenant: number): Promis
       ? await readTouched(transaction, stretchOf(end))
       : await readEveryone(transaction, tenant, end.position)
   const folding = new Folding(transaction, end)
-  for (let at = 0; at < touched.length; at += CHUNK) await folding.takeIn(touched.slice(at, at + CHUNK))
+  const chunk = Math.min(CHUNK, receivables_max)
+  for (let at = 0; at < touched.length; at += chunk) {
+    await folding.takeIn(touched.slice(at, at + chunk))
+    if (folding.taken >= receivables_max) await folding.store()
+  }
   await folding.store()
   await transaction.query(moveCursor, [tenant, end.position, end.settings, CONTRIBUTION_FORM])
   return !end.is_now
@@ -134,12 +148,6 @@ async function findEnd(transaction: Transaction, tenant: number, cursor: Cursor)
     : end
 }
 
-/**
- * Receivables of which one fold takes in the changes. What it holds grows with their obligors; beyond this many it is stored, and the
- * rest is another fold to the same end, which nobody sees before all of them are stored.
- */
-const FOLD = 20_000
-
 /** Takes receivables in, chunk after chunk. */
 class Folding {
   readonly #transaction: Transaction
@@ -152,6 +160,11 @@ class Folding {
     this.#transaction = transaction
     this.#end = end
     this.#reckonings = new Reckonings(transaction, end.tenant)
+  }
+
+  /** How many receivables were taken in since a fold was stored. */
+  get taken(): number {
+    return this.#taken
   }
 
   /** Takes some receivables in, those that contribute otherwise than before. */
@@ -173,10 +186,9 @@ class Folding {
     }
     await storeTakenIn(this.#transaction, tenant, changed)
     this.#taken += changed.length
-    if (this.#taken >= FOLD) await this.store()
   }
 
-  /** Stores what was taken in since the last time as a fold; nothing where that is none. */
+  /** Stores what was taken in since the last time as a fold; nothing where that is nothing. */
   async store(): Promise<void> {
     if (this.#taken === 0) return
     const { tenant, position, settings } = this.#end

@@ -1,16 +1,23 @@
 // Holding the stored totals of a portfolio against those that its whole history makes: what was folded in stretch by stretch must equal
 // what is made at once, in every sum of every group. Nothing is changed.
-import { GroupTotals } from '../metrics/portfolio/group-totals.ts'
 import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
-import { OBLIGORS } from '../metrics/portfolio/obligors.ts'
+import type { GroupTotals } from '../metrics/portfolio/group-totals.ts'
+import { OBLIGORS, PACK, packOf, packRun } from '../metrics/portfolio/obligors.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
-import { findFold, visitTotals } from '../resources/portfolio/totals-reads.ts'
-import { readEveryone } from '../resources/portfolio/touched-reads.ts'
+import {
+  type DimensionQuestion,
+  EVERY_GROUP,
+  type Run,
+  findFold,
+  visitTotals,
+} from '../resources/portfolio/totals-reads.ts'
+import { readEveryone, readOwed } from '../resources/portfolio/touched-reads.ts'
+import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
-import type { Database, Transaction } from '../storage/database.ts'
+import type { Database, Querier, Transaction } from '../storage/database.ts'
 
 /** What a comparison found. */
 export interface PortfolioVerification {
@@ -46,56 +53,106 @@ async function compare(
   const fold = await findFold(transaction, tenant, undefined)
   if (fold === undefined) return { receivables: 0, folds: 0, groups: 0, sums: 0, differing: [] }
   const { steps } = await readReckoning(transaction, tenant, fold.settings)
-  const place = { tenant, known_at: fold.position, steps }
   const everyone = await readEveryone(transaction, tenant, fold.position)
   const ordinals = await ObligorOrdinals.open(transaction, tenant)
-  const made = new PortfolioTotals()
-  for (let at = 0; at < everyone.length; at += CHUNK) {
-    const numbers = everyone.slice(at, at + CHUNK)
-    const known = await readContributors(transaction, place, numbers)
-    const numbered = await ordinals.of(obligorsOf(known))
-    for (const one of known) made.add({ ...one, steps }, 1, numbered)
-    progress(Math.min(at + CHUNK, everyone.length), everyone.length)
+  const made = new MadeTotals(transaction, { tenant, known_at: fold.position, steps }, ordinals)
+  const comparison = new Comparison(transaction, { tenant, fold: fold.fold }, made.totals)
+  const count = (numbers: readonly number[]) => made.count(numbers, (done) => progress(done, everyone.length))
+  let pack = 0
+  for (; pack <= packOf(ordinals.last); pack += RUN) {
+    await count(await readOwed(transaction, tenant, [...(await ordinals.idsIn(pack * PACK, RUN * PACK))]))
+    await comparison.settleObligors(packRun(pack, RUN))
   }
-  const comparison = new Comparison(made)
-  for (const code of made.groups.keys())
-    await visitTotals(transaction, { tenant, fold: fold.fold, dimension: code }, (value) => comparison.of(code, value))
+  // What is left over is owed by nobody who has an ordinal: then the stored sums lack it.
+  await count(everyone)
+  await comparison.settleObligors({ ...packRun(pack, RUN), end: EVERY_GROUP.end })
+  for (const { code } of DIMENSIONS) await comparison.take(code, EVERY_GROUP)
   return { receivables: everyone.length, folds: fold.fold, ...comparison.found() }
+}
+
+/** Packs of obligors that are made and compared at once: what is made of them does not stay, since there may be many. */
+const RUN = 64
+
+/** Totals as all of history makes them. */
+class MadeTotals {
+  readonly totals = new PortfolioTotals()
+  readonly #querier: Querier
+  readonly #place: Place
+  readonly #ordinals: ObligorOrdinals
+  readonly #counted = new Set<number>()
+
+  constructor(querier: Querier, place: Place, ordinals: ObligorOrdinals) {
+    this.#querier = querier
+    this.#place = place
+    this.#ordinals = ordinals
+  }
+
+  /** Counts receivables, each once; those that came to be later were not known. */
+  async count(numbers: readonly number[], progress: (done: number) => void): Promise<void> {
+    const { known_at, steps } = this.#place
+    const others = new Set(numbers.filter((number) => number <= known_at && !this.#counted.has(number)))
+    for (const number of others) this.#counted.add(number)
+    const all = [...others]
+    for (let at = 0; at < all.length; at += CHUNK) {
+      const known = await readContributors(this.#querier, this.#place, all.slice(at, at + CHUNK))
+      const numbered = await this.#ordinals.of(obligorsOf(known))
+      for (const one of known) this.totals.add({ ...one, steps }, 1, numbered)
+      progress(this.#counted.size - Math.max(0, all.length - at - CHUNK))
+    }
+  }
 }
 
 /** Takes what is stored from what was made: nothing may be left. */
 class Comparison {
-  readonly #groups = new Map<string, GroupTotals>()
+  readonly #querier: Querier
+  readonly #fold: Pick<DimensionQuestion, 'tenant' | 'fold'>
+  readonly #made: PortfolioTotals
+  #settled = 0
   #sums = 0
 
-  constructor(made: PortfolioTotals) {
-    for (const [code, groups] of made.groups)
-      for (const [value, totals] of groups) this.#groups.set(key(code, value), totals)
+  constructor(querier: Querier, fold: Pick<DimensionQuestion, 'tenant' | 'fold'>, made: PortfolioTotals) {
+    this.#querier = querier
+    this.#fold = fold
+    this.#made = made
   }
 
-  /** Takes the stored sums of a group. */
-  of(code: number, value: string) {
-    const totals = this.#groups.get(key(code, value)) ?? new GroupTotals()
-    this.#groups.set(key(code, value), totals)
-    return {
-      add: (day: number, measure: number, sum: number) => {
-        this.#sums += 1
-        totals.add(day, measure, -sum)
-      },
-      addProduct: (day: number, measure: number, sum: bigint) => {
-        this.#sums += 1
-        totals.addProduct(day, measure, -sum)
-      },
-    }
+  /** Takes the stored sums of a run of groups. */
+  async take(dimension: number, run: Run): Promise<void> {
+    await visitTotals(this.#querier, { ...this.#fold, dimension, run }, (value) => {
+      const totals = this.#made.totalsOf(dimension, value)
+      return {
+        add: (day: number, measure: number, sum: number) => {
+          this.#sums += 1
+          totals.add(day, measure, -sum)
+        },
+        addProduct: (day: number, measure: number, sum: bigint) => {
+          this.#sums += 1
+          totals.addProduct(day, measure, -sum)
+        },
+      }
+    })
+  }
+
+  /** Takes the stored sums of a run of obligors, and lets go of those of which nothing is left. */
+  async settleObligors(run: Run): Promise<void> {
+    await this.take(OBLIGORS, run)
+    for (const [value, totals] of this.#made.groups.get(OBLIGORS) ?? [])
+      if (isNothing(totals)) {
+        this.#made.forgetObligors(value)
+        this.#settled += 1
+      }
   }
 
   found() {
-    const differing = [...this.#groups].filter(([, totals]) => !isNothing(totals)).map(([group]) => group)
-    return { groups: this.#groups.size, sums: this.#sums, differing }
+    const groups = [...this.#made.groups].flatMap(([code, own]) =>
+      [...own].map(([value, totals]) => ({ name: nameOf(code, value), totals })),
+    )
+    const differing = groups.filter(({ totals }) => !isNothing(totals)).map(({ name }) => name)
+    return { groups: this.#settled + groups.length, sums: this.#sums, differing }
   }
 }
 
-function key(code: number, value: string): string {
+function nameOf(code: number, value: string): string {
   if (code === OBLIGORS) return `obligors ${value}`
   return `${DIMENSIONS.find((dimension) => dimension.code === code)?.fields.join(' × ') ?? ''} ${value}`.trim()
 }

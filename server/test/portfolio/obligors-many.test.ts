@@ -51,7 +51,7 @@ async function store(tenant: number, fold: number, ordinals: readonly number[], 
   const [whole, packs] = [new GroupTotals(), new Map<string, GroupTotals>()]
   for (const ordinal of ordinals) {
     const { open, amount } = partOf(ordinal)
-    const group = packGroup('USD', packOf(ordinal))
+    const group = packGroup(packOf(ordinal), 'USD')
     const pack = packs.get(group) ?? new GroupTotals()
     packs.set(group, pack)
     for (const [measure, delta] of [

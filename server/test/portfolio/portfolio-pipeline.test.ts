@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CREDIT_BUREAUS } from '../../src/core/credit-bureaus.ts'
 import { dayNumber } from '../../src/core/day.ts'
+import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
 import { DIMENSIONS, type Dimension, WHOLE, dimensionWith } from '../../src/metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../src/metrics/portfolio/portfolio-totals.ts'
@@ -24,6 +25,7 @@ import { Client, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import {
+  RECEIVABLES,
   changeSettings,
   conversations,
   converse,
@@ -95,6 +97,8 @@ test.each([1, 2, 3])(
         for (const dimension of DIMENSIONS) await expectSeries(lender, dimension, as_of, known_at)
         await expectObligors(lender, as_of, known_at)
       }
+    const verified = await verifyPortfolio(service.database, lender.tenant, () => {})
+    expect(verified).toMatchObject({ receivables: RECEIVABLES.length, differing: [] })
     // Sums of nothing would agree as well.
     const { body } = await lender.client.get('/portfolio/summary', { as_of: '2026-07-01' })
     expect(JSON.stringify(body['data'])).toMatch(/"closing":-?[1-9]/)

@@ -3,18 +3,20 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MEASURE } from './measures.ts'
 import { type LargeObligor, ObligorRanking } from './obligor-ranking.ts'
-import { PACK, PackSums, measureOfObligor, packGroup, packOf, readPack } from './obligors.ts'
+import { PACK, PackSums, measureOfObligor, packGroup, packOf, packRun, readPack } from './obligors.ts'
 
 const ordinals = fc.oneof(fc.integer({ min: 0, max: 3 * PACK }), fc.integer({ min: 0, max: 2 ** 31 - 1 }))
 
-test('packs come in the order of their numbers also as texts, by which runs of them are read', () => {
+test('a run of packs has its groups in every currency, and no others', () => {
   fc.assert(
-    fc.property(ordinals, ordinals, (one, other) => {
-      const [low, high] = [Math.min(one, other), Math.max(one, other)].map(packOf)
-      const [first, last] = [packGroup('USD', low ?? 0), packGroup('USD', high ?? 0)]
-      expect([first <= last, first === last]).toEqual([true, low === high])
-      expect(readPack(first)).toBe(low)
-      expect(first < packGroup('USDX', 0)).toBe(true)
+    fc.property(ordinals, ordinals, fc.integer({ min: 1, max: 100 }), (one, other, count) => {
+      const [pack, from] = [packOf(one), packOf(other)]
+      for (const currency of ['AED', 'ZWL']) {
+        const group = packGroup(pack, currency)
+        const { first, end } = packRun(from, count)
+        expect(group >= first && group < end).toBe(pack >= from && pack < from + count)
+        expect(readPack(group)).toEqual({ pack, currency })
+      }
     }),
   )
 })

@@ -20,14 +20,24 @@ export function packOf(ordinal: number): number {
   return Math.floor(ordinal / PACK)
 }
 
-/** The group of a pack as it is stored. */
-export function packGroup(currency: string, pack: number): string {
-  return JSON.stringify([currency, String(pack).padStart(DIGITS, '0')])
+/** The group of a pack in one currency as it is stored. */
+export function packGroup(pack: number, currency: string): string {
+  return JSON.stringify([digitsOf(pack), currency])
 }
 
-/** Which pack a stored group is. */
-export function readPack(group: string): number {
-  return Number((JSON.parse(group) as [string, string])[1])
+/** Which pack a stored group is, and in which currency. */
+export function readPack(group: string): { readonly pack: number; readonly currency: string } {
+  const [pack, currency] = JSON.parse(group) as [string, string]
+  return { pack: Number(pack), currency }
+}
+
+/** Where so many packs, from one on, begin and end among groups that are sorted as texts, in every currency. */
+export function packRun(from: number, count: number): { readonly first: string; readonly end: string } {
+  return { first: `["${digitsOf(from)}`, end: `["${digitsOf(from + count)}` }
+}
+
+function digitsOf(pack: number): string {
+  return String(pack).padStart(DIGITS, '0')
 }
 
 /** The measure that tells, within its pack, what an obligor's part of a measure is; undefined where it is not added up. */

@@ -50,11 +50,24 @@ export class PortfolioTotals {
     for (const { sink } of placements) sink.flush()
   }
 
+  /** The changes of a group, which may have none yet. */
+  totalsOf(code: number, group: string): GroupTotals {
+    const groups = this.#groups.get(code) ?? new Map<string, GroupTotals>()
+    const totals = groups.get(group) ?? new GroupTotals()
+    groups.set(group, totals)
+    return totals
+  }
+
+  /** Lets go of the changes of some obligors, by their group. */
+  forgetObligors(group: string): void {
+    this.#groups.get(OBLIGORS)?.delete(group)
+  }
+
   #sinkOf(cell: Cell): CellSink {
     const key = groupOf(FINEST, cell)
     let sink = this.#sinks.get(key)
     if (sink === undefined) {
-      sink = new CellSink(this.#dimensions.map((dimension) => this.#totalsOf(dimension.code, groupOf(dimension, cell))))
+      sink = new CellSink(this.#dimensions.map((dimension) => this.totalsOf(dimension.code, groupOf(dimension, cell))))
       this.#sinks.set(key, sink)
     }
     return sink
@@ -65,14 +78,7 @@ export class PortfolioTotals {
     const { currency, obligor_id } = first?.cell ?? {}
     const ordinal = ordinals.get(obligor_id ?? '')
     if (currency === undefined || ordinal === undefined) throw new Error('An obligor has an ordinal')
-    return { ordinal, totals: this.#totalsOf(OBLIGORS, packGroup(currency, packOf(ordinal))) }
-  }
-
-  #totalsOf(code: number, group: string): GroupTotals {
-    const groups = this.#groups.get(code) ?? new Map<string, GroupTotals>()
-    const totals = groups.get(group) ?? new GroupTotals()
-    groups.set(group, totals)
-    return totals
+    return { ordinal, totals: this.totalsOf(OBLIGORS, packGroup(packOf(ordinal), currency)) }
   }
 }
 

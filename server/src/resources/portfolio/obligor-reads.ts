@@ -1,16 +1,17 @@
 // Reading the largest obligors: one pass over the sums of all of them, run after run, so that it costs in proportion to their number and
 // holds no more than a run. They are held against the portfolio's own total each time.
+import { monthOfDay } from '../../core/month.ts'
 import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
 import { type LargeObligor, ObligorRanking } from '../../metrics/portfolio/obligor-ranking.ts'
-import { OBLIGORS, type ObligorStand, PackSums, packGroup, packOf, readPack } from '../../metrics/portfolio/obligors.ts'
+import { OBLIGORS, type ObligorStand, PackSums, packOf, packRun, readPack } from '../../metrics/portfolio/obligors.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
-import { upToDay } from '../../metrics/portfolio/up-to-day.ts'
-import { monthOfDay } from '../../core/month.ts'
+import type { Series } from '../../metrics/portfolio/series.ts'
+import { type UpToDay, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
-import { type GroupSeries, readGroups } from './series-reads.ts'
+import { readGroups } from './series-reads.ts'
 import { addTotalsTo } from './totals-reads.ts'
 
 /** What is asked of a tenant's obligors. */
@@ -32,7 +33,7 @@ export interface RankedObligors {
   readonly ranking: ObligorRanking
 }
 
-/** Ranks the obligors of each currency, by its code. Call it in one snapshot. */
+/** Ranks the obligors of each currency, by its code. Call it in one snapshot. An Error where they do not add up to what is open of it. */
 export async function readLargestObligors(
   querier: Querier,
   question: ObligorsQuestion,
@@ -43,53 +44,51 @@ export async function readLargestObligors(
   const changes = await changesSince(querier, moment, [WHOLE], ordinals)
   const where = currency === undefined ? {} : { currency }
   const wholes = await readGroups(querier, { as_of, dimension: WHOLE, parted_by: [], where }, moment, changes)
-  const pass: Pass = { querier, question, moment, changes, ordinals }
-  const ranked: RankedObligors[] = []
-  for (const whole of wholes) ranked.push({ currency: whole.group.currency, ranking: await rank(pass, whole) })
+  const ranked = wholes.map(({ group, series }) => {
+    return { currency: group.currency, series, ranking: new ObligorRanking(question.top) }
+  })
+  for (let pack = 0; pack <= packOf(ordinals.last); pack += RUN) {
+    const run = await readRun(querier, { moment, changes, as_of }, pack)
+    for (const { currency, ranking } of ranked)
+      ranking.rank(await named(ordinals, ranking.count(run.get(currency) ?? [])))
+  }
+  for (const one of ranked) prove(one, monthOfDay(as_of))
   return { known_at: moment.known_at, ranked }
-}
-
-/** What one answer is read from. */
-interface Pass {
-  readonly querier: Querier
-  readonly question: ObligorsQuestion
-  readonly moment: KnownMoment
-  readonly changes: TotalsByGroup
-  readonly ordinals: ObligorOrdinals
 }
 
 /** Packs that are read at once. */
 const RUN = 64
 
-/** Ranks the obligors of a currency. An Error where they do not add up to what is open of it. */
-async function rank(pass: Pass, { group: { currency }, series }: GroupSeries): Promise<ObligorRanking> {
-  const { question, ordinals } = pass
-  const ranking = new ObligorRanking(question.top)
-  for (let pack = 0; pack <= packOf(ordinals.last); pack += RUN)
-    ranking.rank(await named(ordinals, ranking.count(await readRun(pass, currency, pack))))
-  const now = (measure: number) => series.atEndOf(measure, monthOfDay(question.as_of))
-  const missing = BigInt(now(MEASURE.open_principal)) - ranking.principal
-  if (missing !== 0n || now(MEASURE.open) !== ranking.open_receivables)
-    throw new Error(`The obligors of a currency are off by ${missing} of what is open of it`)
-  return ranking
+/** What one answer is read from. */
+interface Source {
+  readonly moment: KnownMoment
+  readonly changes: TotalsByGroup
+  readonly as_of: number
 }
 
-/** The obligors of a run of packs with anything open. */
-async function readRun(pass: Pass, currency: string, from: number): Promise<ObligorStand[]> {
-  const { querier, moment, changes, question } = pass
+/** The obligors of a run of packs with anything open, by currency. */
+async function readRun(querier: Querier, source: Source, from: number): Promise<Map<string, ObligorStand[]>> {
+  const { moment, changes, as_of } = source
   const { tenant, fold } = moment
-  const { as_of } = question
-  const packs = Array.from({ length: RUN }, (_, at) => {
-    const sums = new PackSums(from + at)
-    return { sums, counted: upToDay(as_of, sums), group: packGroup(currency, from + at) }
-  })
-  if (fold !== undefined) {
-    const run = { first: packGroup(currency, from), end: packGroup(currency, from + RUN) }
-    const stored = { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }
-    await addTotalsTo(querier, stored, (group) => packs[readPack(group) - from]?.counted)
+  const packs = new Map<string, PackSums>()
+  const sumsOf = (group: string): UpToDay => {
+    const sums = packs.get(group) ?? new PackSums(readPack(group).pack)
+    packs.set(group, sums)
+    return upToDay(as_of, sums)
   }
-  for (const { counted, group } of packs) changes.get(OBLIGORS)?.get(group)?.visit(counted.days)
-  return packs.flatMap(({ sums }) => [...sums.open()])
+  const run = packRun(from, RUN)
+  if (fold !== undefined)
+    await addTotalsTo(querier, { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }, sumsOf)
+  for (const [group, totals] of changes.get(OBLIGORS) ?? [])
+    if (group >= run.first && group < run.end) totals.visit(sumsOf(group).days)
+  const stands = new Map<string, ObligorStand[]>()
+  for (const [group, sums] of packs) {
+    const { currency } = readPack(group)
+    const own = stands.get(currency) ?? []
+    own.push(...sums.open())
+    stands.set(currency, own)
+  }
+  return stands
 }
 
 async function named(ordinals: ObligorOrdinals, some: readonly ObligorStand[]): Promise<LargeObligor[]> {
@@ -100,4 +99,11 @@ async function named(ordinals: ObligorOrdinals, some: readonly ObligorStand[]): 
     if (obligor_id === undefined) throw new Error(`Obligor ${one.ordinal} has sums and no id`)
     return { ...one, obligor_id }
   })
+}
+
+/** Holds the obligors of a currency against the portfolio's own totals. */
+function prove({ series, ranking }: RankedObligors & { readonly series: Series }, month: number): void {
+  const missing = BigInt(series.atEndOf(MEASURE.open_principal, month)) - ranking.principal
+  if (missing !== 0n || series.atEndOf(MEASURE.open, month) !== ranking.open_receivables)
+    throw new Error(`The obligors of a currency are off by ${missing} of what is open of it`)
 }

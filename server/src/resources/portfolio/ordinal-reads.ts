@@ -40,6 +40,12 @@ export class ObligorOrdinals {
     return ids
   }
 
+  /** The ids of so many obligors that are stored, from an ordinal on. */
+  async idsIn(first: number, count: number): Promise<Iterable<string>> {
+    const ordinals = Array.from({ length: count }, (_, at) => first + at)
+    return (await readObligorIds(this.#querier, this.#tenant, ordinals)).values()
+  }
+
   #numberOf(id: string): number {
     const known = this.#newcomers.get(id)
     if (known !== undefined) return known

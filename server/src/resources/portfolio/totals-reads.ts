@@ -57,18 +57,19 @@ export interface Run {
 }
 
 /** Ends behind every value: no text begins with a larger sign. */
-const EVERY_GROUP: Run = { first: '', end: '\u{10FFFF}' }
+export const EVERY_GROUP: Run = { first: '', end: '\u{10FFFF}' }
 
-/** What is asked: a dimension as known after a fold, and a run of its groups where not all are meant. */
+/** What is asked: a dimension as known after a fold, and a run of its groups. */
 export interface DimensionQuestion {
   readonly tenant: number
   readonly fold: number
   readonly dimension: number
-  readonly run?: Run
+  readonly run: Run
 }
 
-/** What is asked as of a day by its number. */
-export interface TotalsQuestion extends DimensionQuestion {
+/** What is asked as of a day by its number; of all groups where no run is named. */
+export interface TotalsQuestion extends Omit<DimensionQuestion, 'run'> {
+  readonly run?: Run
   readonly as_of: number
 }
 
@@ -105,7 +106,7 @@ const findDays = statement(
 /** Tells every sum by day of a dimension's groups as known after a fold, segment by segment. */
 export async function visitTotals(
   querier: Querier,
-  { tenant, fold, dimension, run = EVERY_GROUP }: DimensionQuestion,
+  { tenant, fold, dimension, run }: DimensionQuestion,
   receiverOf: (value: string) => ChangeReceiver,
 ): Promise<void> {
   for (const { level, segment } of coverOf(fold)) {

@@ -52,11 +52,17 @@ async function readBoth(querier: Querier, { tenant, after, until }: Stretch): Pr
     querier.query<{ id: string }>(findMovedObligors, [tenant, after, until, ACCOUNTS]),
   ])
   const numbers = new Set(written.map(({ number }) => number))
-  if (moved.length > 0) {
-    const postings = moved.map(({ id }) => postingOf('obligor_id', id))
-    for (const { number } of await querier.query<{ number: number }>(findOwed, [tenant, postings])) numbers.add(number)
-  }
+  const ids = moved.map(({ id }) => id)
+  for (const number of await readOwed(querier, tenant, ids)) numbers.add(number)
   return [...numbers].sort((one, other) => one - other)
+}
+
+/** The numbers of the receivables that obligors owe or ever owed, by the ids of obligors; one may come more than once. */
+export async function readOwed(querier: Querier, tenant: number, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const postings = ids.map((id) => postingOf('obligor_id', id))
+  const rows = await querier.query<{ number: number }>(findOwed, [tenant, postings])
+  return rows.map(({ number }) => number)
 }
 
 const findEveryone = statement(

@@ -1,0 +1,45 @@
+// A stretch of the log that brings many receivables is folded in several folds to one end: what is known after it is the same.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { rebuildPortfolio } from '../../src/jobs/portfolio-calculator.ts'
+import { beginAnew, foldNext } from '../../src/jobs/portfolio-folding.ts'
+import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
+import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+
+let service: TestService
+let lender: Lender
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' })
+  lender = await service.lender()
+  for (let at = 0; at < 7; at += 1) {
+    await demand(lender.client.post('/accounts', accountBody(`o${at % 3}`)))
+    await demand(lender.client.post('/receivables', receivableBody(`r${at}`, `o${at % 3}`)))
+    await demand(lender.client.post(`/receivables/r${at}/entries`, entryBody('d', { amount: 100 + at })))
+  }
+  await catchUpMetrics(service.database)
+  await rebuildPortfolio(service.database, lender.tenant, () => {})
+})
+afterAll(() => service.stop())
+
+async function answers(): Promise<unknown[]> {
+  const query = { as_of: '2026-03-31' }
+  const tables = ['summary', 'data-quality', 'obligors'].map((name) => lender.client.get(`/portfolio/${name}`, query))
+  return (await Promise.all(tables)).map(({ body }) => body)
+}
+
+test('folds of few receivables each answer and verify as one of all', async () => {
+  const { database } = service
+  const { tenant } = lender
+  const before = await answers()
+  const one = await findFold(database, tenant, undefined)
+  expect(one?.fold).toBe(1)
+  await database.transaction((transaction) => beginAnew(transaction, tenant))
+  await database.transaction((transaction) => foldNext(transaction, tenant, 2), 'repeatable read')
+  expect(await findFold(database, tenant, undefined)).toEqual({ ...one, fold: 4 })
+  expect(await answers()).toEqual(before)
+  const verified = await verifyPortfolio(database, tenant, () => {})
+  expect(verified).toMatchObject({ receivables: 7, folds: 4, differing: [] })
+})
