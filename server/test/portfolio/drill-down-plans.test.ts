@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
 import { type DrillDownScope, readStanding } from '../../src/resources/portfolio/drill-down-reads.ts'
 import { type Statement, statement } from '../../src/storage/database.ts'
+import { postingOf } from '../../src/storage/dated-records.ts'
 import type { Wanted } from '../../src/storage/lists/paging.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
@@ -35,6 +36,7 @@ const CELLS = JSON.stringify([
       industry: null,
       country: null,
       region: null,
+      obligor_id: 'a',
     },
     credit_score: null,
   },
@@ -47,6 +49,10 @@ const SETUP = [
   `insert into receivable_patches (tenant, number, recorded, effective, actor, patch)
     select ${TENANT}, n, n, '2020-01-01', 0, '{"obligor_id": "a", "origination_date": "2020-01-01", "currency": "USD",
       "product_type": "term_loan", "funded_by": "other"}' from generate_series(1, ${ROWS}) n`,
+  `insert into receivable_postings (tenant, posting, number, since)
+    select ${TENANT}, '${postingOf('obligor_id', 'a')}', n, n from generate_series(1, ${ROWS}) n`,
+  `insert into receivable_posting_history (tenant, posting, until, number, since)
+    select ${TENANT}, '${postingOf('obligor_id', 'rare')}', 10 * n, n, n from unnest(array[7, 5000]) n`,
   `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger)
     select ${TENANT}, n, 0, '${CELLS}', '\\x${LEDGER}' from generate_series(1, ${ROWS}) n`,
   `insert into portfolio_folds (tenant, fold, position, settings) values (${TENANT}, 1, ${FOLDED}, 0)`,
@@ -93,6 +99,20 @@ test('a page of which nothing is found ends early and leads on from where it loo
   expect(Number(looked_to?.[0])).toBeGreaterThan(ROWS - 5_000)
   expect(Number(looked_to?.[0])).toBeLessThan(ROWS - 3_000)
   expect(issued.length).toBeLessThan(100)
+})
+
+test('of a rare obligor only what it owes or owed is looked at, either way', async () => {
+  for (const wanted of [{}, { direction: 'previous', key: ['0', '20000'] }] as const) {
+    const { rows, looked_to, issued } = await read({ filter: { obligor_id: 'rare' } }, wanted)
+    expect([rows, looked_to]).toEqual([[], undefined])
+    expect(issued.length).toBeLessThan(10)
+  }
+})
+
+test('of an obligor who owes much a page looks at no more than it holds', async () => {
+  const { rows, issued } = await read({ filter: { obligor_id: 'a' } })
+  expect(rows.map(({ key }) => Number(key[0]))).toEqual(Array.from({ length: 26 }, (_, at) => ROWS - at))
+  expect(issued.filter((name) => name.startsWith('find-drill-down-newest'))).toEqual(['find-drill-down-newest-owed'])
 })
 
 test('from page to page every receivable is looked at, and the last page says that there are no more', async () => {

@@ -7,7 +7,7 @@ import { MEASURE } from '../../src/metrics/portfolio/measures.ts'
 import { OBLIGORS, measureOfObligor, packGroup, packOf } from '../../src/metrics/portfolio/obligors.ts'
 import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
 import { storeFold } from '../../src/resources/portfolio/totals-store.ts'
-import { type Querier, type Statement, statement } from '../../src/storage/database.ts'
+import { type Statement, statement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -80,7 +80,7 @@ async function read(tenant: number, more: { top: number; as_of?: number; known_a
       if (one.name === 'find-portfolio-totals') rows.push(found.length)
       return found
     }
-    return readLargestObligors({ ...transaction, query } as Querier, question)
+    return readLargestObligors({ query }, question)
   }, 'repeatable read')
   return { ranking: ranked[0]?.ranking, rows }
 }

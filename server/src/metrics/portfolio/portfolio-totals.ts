@@ -58,6 +58,11 @@ export class PortfolioTotals {
     return totals
   }
 
+  /** Adds what others come to. */
+  addTotals({ groups }: PortfolioTotals): void {
+    for (const [code, totals] of groups) for (const [group, own] of totals) own.visit(this.totalsOf(code, group))
+  }
+
   /** Lets go of the changes of some obligors, by their group. */
   forgetObligors(group: string): void {
     this.#groups.get(OBLIGORS)?.delete(group)

@@ -54,11 +54,14 @@ export async function changesSince(
   const before = touched.length === 0 ? now : await readReckoning(querier, tenant, settings)
   for (let at = 0; at < touched.length; at += CHUNK) {
     const numbers = touched.slice(at, at + CHUNK)
+    // By itself, since most of what new settings take back they add again: only what is left of it stays.
+    const changes = new PortfolioTotals(dimensions)
     for (const [known_at, { steps }, sign] of [[after, before, -1] as const, [until, now, 1] as const]) {
       const known = await readContributors(querier, { tenant, known_at, steps }, numbers)
       const numbered = await ordinals?.of(obligorsOf(known))
-      for (const one of known) totals.add({ ...one, steps }, sign, numbered)
+      for (const one of known) changes.add({ ...one, steps }, sign, numbered)
     }
+    totals.addTotals(changes)
   }
   return totals.groups
 }
