@@ -1,0 +1,93 @@
+// What obligors come to in the totals against a model in plain arrays, over histories drawn at random: as of any day, whoever funds their
+// receivables meanwhile.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { END, type History, ORIGIN, factsOf, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { daysOf } from '../../../test/metrics/model.ts'
+import { WHOLE } from './dimensions.ts'
+import { OBLIGORS, type ObligorStand, PACK, PackSums, readPack } from './obligors.ts'
+import { type Placed, PortfolioTotals } from './portfolio-totals.ts'
+import { upToDay } from './up-to-day.ts'
+
+/** Ordinals at the ends of packs. */
+const ORDINALS = new Map([
+  ['a', 0],
+  ['b', PACK - 1],
+  ['c', PACK],
+])
+
+interface Lent {
+  readonly history: History
+  readonly obligor_id: string
+  readonly currency: string
+  /** The day on which it comes to another funder. */
+  readonly moved_on: number
+}
+
+const lent: fc.Arbitrary<Lent> = fc.record({
+  history: histories,
+  obligor_id: fc.constantFrom(...ORDINALS.keys()),
+  currency: fc.constantFrom('USD', 'EUR'),
+  moved_on: fc.integer({ min: ORIGIN - 10, max: END }),
+})
+
+function placedOf({ history, obligor_id, currency, moved_on }: Lent): Placed {
+  const cell = { currency, product_type: 'p', vintage: 600, funded_by: 'x', industry: null, country: null, obligor_id }
+  const cells = [
+    { from: null, cell },
+    { from: moved_on, cell: { ...cell, funded_by: 'y' } },
+  ]
+  return { ledger: ledgerOf(history), steps: history.steps, cells }
+}
+
+/** Who has anything open as of a day, by currency. */
+function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorStand> {
+  const stands = [...(totals.groups.get(OBLIGORS) ?? [])].flatMap(([group, changes]) => {
+    const { pack, currency } = readPack(group)
+    const sums = new PackSums(pack)
+    changes.visit(upToDay(as_of, sums).days)
+    return [...sums.open()].map((stand) => [`${currency} ${stand.ordinal}`, stand] as const)
+  })
+  return new Map(stands)
+}
+
+/** The same from what the model has outstanding of each receivable. */
+function standsWanted(all: readonly Lent[], as_of: number): Map<string, ObligorStand> {
+  const stands = new Map<string, ObligorStand>()
+  for (const { history, obligor_id, currency } of all) {
+    const outstanding = daysOf(factsOf(history), as_of).findLast(({ day }) => day <= as_of)?.outstanding ?? 0
+    const ordinal = ORDINALS.get(obligor_id) ?? Number.NaN
+    const key = `${currency} ${ordinal}`
+    const before = stands.get(key) ?? { ordinal, open_receivables: 0, outstanding: 0 }
+    if (outstanding <= 0) continue
+    const open_receivables = before.open_receivables + 1
+    stands.set(key, { ordinal, open_receivables, outstanding: before.outstanding + outstanding })
+  }
+  return stands
+}
+
+test('as of any day each obligor has what its open receivables have outstanding, whoever funds them', () => {
+  const books = fc.array(lent, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(books, fc.integer({ min: ORIGIN, max: END }), (all, as_of) => {
+      const totals = new PortfolioTotals([WHOLE])
+      for (const one of all) totals.add(placedOf(one), 1, ORDINALS)
+      expect(standsIn(totals, as_of)).toEqual(standsWanted(all, as_of))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('what is given to another obligor is taken from the first, and nothing is left', () => {
+  fc.assert(
+    fc.property(lent, (one) => {
+      const other = { ...one, obligor_id: one.obligor_id === 'a' ? 'c' : 'a' }
+      const corrected = new PortfolioTotals([WHOLE])
+      for (const [book, sign] of [[one, 1] as const, [one, -1] as const, [other, 1] as const])
+        corrected.add(placedOf(book), sign, ORDINALS)
+      const anew = new PortfolioTotals([WHOLE])
+      anew.add(placedOf(other), 1, ORDINALS)
+      for (const day of [ORIGIN, END - 200, END]) expect(standsIn(corrected, day)).toEqual(standsIn(anew, day))
+    }),
+  )
+})
