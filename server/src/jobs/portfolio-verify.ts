@@ -1,23 +1,18 @@
 // Holding the stored totals of a portfolio against those that its whole history makes: what was folded in stretch by stretch must equal
-// what is made at once, in every sum of every group. Nothing is changed.
+// what is made at once, in every sum of every group. Obligors are made and compared run after run, since there may be too many to hold at
+// once. Nothing is changed.
 import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
-import type { GroupTotals } from '../metrics/portfolio/group-totals.ts'
-import { OBLIGORS, PACK, packOf, packRun } from '../metrics/portfolio/obligors.ts'
+import { PACK, packOf, packRun } from '../metrics/portfolio/obligors.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
-import {
-  type DimensionQuestion,
-  EVERY_GROUP,
-  type Run,
-  findFold,
-  visitTotals,
-} from '../resources/portfolio/totals-reads.ts'
+import { EVERY_GROUP, findFold } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone, readOwed } from '../resources/portfolio/touched-reads.ts'
 import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import type { Database, Querier, Transaction } from '../storage/database.ts'
+import { TotalsComparison } from './totals-comparison.ts'
 
 /** What a comparison found. */
 export interface PortfolioVerification {
@@ -56,11 +51,11 @@ async function compare(
   const everyone = await readEveryone(transaction, tenant, fold.position)
   const ordinals = await ObligorOrdinals.open(transaction, tenant)
   const made = new MadeTotals(transaction, { tenant, known_at: fold.position, steps }, ordinals)
-  const comparison = new Comparison(transaction, { tenant, fold: fold.fold }, made.totals)
+  const comparison = new TotalsComparison(transaction, { tenant, fold: fold.fold }, made.totals)
   const count = (numbers: readonly number[]) => made.count(numbers, (done) => progress(done, everyone.length))
   let pack = 0
   for (; pack <= packOf(ordinals.last); pack += RUN) {
-    await count(await readOwed(transaction, tenant, [...(await ordinals.idsIn(pack * PACK, RUN * PACK))]))
+    await count(await readOwed(transaction, tenant, await ordinals.idsIn(pack * PACK, RUN * PACK)))
     await comparison.settleObligors(packRun(pack, RUN))
   }
   // What is left over is owed by nobody who has an ordinal: then the stored sums lack it.
@@ -100,66 +95,4 @@ class MadeTotals {
       progress(this.#counted.size - Math.max(0, all.length - at - CHUNK))
     }
   }
-}
-
-/** Takes what is stored from what was made: nothing may be left. */
-class Comparison {
-  readonly #querier: Querier
-  readonly #fold: Pick<DimensionQuestion, 'tenant' | 'fold'>
-  readonly #made: PortfolioTotals
-  #settled = 0
-  #sums = 0
-
-  constructor(querier: Querier, fold: Pick<DimensionQuestion, 'tenant' | 'fold'>, made: PortfolioTotals) {
-    this.#querier = querier
-    this.#fold = fold
-    this.#made = made
-  }
-
-  /** Takes the stored sums of a run of groups. */
-  async take(dimension: number, run: Run): Promise<void> {
-    await visitTotals(this.#querier, { ...this.#fold, dimension, run }, (value) => {
-      const totals = this.#made.totalsOf(dimension, value)
-      return {
-        add: (day: number, measure: number, sum: number) => {
-          this.#sums += 1
-          totals.add(day, measure, -sum)
-        },
-        addProduct: (day: number, measure: number, sum: bigint) => {
-          this.#sums += 1
-          totals.addProduct(day, measure, -sum)
-        },
-      }
-    })
-  }
-
-  /** Takes the stored sums of a run of obligors, and lets go of those of which nothing is left. */
-  async settleObligors(run: Run): Promise<void> {
-    await this.take(OBLIGORS, run)
-    for (const [value, totals] of this.#made.groups.get(OBLIGORS) ?? [])
-      if (isNothing(totals)) {
-        this.#made.forgetObligors(value)
-        this.#settled += 1
-      }
-  }
-
-  found() {
-    const groups = [...this.#made.groups].flatMap(([code, own]) =>
-      [...own].map(([value, totals]) => ({ name: nameOf(code, value), totals })),
-    )
-    const differing = groups.filter(({ totals }) => !isNothing(totals)).map(({ name }) => name)
-    return { groups: this.#settled + groups.length, sums: this.#sums, differing }
-  }
-}
-
-function nameOf(code: number, value: string): string {
-  if (code === OBLIGORS) return `obligors ${value}`
-  return `${DIMENSIONS.find((dimension) => dimension.code === code)?.fields.join(' × ') ?? ''} ${value}`.trim()
-}
-
-function isNothing(totals: GroupTotals): boolean {
-  let left = 0
-  const count = () => void (left += 1)
-  totals.visit({ add: count, addProduct: count })
-  return left === 0
 }

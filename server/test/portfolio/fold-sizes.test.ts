@@ -5,6 +5,7 @@ import { rebuildPortfolio } from '../../src/jobs/portfolio-calculator.ts'
 import { beginAnew, foldNext } from '../../src/jobs/portfolio-folding.ts'
 import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
 import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
+import { statement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -42,4 +43,16 @@ test('folds of few receivables each answer and verify as one of all', async () =
   expect(await answers()).toEqual(before)
   const verified = await verifyPortfolio(database, tenant, () => {})
   expect(verified).toMatchObject({ receivables: 7, folds: 4, differing: [] })
+})
+
+const mixUp = statement(
+  'test-mix-obligors-up',
+  `update portfolio_obligors set ordinal = case ordinal when 0 then -1 when 1 then 0 else ordinal end where tenant = $1`,
+)
+
+test('verifying names the obligors whose sums are kept under the number of another', async () => {
+  const { database } = service
+  await database.query(mixUp, [lender.tenant])
+  const { differing } = await verifyPortfolio(database, lender.tenant, () => {})
+  expect(differing).toContain('obligors ["0000000","USD"]')
 })

@@ -32,10 +32,11 @@ const lent: fc.Arbitrary<Lent> = fc.record({
 })
 
 function placedOf({ history, obligor_id, currency, moved_on }: Lent): Placed {
-  const cell = { currency, product_type: 'p', vintage: 600, funded_by: 'x', industry: null, country: null, obligor_id }
+  const nowhere = { industry: null, country: null, region: null }
+  const cell = { currency, product_type: 'p', vintage: 600, funded_by: 'x', ...nowhere, obligor_id }
   const cells = [
-    { from: null, cell },
-    { from: moved_on, cell: { ...cell, funded_by: 'y' } },
+    { from: null, cell, credit_score: null },
+    { from: moved_on, cell: { ...cell, funded_by: 'y' }, credit_score: null },
   ]
   return { ledger: ledgerOf(history), steps: history.steps, cells }
 }

@@ -31,8 +31,9 @@ export function obligorRoutes(services: Services): AnyRoute[] {
 
 async function tell(services: Services, call: Call) {
   const { database } = services
-  const { tenant, ...caller } = await authenticate(services, call)
-  const { as_of, known_at: asked, faults } = await readMetricsClocks(database, { tenant, ...caller }, call)
+  const caller = await authenticate(services, call)
+  const { tenant } = caller
+  const { as_of, known_at: asked, faults } = await readMetricsClocks(database, caller, call)
   refuseFaults(faults)
   const { currency, top = TOP.default } = call.query.values as { currency?: string; top?: number }
   const question = { tenant, as_of: dayNumber(as_of), known_at: asked, currency, top }

@@ -41,9 +41,9 @@ export class ObligorOrdinals {
   }
 
   /** The ids of so many obligors that are stored, from an ordinal on. */
-  async idsIn(first: number, count: number): Promise<Iterable<string>> {
+  async idsIn(first: number, count: number): Promise<string[]> {
     const ordinals = Array.from({ length: count }, (_, at) => first + at)
-    return (await readObligorIds(this.#querier, this.#tenant, ordinals)).values()
+    return [...(await readObligorIds(this.#querier, this.#tenant, ordinals)).values()]
   }
 
   #numberOf(id: string): number {
