@@ -1,12 +1,11 @@
 // One fold of a portfolio: what the log brought since the last is taken in. What each touched receivable contributed before is taken
 // back, what it contributes now is added. Totals, what was taken in and the cursor move in one transaction, so that a crash neither
 // loses nor repeats a change; several workers take turns by the cursor's lock.
-import { decodeLedger, encodeLedger } from '../metrics/ledger/ledger-codec.ts'
+import { decodeLedger } from '../metrics/ledger/ledger-codec.ts'
 import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../metrics/reckoning.ts'
-import { readCells, readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
 import { assignOrdinals } from '../resources/portfolio/obligor-store.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
@@ -14,6 +13,7 @@ import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
 import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Transaction, statement } from '../storage/database.ts'
+import { type FoldContributor, readByHistory, readByLedgers } from './fold-contributors.ts'
 
 /** A tenant that another worker has in hand is passed over. */
 const lockCursor = statement(
@@ -174,17 +174,18 @@ class Folding {
       readTakenIn(this.#transaction, tenant, numbers),
       readNow(this.#transaction, this.#end, numbers),
     ])
-    const changed = now.filter((one) => !isSame(before.get(one.number), one))
-    const ordinals = await assignOrdinals(this.#transaction, tenant, obligorsOf([...before.values(), ...changed]))
-    for (const { number, cells, ledger } of changed) {
-      const was = before.get(number)
+    const changed = now.filter(({ taken }) => !isSame(before.get(taken.number), taken))
+    const taken = changed.map((one) => one.taken)
+    const ordinals = await assignOrdinals(this.#transaction, tenant, obligorsOf([...before.values(), ...taken]))
+    for (const { known } of changed) {
+      const was = before.get(known.number)
       if (was !== undefined) {
         const reckoned = await this.#reckonings.of(was.settings)
-        this.#totals.add({ ledger: decodeLedger(was.ledger), steps: reckoned, cells: was.cells }, -1, ordinals)
+        this.#totals.add({ ...was, ledger: decodeLedger(was.ledger), steps: reckoned }, -1, ordinals)
       }
-      this.#totals.add({ ledger: decodeLedger(ledger), steps, cells }, 1, ordinals)
+      this.#totals.add({ ...known, steps }, 1, ordinals)
     }
-    await storeTakenIn(this.#transaction, tenant, changed)
+    await storeTakenIn(this.#transaction, tenant, taken)
     this.#taken += changed.length
   }
 
@@ -202,27 +203,15 @@ class Folding {
 
 function isSame(one: TakenIn | undefined, other: TakenIn): boolean {
   if (one === undefined || one.settings !== other.settings) return false
-  return Buffer.compare(one.ledger, other.ledger) === 0 && JSON.stringify(one.cells) === JSON.stringify(other.cells)
+  return Buffer.compare(one.ledger, other.ledger) === 0 && said(one) === said(other)
 }
 
-const findLedgers = statement(
-  'find-ledgers-to-take-in',
-  `
-  select l.receivable as number, l.ledger from unnest($2::bigint[]) as w(number)
-  cross join lateral (select * from receivable_ledgers where tenant = $1 and receivable = w.number offset 0) l`,
-)
+function said({ cells, breaks }: TakenIn): string {
+  return JSON.stringify([cells, breaks])
+}
 
 /** Receivables as they are at the end of a fold. */
-async function readNow(transaction: Transaction, end: FoldEnd, numbers: readonly number[]): Promise<TakenIn[]> {
-  const { tenant, position, settings, steps } = end
-  const place = { tenant, known_at: position, steps }
-  if (!end.is_now) {
-    const known = await readContributors(transaction, place, numbers)
-    return known.map(({ number, cells, ledger }) => ({ number, settings, cells, ledger: encodeLedger(ledger) }))
-  }
-  const [rows, cells] = await Promise.all([
-    transaction.query<{ number: number; ledger: Buffer }>(findLedgers, [tenant, numbers]),
-    readCells(transaction, place, numbers),
-  ])
-  return rows.map(({ number, ledger }) => ({ number, settings, cells: cells.get(number) ?? [], ledger }))
+function readNow(transaction: Transaction, end: FoldEnd, numbers: readonly number[]): Promise<FoldContributor[]> {
+  const place = { ...end, known_at: end.position }
+  return end.is_now ? readByLedgers(transaction, place, numbers) : readByHistory(transaction, place, numbers)
 }

@@ -3,10 +3,15 @@
 import * as fc from 'fast-check'
 import { BEGINNING, type DatedPatch, type Json } from '../../src/core/dated-facts.ts'
 import { dayOfNumber } from '../../src/core/day.ts'
-import { addEntry } from '../../src/metrics/ledger/entry-facts.ts'
+import type { CheckedEntry } from '../../src/metrics/balance-check/checked-entry.ts'
+import { listBreaks } from '../../src/metrics/balance-check/dated-breaks.ts'
+import { principalEffect } from '../../src/metrics/entry-types.ts'
+import { addEntry, meaningOf } from '../../src/metrics/ledger/entry-facts.ts'
 import { LedgerBuilder } from '../../src/metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../../src/metrics/ledger/ledger.ts'
 import { addPatches } from '../../src/metrics/ledger/patch-facts.ts'
+import { daysOff } from '../../src/metrics/portfolio/days-off.ts'
+import type { KnownReceivable } from '../../src/metrics/portfolio/stand-walk.ts'
 import type { Reckoning } from '../../src/metrics/reckoning.ts'
 import { expectationsOf } from '../../src/metrics/story/expectations.ts'
 import type { Entry, Facts } from './model.ts'
@@ -173,6 +178,34 @@ const steps: fc.Arbitrary<Reckoning[]> = fc
 /** Any history. */
 export const histories: fc.Arbitrary<History> = fc.record({ patches, entries, steps })
 
+/** What a lender may make of the balance that its entries come to, by how many it has stated. */
+const WAYS = [
+  (balance: number) => balance,
+  (balance: number) => Math.floor(balance / 100),
+  (balance: number) => -balance,
+  (balance: number) => balance + 7_000,
+  (balance: number, stated: number) => balance + 700 * stated,
+  (balance: number, stated: number) => (stated < 4 ? balance : balance + 3_000 + ((stated * 7_919) % 5_000)),
+] as const
+
+/** Any history, whose lender states a balance with most entries: the right one, or one that is wrong in one way. */
+export const statedHistories: fc.Arbitrary<History> = fc
+  .record({
+    history: histories,
+    way: fc.constantFrom(...WAYS),
+    silent: fc.integer({ min: 2, max: 5 }),
+    uncounted: fc.integer({ min: 0, max: 9 }),
+  })
+  .map(({ history, way, silent, uncounted }) => {
+    let balance = 0
+    const inOrder = history.entries.toSorted((one, other) => one.day - other.day)
+    const stated = inOrder.map((entry, at) => {
+      if (at !== uncounted) balance += principalEffect(meaningOf(entry.type, entry.day, history.steps)) * entry.amount
+      return { ...entry, balance: at % silent === 1 ? null : way(balance, at) }
+    })
+    return { ...history, entries: stated }
+  })
+
 /** Entries of every type after a day. */
 export function entriesAfter(day: number): fc.Arbitrary<Entry[]> {
   const later = fc.record({
@@ -210,6 +243,25 @@ export function ledgerOf({ patches: said, entries: come, steps: held }: History)
   const { origination, product } = addPatches(builder, said)
   for (const entry of come) addEntry(builder, entry, held)
   return builder.build(origination, product)
+}
+
+/** The entries of a history as the balance check takes them: known one after the other. */
+export function checkedOf({ entries: come, steps: held }: History): CheckedEntry[] {
+  return come.map(({ day, type, amount, balance }, at) => ({
+    day,
+    id: `e${at}`,
+    type: meaningOf(type, day, held),
+    amount,
+    reported: balance,
+    recorded: at,
+  }))
+}
+
+/** A history as its portfolio knows it. */
+export function knownOf(history: History): KnownReceivable {
+  const [ledger, { steps: held }] = [ledgerOf(history), history]
+  const days = daysOff(ledger, held)
+  return { ledger, steps: held, breaks: listBreaks(checkedOf(history), (day) => days.has(day)) }
 }
 
 /** A history as the model takes it. The schedule that follows from terms is judged beside its own code, and given here. */

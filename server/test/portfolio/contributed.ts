@@ -11,7 +11,7 @@ import { type Reckoning, reckoningOn } from '../../src/metrics/reckoning.ts'
 import type { Asked, PortfolioTable } from '../../src/resources/portfolio/portfolio-table.ts'
 import type { Resource } from '../../src/resources/present.ts'
 import { answerRecord } from '../../src/contract/answer-record.ts'
-import { END, type History, ORIGIN, histories, ledgerOf } from '../metrics/histories.ts'
+import { END, type History, ORIGIN, histories, knownOf } from '../metrics/histories.ts'
 import { type Change, type ProductChange, plainSeries } from './plain-series.ts'
 
 /** Receivables of one lender, the day on which they come to another group, and the day asked about. */
@@ -59,7 +59,7 @@ export function seriesOf({ receivables, steps, moved_on, as_of }: DrawnBook): re
       { from: -Infinity, sink: first, score: null },
       { from: moved_on, sink: second, score: null },
     ]
-    contribute({ ledger: ledgerOf(history), steps, placements })
+    contribute({ ...knownOf(history), steps, placements })
   }
   return [first.series(as_of), second.series(as_of)]
 }

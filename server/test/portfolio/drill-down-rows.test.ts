@@ -75,6 +75,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       in_default: true,
       defaulted_on: '2026-06-20',
       findings: ['stale'],
+      cause: null,
     },
   ])
 })
@@ -104,6 +105,33 @@ test('a receivable has a row from its origination on, drawn or not, unless its a
   expect(body.data).toContainEqual(expect.objectContaining({ check: 'too_large', receivables: 1 }))
 })
 
+test('what is too large to be added up is listed where it is asked for, without what it would come to', async () => {
+  const { body } = await demand(client.get(PATH, { as_of: AS_OF, finding: 'too_large' }))
+  expect(body.data).toMatchObject([
+    {
+      receivable_id: 'huge',
+      as_of: AS_OF,
+      vintage: '2026-01',
+      outcome: null,
+      outstanding: null,
+      reported: null,
+      computed: null,
+      with_schedule: null,
+      in_default: null,
+      defaulted_on: null,
+      findings: ['too_large'],
+      cause: null,
+    },
+  ])
+  for (const query of [
+    { as_of: '2026-01-14' },
+    { product_type: 'lease' },
+    { state: 'current' },
+    { in_default: 'false' },
+  ])
+    expect(await idsOf({ finding: 'too_large', ...query })).toEqual([])
+})
+
 test('a plus in the label of a bucket may come as it stands in a URL', async () => {
   const plain = await client.send('GET', `${PATH}?as_of=${AS_OF}&state=120+`, undefined, {})
   expect(plain.body.data).toMatchObject([{ receivable_id: 'late' }])
@@ -113,7 +141,8 @@ test.each([
   ['state', 'past due'],
   ['state', '1-'],
   ['basis', 'mine'],
-  ['finding', 'clean'],
+  ['finding', 'not_understood'],
+  ['cause', 'rounding'],
   ['in_default', 'yes'],
   ['vintage', '2026'],
 ])('%s=%s is refused with what to send', async (name, value) => {
@@ -135,11 +164,11 @@ function cellsOf(row: unknown, columns: readonly string[]): string[] {
     const value = column
       .split('.')
       .reduce<unknown>((part, field) => new Map(Object.entries(part ?? {})).get(field), row)
-    return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+    return typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
   })
 }
 
-test.each<Record<string, string>>([{}, { state: '120+' }, { product_type: 'nothing' }])(
+test.each<Record<string, string>>([{}, { state: '120+' }, { finding: 'too_large' }, { product_type: 'nothing' }])(
   'the download with %j says what the list says',
   async (query) => {
     const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupBy } from '../../src/core/group-by.ts'
 import { formatMoment } from '../../src/core/moment.ts'
+import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
 import { GROUP_FIELDS } from '../../src/metrics/portfolio/dimensions.ts'
 import { BASES, FINDINGS } from '../../src/metrics/portfolio/measures.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -41,6 +42,7 @@ interface Row {
   readonly reported: { readonly bucket: string | null; readonly days_past_due: number }
   readonly computed: { readonly bucket: string | null; readonly days_past_due: number }
   readonly findings: readonly string[]
+  readonly cause: string | null
 }
 
 /** A row of a table, whose fields are the table's own. */
@@ -166,11 +168,15 @@ async function expectTables(client: Client, query: Query, rows: readonly Row[]):
   if (delinquency.data.length === 0) expect(open).toEqual([])
   const [quality, summary] = [await tableOf(client, 'data-quality', query), await tableOf(client, 'summary', query)]
   for (const cell of quality.data.filter(({ check }) => check === 'clean' || FINDINGS.includes(check))) {
-    const holds = ({ findings }: Row) =>
-      cell['check'] === 'clean' ? findings.length === 0 : findings.includes(cell['check'])
+    const holds = ({ findings, cause }: Row) => {
+      if (cell['cause'] !== null) return cause === cell['cause']
+      return cell['check'] === 'clean' ? findings.length === 0 : findings.includes(cell['check'])
+    }
     const own = open.filter(holds)
     expect(cell).toMatchObject({ receivables: own.length, amount: sumOf(own) })
   }
+  for (const cell of quality.data.filter(({ check }) => check === 'too_large'))
+    expect(cell['receivables']).toBe((await listed(client, { ...query, finding: 'too_large' })).length)
   const now = summary.data.find(({ month }) => month === as_of.slice(0, 7))
   if (now === undefined) return
   const countOf = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
@@ -197,6 +203,16 @@ function expectScores(told: Row, open: readonly Row[]): void {
     }
     if (own.length === 0) expect(told[bureau]).toBeNull()
     else expect(told[bureau]).toMatchObject(wanted)
+  }
+}
+
+/** Holds the causes of rows against the balance checks of their timelines. */
+async function expectCauses(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
+  for (const { receivable_id, findings, cause } of rows) {
+    expect(findings.includes('unreconciled')).toBe(cause !== null)
+    if (cause === null) continue
+    const { body } = await demand(client.get(`/receivables/${String(receivable_id)}/timeline`, clocks))
+    expect(body.balance_check.cause).toBe(cause)
   }
 }
 
@@ -248,6 +264,10 @@ async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]
     }
   for (const finding of FINDINGS)
     expect(await listed(client, { ...clocks, finding })).toEqual(rows.filter((row) => row.findings.includes(finding)))
+  const isClean = ({ outcome, findings }: Row) => outcome === 'outstanding' && findings.length === 0
+  expect(await listed(client, { ...clocks, finding: 'clean' })).toEqual(rows.filter(isClean))
+  for (const cause of BREAK_CAUSES)
+    expect(await listed(client, { ...clocks, cause })).toEqual(rows.filter((row) => row.cause === cause))
   for (const in_default of ['true', 'false'])
     expect(await listed(client, { ...clocks, in_default })).toEqual(
       rows.filter((row) => String(row['in_default']) === in_default),
@@ -269,9 +289,11 @@ test.each([1, 2])(
         await expectGroups(lender.client, clocks, rows)
         await expectObligors(lender.client, clocks, rows)
         await expectFilters(lender.client, clocks, rows)
-        for (const { reported, outcome } of rows) states.add(reported.bucket ?? outcome)
+        await expectCauses(lender.client, clocks, rows)
+        for (const { reported, outcome, findings } of rows)
+          for (const state of [reported.bucket ?? outcome, ...findings]) states.add(state)
       }
-    expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '119+', 'charged_off']))
+    expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '119+', 'charged_off', 'unreconciled']))
   },
   120_000,
 )

@@ -46,7 +46,7 @@ export async function owedBy(
   for (const { number, obligor_id, currency } of owing) {
     const ledger = ledgers.get(number)
     if (ledger === undefined || !isCounted(ledger)) continue
-    const { outcome, outstanding } = standOn(ledger, steps, as_of, null).stand
+    const { outcome, outstanding } = standOn({ ledger, breaks: [], steps }, as_of, null).stand
     if (outcome !== 'outstanding') continue
     const own = owed.get(currency) ?? new Map<string, Owed>()
     const before = own.get(obligor_id) ?? { open_receivables: 0, outstanding: 0 }

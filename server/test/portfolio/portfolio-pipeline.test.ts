@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CREDIT_BUREAUS } from '../../src/core/credit-bureaus.ts'
 import { dayNumber } from '../../src/core/day.ts'
+import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
 import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
 import { DIMENSIONS, type Dimension, WHOLE, dimensionWith } from '../../src/metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
@@ -13,6 +14,8 @@ import {
   bucketMeasure,
   scoreProductMeasure,
   scoredMeasure,
+  causeMeasure,
+  findingMeasure,
   transitionMeasure,
 } from '../../src/metrics/portfolio/measures.ts'
 import type { Series } from '../../src/metrics/portfolio/series.ts'
@@ -22,7 +25,7 @@ import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
 import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
-import { accountBody } from '../harness/records.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import {
   RECEIVABLES,
@@ -35,6 +38,7 @@ import {
   startBook,
 } from '../metrics/pipeline-book.ts'
 import { type Owed, owedBy } from './owed.ts'
+import { demand } from '../surface/operations.ts'
 
 const CALLERS = 4
 const ACTS = 40
@@ -81,6 +85,7 @@ test.each([1, 2, 3])(
       changeSettings(service, lender, settings),
       moveObligor(lender),
       correctObligors(lender),
+      breakBalances(lender),
     ])
     await expectCaughtUp(service, lender, settings)
     expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
@@ -102,6 +107,8 @@ test.each([1, 2, 3])(
     // Sums of nothing would agree as well.
     const { body } = await lender.client.get('/portfolio/summary', { as_of: '2026-07-01' })
     expect(JSON.stringify(body['data'])).toMatch(/"closing":-?[1-9]/)
+    const quality = await lender.client.get('/portfolio/data-quality', { as_of: '2026-07-01' })
+    expect(JSON.stringify(quality.body['data'])).toMatch(/"cause":"[a-z_]+","receivables":[1-9]/)
   },
 )
 
@@ -200,6 +207,24 @@ async function correctObligors({ client }: Lender): Promise<void> {
   }
 }
 
+/** A loan whose lender counts a payment twice over, of which one is then deleted, and whose balances stay off for other reasons. */
+async function breakBalances({ client }: Lender): Promise<void> {
+  await demand(client.post('/receivables', receivableBody('off', 'a')))
+  const path = '/receivables/off/entries'
+  const sent = [
+    entryBody('d', { amount: 100_000, balance: 100_000 }),
+    entryBody('p1', { date: '2026-02-10', type: 'principal', amount: 10_000, balance: 90_000 }),
+    entryBody('p2', { date: '2026-02-10', type: 'principal', amount: 10_000 }),
+    entryBody('p3', { date: '2026-03-10', type: 'principal', amount: 6_000, balance: 84_000 }),
+    entryBody('p4', { date: '2026-05-10', type: 'principal', amount: 6_000, balance: 71_000 }),
+  ]
+  for (const entry of sent) {
+    await demand(client.post(path, entry))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await demand(client.delete(`${path}/p2`))
+}
+
 const MEASURES = [
   ...Object.values(MEASURE),
   ...Array.from({ length: 13 }, (_, flow) => flow),
@@ -207,6 +232,8 @@ const MEASURES = [
   ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('computed', 'count', bucket)),
   ...[0, 1, 2, 3].map((bucket) => transitionMeasure('computed', 'amount', bucket, bucket + 1)),
   ...[...CREDIT_BUREAUS, null].map(scoredMeasure),
+  findingMeasure('count', 'unreconciled'),
+  ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
 ]
 
 const PRODUCT_MEASURES = [...Object.values(PRODUCT_MEASURE), ...CREDIT_BUREAUS.map(scoreProductMeasure)]

@@ -4,10 +4,11 @@
 import { principalEffect } from '../entry-types.ts'
 import { explainBreak } from './break-cause.ts'
 import { brokenRun } from './broken-run.ts'
+import { CheckedBook } from './checked-book.ts'
 import type { BalanceCheck, CheckedEntry, ComparedBalance } from './checked-entry.ts'
-import { searchBudget } from './day-order.ts'
+import { type SearchBudget, searchBudget } from './day-order.ts'
 import { inFixedOrder } from './fixed-order.ts'
-import { type JudgedBalance, judgeBalances, movementsOf } from './judged-balances.ts'
+import { type JudgedBalance, type JudgedDay, judgeDays } from './judged-balances.ts'
 import { balanceTolerance } from './tolerance.ts'
 
 const NO_EVIDENCE = { entry_ids: [], amount: null } as const
@@ -50,20 +51,26 @@ function comparedBalance(entry: CheckedEntry, computed: number, tolerance: numbe
   return { day: entry.day, id: entry.id, reported, computed, difference: reported - computed, tolerance }
 }
 
-function examine(entries: readonly CheckedEntry[]): BalanceCheck {
-  const movements = movementsOf(entries)
+function examine(received: readonly CheckedEntry[]): BalanceCheck {
+  const book = new CheckedBook(received)
   const budget = searchBudget()
-  const judged = judgeBalances(movements, budget)
+  const { judged, end } = judgedBook(book, budget)
   const counted = {
     compared: judged.length,
     agreeing: judged.filter(({ agrees }) => agrees).length,
-    last: lastOf(judged, entries),
+    last: lastOf(judged, book.entries),
   }
-  const run = brokenRun(entries, movements, judged, budget)
+  const run = brokenRun({ book, judged, end, budget })
   if (run === null) return { ...counted, ...AGREED }
   const { cause, entry_ids, amount } = explainBreak(run)
   const { day, id } = run.since
   return { ...counted, broken_since: { day, id }, cause, evidence: { entry_ids, amount } }
+}
+
+function judgedBook({ movements }: CheckedBook, budget: SearchBudget): Pick<JudgedDay, 'judged' | 'end'> {
+  let last: Pick<JudgedDay, 'judged' | 'end'> = { judged: [], end: 0 }
+  for (const day of judgeDays(movements, budget)) last = day
+  return last
 }
 
 function lastOf(judged: readonly JudgedBalance[], entries: readonly CheckedEntry[]): ComparedBalance | null {

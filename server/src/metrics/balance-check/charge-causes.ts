@@ -1,26 +1,44 @@
 // Causes that follow interest and fees: balances to which they are added, and balances that include them until they are
 // paid. Which of the entries the lender counts differs, so a few views are tried, the narrower ones first.
-import { type Assumption, type BrokenRun, type Precision, evidenceIds, explains, wholeBook } from './broken-run.ts'
+import {
+  type Assumption,
+  type BrokenRun,
+  type Precision,
+  evidenceIds,
+  explains,
+  hasCharge,
+  wholeBook,
+} from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 import type { JudgedBalance } from './judged-balances.ts'
 
 /** What one unit of a type's amount does to the lender's balance, though not to principal. */
-type View = Readonly<Record<string, 1 | -1>>
+interface View {
+  readonly name: string
+  readonly effects: Effects
+}
 
-const FEES_ADDED: View = { origination_fee: 1, periodic_fee: 1, late_fee: 1 }
-const FEES_PAID: View = { origination_fee: -1, periodic_fee: -1, late_fee: -1 }
+type Effects = Readonly<Record<string, 1 | -1>>
+
+const FEES_ADDED: Effects = { origination_fee: 1, periodic_fee: 1, late_fee: 1 }
+const FEES_PAID: Effects = { origination_fee: -1, periodic_fee: -1, late_fee: -1 }
 const CAPITALISING: readonly View[] = [
-  { interest: 1 },
-  FEES_ADDED,
-  { interest: 1, ...FEES_ADDED },
-  { scheduled_interest: 1 },
-  { scheduled_interest: 1, ...FEES_ADDED },
+  { name: 'interest added', effects: { interest: 1 } },
+  { name: 'fees added', effects: FEES_ADDED },
+  { name: 'interest and fees added', effects: { interest: 1, ...FEES_ADDED } },
+  { name: 'due interest added', effects: { scheduled_interest: 1 } },
+  { name: 'due interest and fees added', effects: { scheduled_interest: 1, ...FEES_ADDED } },
 ]
 const ACCRUING: readonly View[] = [
-  { scheduled_interest: 1, interest: -1 },
-  { scheduled_interest: 1, interest: -1, ...FEES_PAID },
+  { name: 'due interest until paid', effects: { scheduled_interest: 1, interest: -1 } },
+  { name: 'due interest and fees until paid', effects: { scheduled_interest: 1, interest: -1, ...FEES_PAID } },
 ]
-const INCLUDING: readonly View[] = [...ACCRUING, { interest: -1 }, FEES_PAID, { interest: -1, ...FEES_PAID }]
+const INCLUDING: readonly View[] = [
+  ...ACCRUING,
+  { name: 'interest until paid', effects: { interest: -1 } },
+  { name: 'fees until paid', effects: FEES_PAID },
+  { name: 'interest and fees until paid', effects: { interest: -1, ...FEES_PAID } },
+]
 
 const GROWN_DAYS_MIN = 3
 const ANNUAL_RATE_MAX = 10
@@ -29,8 +47,9 @@ const DAYS_A_YEAR = 365
 /** The lender adds interest or fees that were reported to the balance: it is off by their sum since the break. */
 export function capitalisedBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   for (const view of CAPITALISING) {
-    if (!Object.keys(view).some((type) => run.charges.has(type))) continue
-    if (explains(run, counting(run, view), precision(run))) return chargeBreak('interest_capitalised', run, view)
+    if (!Object.keys(view.effects).some((type) => hasCharge(run, type))) continue
+    const hypothesis = { name: view.name, assumption: counting(run, view), precision }
+    if (explains(run, hypothesis)) return chargeBreak('interest_capitalised', run, view)
   }
   return null
 }
@@ -40,10 +59,11 @@ export function capitalisedBreak(run: BrokenRun, precision: Precision): BalanceB
  * a payment that took them out again tells this from capitalising.
  */
 export function basisBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
-  for (const window of [wholeBook(run), run]) {
+  for (const [where, window] of [['in the whole book', wholeBook(run)] as const, ['since the break', run] as const]) {
     for (const view of ACCRUING) {
       if (!paysCharges(window, view)) continue
-      if (explains(window, counting(window, view), precision(window))) return chargeBreak('basis', window, view)
+      const hypothesis = { name: `${view.name} ${where}`, assumption: counting(window, view), precision }
+      if (explains(window, hypothesis)) return chargeBreak('basis', window, view)
     }
   }
   return null
@@ -62,7 +82,8 @@ export function openingBasisBreak(run: BrokenRun, precision: Precision): Balance
     const count = counting(run, view)
     const assumption: Assumption = (movement, index) =>
       index === run.sinceIndex ? [opening, count(movement, index)].flat() : count(movement, index)
-    if (explains(run, assumption, precision(run))) return chargeBreak('basis', run, view)
+    const hypothesis = { name: `${view.name} after an opening of ${included}`, assumption, precision }
+    if (explains(run, hypothesis)) return chargeBreak('basis', run, view)
   }
   return null
 }
@@ -73,10 +94,10 @@ export function openingBasisBreak(run: BrokenRun, precision: Precision): Balance
  */
 export function growthBreak(run: BrokenRun): BalanceBreak | null {
   let before = run.last.difference - run.jump
-  let day = run.entries[run.from]?.day ?? run.since.day
+  let day = run.book.entries[run.from]?.day ?? run.since.day
   let grownDays = 0
   for (const balance of endsOfDays(run)) {
-    const today = run.entries[balance.index]?.day ?? day
+    const today = run.book.entries[balance.index]?.day ?? day
     const growth = balance.difference - before
     const yearly = ANNUAL_RATE_MAX * Math.max(Math.abs(balance.reported), Math.abs(balance.computed))
     if (growth < -1 || growth > 1 + (yearly * (today - day)) / DAYS_A_YEAR) return null
@@ -88,31 +109,31 @@ export function growthBreak(run: BrokenRun): BalanceBreak | null {
   return { cause: 'interest_capitalised', entry_ids: [], amount: run.jump }
 }
 
-function endsOfDays({ balances, entries }: BrokenRun): readonly JudgedBalance[] {
+function endsOfDays({ balances, book: { entries } }: BrokenRun): readonly JudgedBalance[] {
   return balances.filter(({ index }, place) => {
     const next = balances[place + 1]
     return next === undefined || entries[next.index]?.day !== entries[index]?.day
   })
 }
 
-function counting({ entries }: BrokenRun, view: View): Assumption {
+function counting({ book: { entries } }: BrokenRun, view: View): Assumption {
   return (movement, index) => ({ ...movement, effect: movement.effect + chargeOf(entries[index], view) })
 }
 
-function chargeOf(entry: CheckedEntry | undefined, view: View): number {
-  if (entry === undefined || !Object.hasOwn(view, entry.type)) return 0
-  return (view[entry.type] ?? 0) * entry.amount
+function chargeOf(entry: CheckedEntry | undefined, { effects }: View): number {
+  if (entry === undefined || !Object.hasOwn(effects, entry.type)) return 0
+  return (effects[entry.type] ?? 0) * entry.amount
 }
 
-function chargesIn({ entries }: BrokenRun, view: View, from: number, to: number): number {
+function chargesIn({ book: { entries } }: BrokenRun, view: View, from: number, to: number): number {
   return entries.slice(from, to).reduce((sum, entry) => sum + chargeOf(entry, view), 0)
 }
 
-function paysCharges({ charges }: BrokenRun, view: View): boolean {
-  return Object.keys(view).some((type) => view[type] === -1 && charges.has(type))
+function paysCharges(run: BrokenRun, { effects }: View): boolean {
+  return Object.keys(effects).some((type) => effects[type] === -1 && hasCharge(run, type))
 }
 
 function chargeBreak(cause: 'interest_capitalised' | 'basis', run: BrokenRun, view: View): BalanceBreak {
-  const window = run.entries.slice(run.from, run.last.index + 1)
+  const window = run.book.entries.slice(run.from, run.last.index + 1)
   return { cause, entry_ids: evidenceIds(window.filter((entry) => chargeOf(entry, view) !== 0)), amount: run.jump }
 }

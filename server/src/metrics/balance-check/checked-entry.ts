@@ -24,17 +24,22 @@ export interface CheckedEntry {
  * - `duplicate_entry`, `extra_entry`: we hold an entry that it does not count, with or without a twin.
  * - `missing_entry`: it counts something that was never sent.
  * - `unexplained`: none of these explains every balance of the run.
+ *
+ * The order is stored: never change it, only add.
  */
-export type BreakCause =
-  | 'unit'
-  | 'stale_snapshot'
-  | 'sign'
-  | 'interest_capitalised'
-  | 'basis'
-  | 'duplicate_entry'
-  | 'extra_entry'
-  | 'missing_entry'
-  | 'unexplained'
+export const BREAK_CAUSES = [
+  'unit',
+  'stale_snapshot',
+  'sign',
+  'interest_capitalised',
+  'basis',
+  'duplicate_entry',
+  'extra_entry',
+  'missing_entry',
+  'unexplained',
+] as const
+
+export type BreakCause = (typeof BREAK_CAUSES)[number]
 
 /** A cause with what points to it. */
 export interface BalanceBreak {

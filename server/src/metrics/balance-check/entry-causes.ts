@@ -1,6 +1,13 @@
 // Causes that are one entry: counted with the other sign, held by us alone, or held by the lender alone. From its day
 // on the difference stays what that entry makes it.
-import { type Assumption, type BrokenRun, type Precision, evidenceIds, explains } from './broken-run.ts'
+import {
+  type Assumption,
+  type BrokenRun,
+  type Hypothesis,
+  type Precision,
+  evidenceIds,
+  explains,
+} from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 
 const SUSPECTS_MAX = 16
@@ -18,36 +25,39 @@ export function extraBreak(run: BrokenRun, precision: Precision): BalanceBreak |
 /** The lender counts something on the day of the break, or since it last agreed, that was never sent. */
 export function missingBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const missing = { day: run.since.day, effect: run.jump, reported: null }
-  const missed = explains(
-    run,
-    (movement, index) => (index === run.sinceIndex ? [missing, movement] : movement),
-    precision(run),
-  )
+  const missed = explains(run, {
+    name: `missing ${run.jump}`,
+    assumption: (movement, index) => (index === run.sinceIndex ? [missing, movement] : movement),
+    precision,
+  })
   return missed ? { cause: 'missing_entry', entry_ids: [], amount: run.jump } : null
 }
 
 /** The entries of which one explains the run when it counts `factor` times. */
 function entryBreak(run: BrokenRun, precision: Precision, factor: 0 | -1): BalanceBreak | null {
-  const tolerance = precision(run)
-  const guilty = suspects(run, factor).filter((suspect) => explains(run, counting(run, suspect, factor), tolerance))
+  const guilty = suspects(run, factor).filter((suspect) =>
+    explains(run, { ...counting(run, suspect, factor), precision }),
+  )
   const [first] = guilty
   if (first === undefined) return null
-  const entries = guilty.flatMap((index) => run.entries[index] ?? [])
-  const amount = (factor - 1) * (run.movements[first]?.effect ?? 0)
+  const known = run.book.entries.slice(0, run.end)
+  const entries = guilty.flatMap((index) => known[index] ?? [])
+  const amount = (factor - 1) * (run.book.movements[first]?.effect ?? 0)
   if (factor === -1) return { cause: 'sign', entry_ids: evidenceIds(entries), amount }
-  const twins = run.entries.filter((one) => entries.some((entry) => isTwin(one, entry)))
+  const twins = known.filter((one) => entries.some((entry) => isTwin(one, entry)))
   if (twins.length === 0) return { cause: 'extra_entry', entry_ids: evidenceIds(entries), amount }
   const involved = new Set([...entries, ...twins])
-  return { cause: 'duplicate_entry', entry_ids: evidenceIds(run.entries.filter((one) => involved.has(one))), amount }
+  return { cause: 'duplicate_entry', entry_ids: evidenceIds(known.filter((one) => involved.has(one))), amount }
 }
 
 // An entry that does not belong here may carry another receivable's balance: only the last one's own is asked.
-function counting(run: BrokenRun, suspect: number, factor: 0 | -1): Assumption {
+function counting(run: BrokenRun, suspect: number, factor: 0 | -1): Omit<Hypothesis, 'precision'> {
   const silenced = factor === 0 && suspect !== run.last.index
-  return (movement, index) => {
+  const assumption: Assumption = (movement, index) => {
     if (index !== suspect) return movement
     return { ...movement, effect: movement.effect * factor, reported: silenced ? null : movement.reported }
   }
+  return { name: `entry ${suspect} times ${factor}${silenced ? ', its balance ignored' : ''}`, assumption }
 }
 
 /**
@@ -58,8 +68,8 @@ function counting(run: BrokenRun, suspect: number, factor: 0 | -1): Assumption {
 function suspects(run: BrokenRun, factor: 0 | -1): readonly number[] {
   const matching: number[] = []
   const sameDay: number[] = []
-  for (let index = run.from; index < run.movements.length; index += 1) {
-    const { day, effect, reported } = run.movements[index] ?? { day: Infinity, effect: 0, reported: null }
+  for (let index = run.from; index < run.end; index += 1) {
+    const { day, effect, reported } = run.book.movements[index] ?? { day: Infinity, effect: 0, reported: null }
     if (day > run.since.day) break
     const agreed = index < run.asked && reported !== null
     if (agreed || effect === 0) continue

@@ -21,16 +21,24 @@ export function movementsOf(entries: readonly CheckedEntry[]): readonly Movement
   return entries.map(({ day, type, amount, reported }) => ({ day, effect: principalEffect(type) * amount, reported }))
 }
 
-/** Judges each reported balance; the result is in the order in which the entries count. */
-export function judgeBalances(movements: readonly Movement[], budget: SearchBudget): readonly JudgedBalance[] {
+/** A day with reported balances: all that were judged up to it, and how many entries there are up to it. */
+export interface JudgedDay {
+  readonly day: number
+  /** In the order in which the entries count; it grows with the days. */
+  readonly judged: readonly JudgedBalance[]
+  readonly end: number
+}
+
+/** Judges each reported balance, day by day, days rising: nothing later has a part in what is said of a day. */
+export function* judgeDays(movements: readonly Movement[], budget: SearchBudget): Generator<JudgedDay> {
   const judged: JudgedBalance[] = []
   let opening: Opening = { computed: 0, entries: 0 }
-  for (const day of eachDay(movements)) {
+  for (const moved of eachDay(movements)) {
     const carried = judged.at(-1)?.difference ?? 0
-    const order = orderOfDay(day, opening, carried, budget)
-    opening = judgeDay(day, order, opening, judged)
+    const compared = judged.length
+    opening = judgeDay(moved, orderOfDay(moved, opening, carried, budget), opening, judged)
+    if (judged.length > compared) yield { day: moved[0]?.day ?? 0, judged, end: opening.entries }
   }
-  return judged
 }
 
 /** The movements of each day, days rising; nothing is read beyond the day that is asked for and the one after it. */

@@ -15,24 +15,26 @@ const TELLING = 100
 export function unitBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const tolerance = precision(run)
   const cutOff: Tolerance = (entries, computed) => HUNDREDTHS - 1 + tolerance(entries, computed)
-  const scaled = meetsScale(run, 1 / HUNDREDTHS, tolerance) || meetsScale(run, HUNDREDTHS, cutOff)
+  const scaled = meetsScale(run, 1 / HUNDREDTHS, precision) || meetsScale(run, HUNDREDTHS, precision, cutOff)
   return scaled ? { cause: 'unit', entry_ids: [], amount: null } : null
 }
 
 /** The lender reports what is owed as a negative balance, and the reverse. */
 export function negatedBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
-  const negated = meetsScale(run, -1, precision(run))
+  const negated = meetsScale(run, -1, precision)
   return negated ? { cause: 'sign', entry_ids: [], amount: null } : null
 }
 
-function meetsScale(run: BrokenRun, factor: number, tolerance: Tolerance): boolean {
+function meetsScale(run: BrokenRun, factor: number, precision: Precision, tolerance = precision(run)): boolean {
   const telling = run.balances.some(
     ({ index, computed }) => Math.abs(computed) >= TELLING * tolerance(index + 1, computed),
   )
   if (!telling) return false
-  return explains(
-    run,
-    (movement) => (movement.reported === null ? movement : { ...movement, reported: movement.reported * factor }),
+  return explains(run, {
+    name: `balances times ${factor}`,
+    assumption: (movement) =>
+      movement.reported === null ? movement : { ...movement, reported: movement.reported * factor },
+    precision,
     tolerance,
-  )
+  })
 }

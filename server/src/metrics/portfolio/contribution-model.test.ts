@@ -2,13 +2,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { END, type History, factsOf, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import {
+  END,
+  type History,
+  checkedOf,
+  factsOf,
+  histories,
+  knownOf,
+  statedHistories,
+} from '../../../test/metrics/histories.ts'
 import { type Day, daysOf } from '../../../test/metrics/model.ts'
 import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
+import { checkBalances } from '../balance-check/balance-check.ts'
+import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts'
 import { FACT } from '../ledger/ledger.ts'
 import { type Placement, contribute } from './contribution.ts'
-import { BASES, type Basis, MEASURE, STATE, bucketMeasure, transitionMeasure } from './measures.ts'
+import {
+  BASES,
+  type Basis,
+  MEASURE,
+  STATE,
+  bucketMeasure,
+  causeMeasure,
+  findingMeasure,
+  transitionMeasure,
+} from './measures.ts'
 
 const LAST = END + 150
 
@@ -35,7 +54,7 @@ function contributionOf(history: History, apart: readonly number[] = []) {
     if (group === undefined) throw new Error('There are two groups')
     return { from, sink: group.sink, score: null }
   })
-  contribute({ ledger: ledgerOf(history), steps: history.steps, placements })
+  contribute({ ...knownOf(history), placements })
   const [one, other] = groups
   if (one === undefined || other === undefined) throw new Error('There are two groups')
   return { one, other }
@@ -109,6 +128,40 @@ test('on every day stocks, flows and buckets come to what the model says', () =>
     }),
     { numRuns: 60 },
   )
+})
+
+/** The cause of the break that the last balance up to a day ends with: what the balance check says of the entries up to then. */
+function causeWanted(history: History, days: ReadonlyMap<number, Day>, day: number): BreakCause | null {
+  const stated = history.entries.filter((entry) => entry.balance !== null && entry.day <= day)
+  const last = Math.max(...stated.map((entry) => entry.day))
+  const principal = days.get(last)?.principal ?? Number.NaN
+  const offs = stated.filter((entry) => entry.day === last).map(({ balance }) => Math.abs(Number(balance) - principal))
+  if (!(Math.min(...offs) > Math.max(1, Math.floor(Math.abs(principal) / 10_000)))) return null
+  return checkBalances(checkedOf(history).filter((entry) => entry.day <= day)).cause
+}
+
+test('on every day an open receivable counts as unreconciled for the one cause that its entries up to then give', () => {
+  const told = new Set<BreakCause | null>()
+  fc.assert(
+    fc.property(fc.oneof(statedHistories, histories), fc.integer({ min: 1, max: 7 }), (history, every) => {
+      const running = new Running(contributionOf(history).one.changes)
+      const all = daysOf(factsOf(history), LAST)
+      const days = new Map(all.map((day) => [day.day, day]))
+      for (const day of all.filter((_, at) => at % every === 0)) {
+        const sum = running.until(day.day)
+        const cause = isOpen(day) ? causeWanted(history, days, day.day) : null
+        told.add(cause)
+        const counted = BREAK_CAUSES.filter((one) => sum(causeMeasure('count', one)) !== 0)
+        expect({ day: day.day, counted }).toEqual({ day: day.day, counted: cause === null ? [] : [cause] })
+        expect(sum(findingMeasure('count', 'unreconciled'))).toBe(cause === null ? 0 : 1)
+        const amounts = BREAK_CAUSES.map((one) => sum(causeMeasure('amount', one)))
+        expect(amounts.filter((amount) => amount !== 0)).toEqual(cause === null ? [] : [day.outstanding])
+        expect(sum(findingMeasure('amount', 'unreconciled'))).toBe(cause === null ? 0 : day.outstanding)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(told.size).toBeGreaterThan(5)
 })
 
 test('as of any day a month tells the move from where the receivable began it to where it is, weighted by what was outstanding then', () => {

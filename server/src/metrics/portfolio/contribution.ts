@@ -3,15 +3,14 @@
 // its old contribution back and gives its new one.
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
-import { FACT, FLOWS, type Ledger } from '../ledger/ledger.ts'
-import type { Reckoning } from '../reckoning.ts'
+import { FACT, FLOWS } from '../ledger/ledger.ts'
 import { visitChangingDays } from '../story/changing-days.ts'
 import { principalSplit } from '../story/month-figures.ts'
 import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
 import { MEASURE } from './measures.ts'
 import { NOTHING } from './stand.ts'
-import { StandWalk, isCounted } from './stand-walk.ts'
+import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
 import type { ChangeSink } from './stand-change.ts'
 import { changeStand } from './stock-changes.ts'
 import { Transitions } from './transitions.ts'
@@ -24,26 +23,32 @@ export interface Placement {
   readonly score: CreditScore | null
 }
 
-/** A receivable as it was known at a moment. */
-export interface Contributor {
-  readonly ledger: Ledger
-  readonly steps: readonly Reckoning[]
+/** A receivable as it was known at a moment, and the groups it belonged to. */
+export interface Contributor extends KnownReceivable {
   /** At least one, rising. */
   readonly placements: readonly Placement[]
 }
 
 /** Tells every change that a receivable makes to the totals of the groups it belongs to. */
 export function contribute(contributor: Contributor): void {
-  const { ledger, steps, placements } = contributor
-  if (!isCounted(ledger)) {
-    placements[0]?.sink.add(ledger.origination, MEASURE.too_large, 1)
-    return
-  }
-  const walk = new StandWalk(ledger, steps)
+  const { ledger, steps } = contributor
+  if (!isCounted(ledger)) return countTooLarge(contributor)
+  const walk = new StandWalk(contributor)
   const contribution = new Contribution(contributor, walk)
   const { expected } = walk
   const nextOwnDay = () => contribution.nextDay()
   visitChangingDays({ ledger, expected, steps, nextOwnDay }, (before, after) => contribution.take(before, after))
+}
+
+/** What is too large counts as that from its origination on, in the group that it belongs to then. */
+function countTooLarge({ ledger, placements }: Contributor): void {
+  for (const [at, { from, sink }] of placements.entries()) {
+    const day = Math.max(from, ledger.origination)
+    const until = placements[at + 1]?.from ?? Infinity
+    if (until <= day) continue
+    sink.add(day, MEASURE.too_large, 1)
+    if (until !== Infinity) sink.add(until, MEASURE.too_large, -1)
+  }
 }
 
 class Contribution {

@@ -1,6 +1,6 @@
 // What is amiss with a receivable, from a day on and until it is mended, each worked out by hand.
 import { describe, expect, test } from 'vitest'
-import { type History, ledgerOf } from '../../../test/metrics/histories.ts'
+import { type History, knownOf } from '../../../test/metrics/histories.ts'
 import type { Entry } from '../../../test/metrics/model.ts'
 import { type Change, plainSeries } from '../../../test/portfolio/plain-series.ts'
 import { BEGINNING, type DatedPatch, type Patch } from '../../core/dated-facts.ts'
@@ -33,7 +33,7 @@ function foundOn(day: string, history: History): Finding[] {
     add: (on: number, measure: number, delta: number) => void changes.push({ day: on, measure, delta }),
     addProduct: () => {},
   }
-  contribute({ ledger: ledgerOf(history), steps: history.steps, placements: [{ from: -Infinity, sink, score: null }] })
+  contribute({ ...knownOf(history), placements: [{ from: -Infinity, sink, score: null }] })
   const as_of = dayNumber(day)
   const series = plainSeries(as_of, changes)
   const now = (measure: number) => series.atEndOf(measure, monthOfDay(as_of))
@@ -57,11 +57,22 @@ describe('an open receivable', () => {
     expect(foundOn('2026-04-01', history)).toEqual([])
   })
 
-  test('is unreconciled while the last balance of its lender differs by more than a minor unit and 0.01 %', () => {
+  test('is unreconciled while the last balance of its lender differs by more than a minor unit an entry and 0.01 %', () => {
     expect(foundOn('2026-01-02', historyOf([{ ...DRAWN, balance: 100_010 }]))).toEqual([])
     const off = [{ ...DRAWN, balance: 100_011 }, entry('2026-01-20', 'principal', 1_000, { balance: 99_000 })]
     expect(foundOn('2026-01-02', historyOf(off))).toEqual(['unreconciled'])
     expect(foundOn('2026-01-20', historyOf(off))).toEqual([])
+    const small = [entry('2026-01-01', 'disbursement', 100), entry('2026-01-20', 'principal', 10, { balance: 92 })]
+    expect(foundOn('2026-01-20', historyOf(small))).toEqual([])
+    expect(foundOn('2026-01-20', historyOf([...small, entry('2026-01-20', 'other', 1, { balance: 94 })]))).toEqual([])
+    const more = [...small, entry('2026-01-21', 'other', 1, { balance: 94 })]
+    expect(foundOn('2026-01-21', historyOf(more))).toEqual(['unreconciled'])
+  })
+
+  test('is reconciled where the balance was stated before another entry of its day', () => {
+    const paid = entry('2026-01-20', 'principal', 1_000, { balance: 99_000 })
+    const drawn_again = entry('2026-01-20', 'disbursement', 5_000)
+    expect(foundOn('2026-01-20', historyOf([DRAWN, paid, drawn_again]))).toEqual([])
   })
 
   test('has a gap where its lender calls it current and its schedule past due', () => {

@@ -2,6 +2,7 @@
 // the sum of the changes up to it and what happened in a month the sum of those in it. The numbers are stored: never change one,
 // only add.
 import { CREDIT_BUREAUS, type CreditBureau } from '../../core/credit-bureaus.ts'
+import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts'
 import { FLOWS } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes. */
@@ -64,7 +65,7 @@ export const PRODUCT_MEASURE = {
 
 /** What can be amiss with an open receivable. The order is stored: never change it, only add. */
 export const FINDINGS = [
-  /** The lender's last balance lies further from ours than rounding can bring it. */
+  /** The lender's last balance lies further from ours than the balance check allows, which then tells a cause. */
   'unreconciled',
   /** The lender and the schedule put it in different buckets. */
   'delinquency_gap',
@@ -102,6 +103,7 @@ const STATES = 64
 const FIRST_BUCKET = 64
 const FIRST_FINDING = 512
 const FIRST_SCORED = 768
+const FIRST_CAUSE = 896
 const FIRST_TRANSITION = 1024
 
 /** The product measures from here on are of bureaus. */
@@ -125,6 +127,11 @@ export function scoredMeasure(bureau: CreditBureau | null): number {
 /** The product measure of that principal times the score. */
 export function scoreProductMeasure(bureau: CreditBureau): number {
   return FIRST_SCORE_PRODUCT + CREDIT_BUREAUS.indexOf(bureau)
+}
+
+/** The measure of open receivables that are unreconciled for a cause, or of their principal. */
+export function causeMeasure(kind: Kind, cause: BreakCause): number {
+  return FIRST_CAUSE + BREAK_CAUSES.indexOf(cause) * 2 + KINDS.indexOf(kind)
 }
 
 /**

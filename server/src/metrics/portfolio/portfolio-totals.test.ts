@@ -2,7 +2,7 @@
 // receivables meanwhile.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { END, type History, ORIGIN, factsOf, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { END, type History, ORIGIN, factsOf, histories, knownOf } from '../../../test/metrics/histories.ts'
 import { daysOf } from '../../../test/metrics/model.ts'
 import { WHOLE } from './dimensions.ts'
 import { OBLIGORS, type ObligorStand, PACK, PackSums, readPack } from './obligors.ts'
@@ -38,7 +38,7 @@ function placedOf({ history, obligor_id, currency, moved_on }: Lent): Placed {
     { from: null, cell, credit_score: null },
     { from: moved_on, cell: { ...cell, funded_by: 'y' }, credit_score: null },
   ]
-  return { ledger: ledgerOf(history), steps: history.steps, cells }
+  return { ...knownOf(history), cells }
 }
 
 /** Who has anything open as of a day, by currency. */

@@ -1,18 +1,15 @@
 // The totals of a portfolio in memory: for every dimension its groups, for every group its changes. What was contributed before is
 // taken back, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
-import type { Ledger } from '../ledger/ledger.ts'
-import type { Reckoning } from '../reckoning.ts'
 import { type DatedCell, scoreOf } from './cells.ts'
 import { contribute } from './contribution.ts'
 import { type Cell, DIMENSIONS, type Dimension, GROUP_FIELDS, groupOf } from './dimensions.ts'
 import { GroupTotals } from './group-totals.ts'
 import { OBLIGORS, measureOfObligor, packGroup, packOf } from './obligors.ts'
 import type { ChangeSink } from './stand-change.ts'
+import type { KnownReceivable } from './stand-walk.ts'
 
 /** A receivable as it was known at a moment, and the groups it belonged to. */
-export interface Placed {
-  readonly ledger: Ledger
-  readonly steps: readonly Reckoning[]
+export interface Placed extends KnownReceivable {
   readonly cells: readonly DatedCell[]
 }
 
@@ -35,7 +32,7 @@ export class PortfolioTotals {
   }
 
   /** Adds what a receivable contributes, or takes it back; to its obligor's sums too where ordinals of obligors are given by their ids. */
-  add({ ledger, steps, cells }: Placed, sign: 1 | -1, ordinals?: ReadonlyMap<string, number>): void {
+  add({ cells, ...known }: Placed, sign: 1 | -1, ordinals?: ReadonlyMap<string, number>): void {
     const own = ordinals === undefined ? undefined : this.#obligorOf(cells, ordinals)
     const placements = cells.map((dated) => ({
       from: dated.from ?? -Infinity,
@@ -46,7 +43,7 @@ export class PortfolioTotals {
       sink.sign = sign
       sink.obligor = own
     }
-    contribute({ ledger, steps, placements })
+    contribute({ ...known, placements })
     for (const { sink } of placements) sink.flush()
   }
 

@@ -1,7 +1,7 @@
 // For which bureau's score outstanding principal counts, against a model in plain arrays, over histories drawn at random.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { END, ORIGIN, factsOf, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { END, ORIGIN, factsOf, histories, knownOf } from '../../../test/metrics/histories.ts'
 import { daysOf } from '../../../test/metrics/model.ts'
 import { Told } from '../../../test/portfolio/changes.ts'
 import type { CreditScore } from '../../core/credit-bureaus.ts'
@@ -50,7 +50,7 @@ test('on any day what is outstanding counts for the bureau of the score in force
     fc.property(histories, turns, asked, (history, drawn, days) => {
       const groups = [new Told(), new Told()]
       const placements = drawn.map(({ from, group, score }) => ({ from, score, sink: groups[group] ?? new Told() }))
-      contribute({ ledger: ledgerOf(history), steps: history.steps, placements })
+      contribute({ ...knownOf(history), placements })
       const model = new Map(daysOf(factsOf(history), LAST).map((day) => [day.day, day]))
       for (const day of days) {
         const turn = drawn.findLast(({ from }) => from <= day) ?? drawn[0]
@@ -69,7 +69,7 @@ test('another score takes nothing out of a group', () => {
     fc.property(histories, turns, (history, drawn) => {
       const sink = new Told()
       const placements = drawn.map(({ from, score }) => ({ from, score, sink }))
-      contribute({ ledger: ledgerOf(history), steps: history.steps, placements })
+      contribute({ ...knownOf(history), placements })
       expect(sink.changes.filter(({ measure }) => measure === MEASURE.transferred)).toEqual([])
     }),
   )

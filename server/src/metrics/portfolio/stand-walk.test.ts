@@ -3,9 +3,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Told, plainSums } from '../../../test/portfolio/changes.ts'
-import { END, ORIGIN, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { END, ORIGIN, histories, knownOf, statedHistories } from '../../../test/metrics/histories.ts'
+import { BREAK_CAUSES } from '../balance-check/checked-entry.ts'
 import { contribute } from './contribution.ts'
-import { BASES, MEASURE, bucketMeasure, findingMeasure, FINDINGS, scoredMeasure } from './measures.ts'
+import { BASES, FINDINGS, MEASURE, bucketMeasure, causeMeasure, findingMeasure, scoredMeasure } from './measures.ts'
 import { standOn } from './stand-walk.ts'
 import { NOTHING } from './stand.ts'
 import { changeStand } from './stock-changes.ts'
@@ -27,6 +28,7 @@ const STOCKS = new Set<number>([
   ),
   ...FINDINGS.flatMap((finding) => [findingMeasure('count', finding), findingMeasure('amount', finding)]),
   scoredMeasure('fico'),
+  ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
 ])
 
 const SCORE = { bureau: 'fico', points: 640 } as const
@@ -43,13 +45,13 @@ const days = fc.array(fc.integer({ min: ORIGIN - 30, max: END + 200 }), { minLen
 
 test('on any day a receivable stands where its contributions up to that day have brought it', () => {
   fc.assert(
-    fc.property(histories, days, (history, asked) => {
-      const [ledger, contributed] = [ledgerOf(history), new Told()]
-      contribute({ ledger, steps: history.steps, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
+    fc.property(fc.oneof(histories, statedHistories), days, (history, asked) => {
+      const [known, contributed] = [knownOf(history), new Told()]
+      contribute({ ...known, placements: [{ from: -Infinity, sink: contributed, score: SCORE }] })
       for (const day of asked) {
-        const { stand, standing } = standOn(ledger, history.steps, day, SCORE)
+        const { stand, standing } = standOn(known, day, SCORE)
         const told = new Told()
-        changeStand(told, day, NOTHING, stand, ledger.origination)
+        changeStand(told, day, NOTHING, stand, known.ledger.origination)
         expect(stocksIn(told, Infinity)).toEqual(stocksIn(contributed, day))
         expect(standing.day).toBe(day)
       }

@@ -1,6 +1,8 @@
 // The one way to what a receivable is part of on a day: its contribution walks it over all its days, a question about one receivable up
 // to its day. So a total and the receivables that it is made of cannot tell different stories.
 import type { CreditScore } from '../../core/credit-bureaus.ts'
+import type { BreakCause } from '../balance-check/checked-entry.ts'
+import type { DatedBreak } from '../balance-check/dated-breaks.ts'
 import { FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
@@ -21,21 +23,28 @@ export function isCounted({ volume }: Ledger): boolean {
   return volume <= VOLUME_COUNTED
 }
 
-/** Walks through the stands of one ledger, forward only. */
+/** A receivable as it was known at a moment. */
+export interface KnownReceivable {
+  readonly ledger: Ledger
+  /** What broke the lender's balances, by the day from which on. */
+  readonly breaks: readonly DatedBreak[]
+  readonly steps: readonly Reckoning[]
+}
+
+/** Walks through the stands of one receivable, forward only. */
 export class StandWalk {
   readonly expected: Expectations
-  readonly #ledger: Ledger
-  readonly #steps: readonly Reckoning[]
+  readonly #known: KnownReceivable
   readonly #terms: TermsWalk
+  #break = -1
   #moved: StandContext['moved'] = null
   #day = -Infinity
   #is_open = false
 
-  constructor(ledger: Ledger, steps: readonly Reckoning[]) {
-    this.#ledger = ledger
-    this.#steps = steps
-    this.expected = expectationsOf(ledger)
-    this.#terms = new TermsWalk(ledger)
+  constructor(known: KnownReceivable) {
+    this.#known = known
+    this.expected = expectationsOf(known.ledger)
+    this.#terms = new TermsWalk(known.ledger)
   }
 
   /** Notes what moved on a day, by which a receivable is known not to be stale: every day with facts must be noted, rising. */
@@ -49,13 +58,15 @@ export class StandWalk {
 
   /** The stand at the end of a day, what moved on it noted, by the score that its obligor has then. */
   standAt(standing: Standing, score: CreditScore | null): Stand {
+    const { ledger, steps } = this.#known
     const stand = standOf(standing, {
-      steps: this.#steps,
+      steps,
       expected: this.expected,
       terms: this.#terms.on(standing.day),
       score,
-      origination: this.#ledger.origination,
+      origination: ledger.origination,
       moved: this.#moved,
+      cause: this.#causeOn(standing.day),
     })
     this.#day = standing.day
     this.#is_open = stand.outcome === 'outstanding'
@@ -65,6 +76,13 @@ export class StandWalk {
   /** The next day on which the stand may change though nothing changes in the story. */
   get nextDay(): number {
     return Math.min(this.#terms.nextDay, this.#staleDay())
+  }
+
+  /** Balances break and agree on days that have one, which are days of the story. */
+  #causeOn(day: number): BreakCause | null {
+    const { breaks } = this.#known
+    while ((breaks[this.#break + 1]?.from ?? Infinity) <= day) this.#break += 1
+    return breaks[this.#break]?.cause ?? null
   }
 
   #staleDay(): number {
@@ -80,14 +98,9 @@ export interface StandOnDay {
 }
 
 /** What a receivable is part of at the end of a day, by its number, and the score that its obligor has then. */
-export function standOn(
-  ledger: Ledger,
-  steps: readonly Reckoning[],
-  day: number,
-  score: CreditScore | null,
-): StandOnDay {
-  const walk = new StandWalk(ledger, steps)
-  const course = new Course(ledger, walk.expected.arrears, steps)
+export function standOn(known: KnownReceivable, day: number, score: CreditScore | null): StandOnDay {
+  const walk = new StandWalk(known)
+  const course = new Course(known.ledger, walk.expected.arrears, known.steps)
   const before = untouched()
   for (let next = course.nextDay(); next <= day; next = course.nextDay()) {
     copyStanding(course.standing, before)

@@ -1,4 +1,5 @@
 // What one receivable adds to the totals of its group at the end of a day.
+import type { BreakCause } from '../balance-check/checked-entry.ts'
 import { bucketOf } from '../delinquency/buckets.ts'
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
@@ -22,6 +23,8 @@ export interface Stand {
   readonly score: CreditScore | null
   /** What is amiss with it while principal is outstanding, in the order of FINDINGS. */
   readonly findings: readonly Finding[]
+  /** Why the lender's balance parts from ours where it is unreconciled; else null. */
+  readonly cause: BreakCause | null
 }
 
 /** What decides a stand beside where the receivable stands. */
@@ -33,6 +36,8 @@ export interface StandContext {
   /** Day number of the origination, and those of the first and the last day on which money moved; null where none has. */
   readonly origination: number
   readonly moved: { readonly first: number; readonly last: number } | null
+  /** What broke the lender's balances; null where they agree. */
+  readonly cause: BreakCause | null
 }
 
 const AFTERWARDS: Readonly<Record<Exclude<Outcome, 'outstanding'>, number>> = {
@@ -53,6 +58,7 @@ export const NOTHING: Stand = {
   terms: NO_TERMS,
   score: null,
   findings: [],
+  cause: null,
 }
 
 const NO_FINDINGS: readonly Finding[] = []
@@ -73,7 +79,10 @@ export function standOf(standing: Standing, context: StandContext): Stand {
     terms: context.terms,
     score: context.score,
     findings: NO_FINDINGS,
+    cause: null as BreakCause | null,
   }
-  if (outcome === 'outstanding') stand.findings = findingsOf(standing, stand, context)
+  if (outcome !== 'outstanding') return stand
+  stand.findings = findingsOf(standing, stand, context)
+  stand.cause = context.cause
   return stand
 }

@@ -8,6 +8,7 @@ import {
   type Kind,
   MEASURE,
   bucketMeasure,
+  causeMeasure,
   findingMeasure,
 } from './measures.ts'
 import { type ChangeSink, StandChange, isOpen } from './stand-change.ts'
@@ -37,6 +38,8 @@ export function changeStand(sink: ChangeSink, day: number, from: Stand, to: Stan
   change.amountWhere(MEASURE.in_default, (stand) => isOpen(stand) && stand.in_default)
   change.amountWhere(MEASURE.with_schedule, (stand) => isOpen(stand) && stand.with_schedule)
   changeFindings(change, from, to)
+  change.count(causeOf(from, 'count'), causeOf(to, 'count'))
+  change.amount(causeOf(from, 'amount'), causeOf(to, 'amount'))
   changeTerms(change, from, to, origination)
   changeScore(change, from, to)
 }
@@ -51,6 +54,7 @@ function isSame(one: Stand, other: Stand): boolean {
     one.with_schedule === other.with_schedule &&
     one.terms === other.terms &&
     one.score === other.score &&
+    one.cause === other.cause &&
     hasSame(one.findings, other.findings)
   )
 }
@@ -62,6 +66,10 @@ function hasSame(one: readonly Finding[], other: readonly Finding[]): boolean {
 
 function bucketOf(stand: Stand, basis: Basis, kind: Kind): number | undefined {
   return isOpen(stand) ? bucketMeasure(basis, kind, stand[basis]) : undefined
+}
+
+function causeOf({ cause }: Stand, kind: Kind): number | undefined {
+  return cause === null ? undefined : causeMeasure(kind, cause)
 }
 
 function changeFindings(change: StandChange, from: Stand, to: Stand): void {

@@ -1,15 +1,19 @@
 // Receivables as a portfolio takes them in: their ledgers and the cells they belong to, as known at a moment.
 import { groupBy } from '../../core/group-by.ts'
 import type { DatedPatch } from '../../core/dated-facts.ts'
+import type { DatedBreak } from '../../metrics/balance-check/dated-breaks.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { type DatedCell, cellsOf, obligorOf } from '../../metrics/portfolio/cells.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { breaksOf } from './break-reads.ts'
 import { type Place, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 
 /** A receivable and what it contributes by. */
 export interface KnownContributor {
   readonly number: number
   readonly ledger: Ledger
+  /** What broke the lender's balances, by the day from which on. */
+  readonly breaks: readonly DatedBreak[]
   readonly cells: readonly DatedCell[]
 }
 
@@ -85,5 +89,8 @@ export async function readContributors(
 ): Promise<KnownContributor[]> {
   const known = await readKnownFacts(querier, place, numbers)
   const cells = await cellsByNumber(querier, place, new Map(known.map(({ number, patches }) => [number, patches])))
-  return known.map(({ number, ledger }) => ({ number, ledger, cells: cells.get(number) ?? [] }))
+  return known.map(({ number, ledger, entries }) => {
+    const breaks = breaksOf(ledger, entries, place.steps)
+    return { number, ledger, breaks, cells: cells.get(number) ?? [] }
+  })
 }

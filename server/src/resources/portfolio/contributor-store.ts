@@ -1,5 +1,6 @@
-// The table of what the portfolio took in of each receivable: the ledger and the cells that it contributed by, so that it can be taken
+// The table of what the portfolio took in of each receivable: the ledger, breaks and cells that it contributed by, so that it can be taken
 // back once they change.
+import type { DatedBreak } from '../../metrics/balance-check/dated-breaks.ts'
 import type { DatedCell } from '../../metrics/portfolio/cells.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { packBytes } from '../../storage/packed-bytes.ts'
@@ -8,6 +9,7 @@ import { packBytes } from '../../storage/packed-bytes.ts'
 export interface TakenIn {
   readonly number: number
   readonly cells: readonly DatedCell[]
+  readonly breaks: readonly DatedBreak[]
   /** As metrics/ledger encodes it. */
   readonly ledger: Uint8Array
   /** The moment of the last change of the settings by which it was reckoned. */
@@ -18,7 +20,7 @@ export interface TakenIn {
 const findTakenIn = statement(
   'find-taken-in-receivables',
   `
-  select t.receivable as number, t.settings, t.cells, t.ledger from unnest($2::bigint[]) as w(number)
+  select t.receivable as number, t.settings, t.cells, t.breaks, t.ledger from unnest($2::bigint[]) as w(number)
   cross join lateral (select * from portfolio_receivables where tenant = $1 and receivable = w.number offset 0) t`,
 )
 
@@ -35,10 +37,12 @@ export async function readTakenIn(
 const putTakenIn = statement(
   'put-taken-in-receivables',
   `
-  insert into portfolio_receivables (tenant, receivable, settings, cells, ledger)
-  select $1, t.receivable, t.settings, t.cells, substring($5::bytea from t.first for t.length)
-  from unnest($2::bigint[], $3::bigint[], $4::json[], $6::integer[], $7::integer[]) as t(receivable, settings, cells, first, length)
-  on conflict (tenant, receivable) do update set settings = excluded.settings, cells = excluded.cells, ledger = excluded.ledger`,
+  insert into portfolio_receivables (tenant, receivable, settings, cells, breaks, ledger)
+  select $1, t.receivable, t.settings, t.cells, t.breaks, substring($6::bytea from t.first for t.length)
+  from unnest($2::bigint[], $3::bigint[], $4::json[], $5::json[], $7::integer[], $8::integer[])
+    as t(receivable, settings, cells, breaks, first, length)
+  on conflict (tenant, receivable) do update set settings = excluded.settings, cells = excluded.cells, breaks = excluded.breaks,
+    ledger = excluded.ledger`,
 )
 
 /** Notes what is taken in of receivables. */
@@ -50,6 +54,7 @@ export async function storeTakenIn(querier: Querier, tenant: number, taken: read
     taken.map(({ number }) => number),
     taken.map(({ settings }) => settings),
     taken.map(({ cells }) => JSON.stringify(cells)),
+    taken.map(({ breaks }) => JSON.stringify(breaks)),
     bytes,
     firsts,
     lengths,

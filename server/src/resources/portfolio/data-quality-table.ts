@@ -3,32 +3,37 @@
 import { signedMoney } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { ratioOf } from '../../core/ratio.ts'
+import { BREAK_CAUSES, type BreakCause } from '../../metrics/balance-check/checked-entry.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
-import { FINDINGS, MEASURE, STALE_DAYS, findingMeasure } from '../../metrics/portfolio/measures.ts'
+import { FINDINGS, MEASURE, STALE_DAYS, causeMeasure, findingMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { count, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
+import { CHECKS } from './data-quality-checks.ts'
 import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'
-
-const CHECKS = ['clean', ...FINDINGS, 'too_large', 'not_understood'] as const
 
 export const dataQualityTable: PortfolioTable = {
   name: 'data-quality',
   summary: 'Tell how far the portfolio’s figures can be relied on',
   description:
     'A row for each check. The score of a portfolio is the share of its open principal of which nothing is found amiss: ' +
-    'share_of_principal of the row `clean`. One receivable can be in several rows.',
+    'share_of_principal of the row `clean`. One receivable can be in several rows. Rows of `unreconciled` with a cause part the one without.',
   query: {},
   parted_by: [],
   row: {
     check: choice(
       CHECKS,
-      'clean: nothing is amiss. unreconciled: the lender’s last balance differs from ours by more than a minor unit and 0.01 %. ' +
+      'clean: nothing is amiss. unreconciled: the lender’s last balance differs from ours by more than a minor unit for each entry and 0.01 %. ' +
         'delinquency_gap: the lender and the schedule put it in different buckets. ' +
         `stale: no money moved for more than ${STALE_DAYS} days. past_maturity: outstanding after its maturity, yet called current. ` +
         'no_disbursement: its history does not tell what was given out. before_origination: money moved before its origination. ' +
         'too_large: its amounts are too large to be added up, so nothing of it counts. not_understood: entries of types that have no meaning yet.',
+    ),
+    cause: choice(
+      BREAK_CAUSES,
+      'Of unreconciled: why the balances part, as the balance check of each receivable has it. Each receivable has one, so these rows add up ' +
+        'to the row of the check without one. Null of a check as a whole.',
     ),
     receivables: count('Open receivables it concerns; null where amounts are counted, not receivables.'),
     amount: signedMoney(
@@ -37,27 +42,32 @@ export const dataQualityTable: PortfolioTable = {
     share_of_receivables: ratioField('Of open receivables.'),
     share_of_principal: ratioField('Of open principal.'),
   },
-  may_be_null: ['receivables', 'amount', 'share_of_receivables', 'share_of_principal'],
+  may_be_null: ['cause', 'receivables', 'amount', 'share_of_receivables', 'share_of_principal'],
   tabulate: eachGroup(checksOf),
 }
 
 function checksOf(series: Series, { month }: Asked): Resource[] {
   const now = (measure: number) => series.atEndOf(measure, month)
   const [open, principal] = [now(MEASURE.open), now(MEASURE.open_principal)]
-  const rowOf = (check: string, receivables: number, amount: number): Resource => ({
+  const rowOf = (check: string, receivables: number, amount: number, cause: BreakCause | null = null): Resource => ({
     check,
+    cause,
     receivables,
     amount,
     share_of_receivables: presentRatio(ratioOf(receivables, open)),
     share_of_principal: presentRatio(ratioOf(amount, principal)),
   })
+  const causes = BREAK_CAUSES.map((cause) =>
+    rowOf('unreconciled', now(causeMeasure('count', cause)), now(causeMeasure('amount', cause)), cause),
+  )
   const unshared = { share_of_receivables: null, share_of_principal: null }
   return [
     rowOf('clean', now(MEASURE.clean), now(MEASURE.clean_principal)),
-    ...FINDINGS.map((finding) =>
+    ...FINDINGS.flatMap((finding) => [
       rowOf(finding, now(findingMeasure('count', finding)), now(findingMeasure('amount', finding))),
-    ),
-    { check: 'too_large', receivables: now(MEASURE.too_large), amount: null, ...unshared },
-    { check: 'not_understood', receivables: null, amount: now(FACT.not_understood), ...unshared },
+      ...(finding === 'unreconciled' ? causes : []),
+    ]),
+    { check: 'too_large', cause: null, receivables: now(MEASURE.too_large), amount: null, ...unshared },
+    { check: 'not_understood', cause: null, receivables: null, amount: now(FACT.not_understood), ...unshared },
   ]
 }

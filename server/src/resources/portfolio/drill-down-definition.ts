@@ -6,6 +6,7 @@ import { countryField, currencyField, dayField, idField, momentField, signedMone
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
+import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
 import { FINDINGS } from '../../metrics/portfolio/measures.ts'
 import { OUTCOMES } from '../../metrics/story/standing.ts'
 
@@ -25,7 +26,8 @@ export const portfolioReceivable = defineResource({
   name: 'portfolio_receivable',
   description:
     'A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its currency. One whose ' +
-    'amounts are too large to be added up with others (`too_large` of data-quality) counts in no table and has no row.',
+    'amounts are too large to be added up with others counts in no other cell than `too_large` of data-quality: it has a row where that is ' +
+    'asked for, without what it would come to.',
   fields: {},
   required: [],
   computed: {
@@ -44,7 +46,10 @@ export const portfolioReceivable = defineResource({
       'The region of its obligor on as_of with its country before it, in capitals: US-CA.',
     ),
     credit_score: freeText(67, 'The credit score of its obligor on as_of, with its bureau.'),
-    outcome: choice(OUTCOMES, 'What had become of it by as_of.'),
+    outcome: choice(
+      OUTCOMES,
+      'What had become of it by as_of; null of too_large, as are all that follow but findings.',
+    ),
     outstanding: signedMoney('Outstanding principal; below zero what was overpaid.'),
     reported: pastDue("By the lender's word: days since delinquent_since."),
     computed: pastDue('By what was due and what was paid (M1); current where it is not known what falls due.'),
@@ -52,8 +57,12 @@ export const portfolioReceivable = defineResource({
     in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
     findings: answerList(
-      choice(FINDINGS, 'A check of data-quality.'),
+      choice([...FINDINGS, 'too_large'], 'A check of data-quality.'),
       'What is amiss with it; empty where nothing is outstanding.',
+    ),
+    cause: choice(
+      BREAK_CAUSES,
+      "Why the lender's balance parts from ours where it is unreconciled, as the balance check of its timeline has it; else null.",
     ),
   },
   computed_always: [
@@ -65,12 +74,6 @@ export const portfolioReceivable = defineResource({
     'product_type',
     'vintage',
     'funded_by',
-    'outcome',
-    'outstanding',
-    'reported',
-    'computed',
-    'with_schedule',
-    'in_default',
     'findings',
   ],
 })

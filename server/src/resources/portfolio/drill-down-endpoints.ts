@@ -4,7 +4,9 @@ import { currencyField, idField } from '../../contract/fields.ts'
 import { choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
-import { BASES, FINDINGS, STATE } from '../../metrics/portfolio/measures.ts'
+import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
+import { BASES, STATE } from '../../metrics/portfolio/measures.ts'
+import { OPENED_CHECKS } from './data-quality-checks.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { FILTERS, PORTFOLIO_CLOCKS } from './portfolio-parameters.ts'
 
@@ -31,7 +33,11 @@ const query = {
     choice(BASES, 'A basis.'),
     "By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid, computed.",
   ),
-  finding: equals(choice(FINDINGS, 'A check.'), 'Only receivables with which this is amiss, as in data-quality.'),
+  finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),
+  cause: equals(
+    choice(BREAK_CAUSES, 'A cause.'),
+    "Only receivables that are unreconciled because of this: why the lender's balance parts from ours.",
+  ),
 }
 
 /** A URL makes a space of the plus in `120+` where it is not written as %2B. */

@@ -1,9 +1,11 @@
 // Which receivables are meant: by their groups, which are judged before their stories are told, and by where they stand.
 import { monthText } from '../../core/month.ts'
+import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
 import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
 import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
-import { type Basis, type Finding, STATE } from '../../metrics/portfolio/measures.ts'
+import { type Basis, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
+import type { OpenedCheck } from './data-quality-checks.ts'
 
 /** What must hold of a receivable; what is left out need not. */
 export type DrillDownFilter = Where & {
@@ -12,7 +14,8 @@ export type DrillDownFilter = Where & {
   /** A bucket's label, or what became of it, by a basis; reported where that is left out. */
   readonly state?: string
   readonly basis?: Basis
-  readonly finding?: Finding
+  readonly finding?: OpenedCheck
+  readonly cause?: BreakCause
 }
 
 /** The groups of a receivable as they are told. */
@@ -28,10 +31,21 @@ export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
 
 /** Whether a receivable stands where it is meant to. */
 export function standsThere(stand: Stand, edges: readonly number[], filter: DrillDownFilter): boolean {
-  const { state, basis = 'reported', finding, in_default } = filter
+  const { state, basis = 'reported', finding, cause, in_default } = filter
   if (state !== undefined && state !== stateOf(stand, basis, edges)) return false
-  if (finding !== undefined && !stand.findings.includes(finding)) return false
+  if (finding !== undefined && !checksOf(stand).includes(finding)) return false
+  if (cause !== undefined && cause !== stand.cause) return false
   return in_default === undefined || in_default === String(isInDefault(stand))
+}
+
+/** The checks of data-quality that count a receivable where it stands. */
+function checksOf({ outcome, findings }: Stand): readonly OpenedCheck[] {
+  return outcome === 'outstanding' && findings.length === 0 ? ['clean'] : findings
+}
+
+/** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
+export function asksForTooLarge({ finding, state, cause, in_default }: DrillDownFilter): boolean {
+  return finding === 'too_large' && state === undefined && cause === undefined && in_default === undefined
 }
 
 /** Whether it counts as principal in default: what was written off as a whole no longer does. */

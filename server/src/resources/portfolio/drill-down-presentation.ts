@@ -1,38 +1,30 @@
 // A receivable of the portfolio as it is answered.
 import { dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
-import type { Cell } from '../../metrics/portfolio/dimensions.ts'
 import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
 import { daysPastDue } from '../../metrics/story/standing.ts'
 import type { Resource } from '../present.ts'
 import { bucketOn, isInDefault, toldCell } from './drill-down-filter.ts'
-
-/** A receivable, its groups and where it stands. */
-export interface StandingReceivable extends StandOnDay {
-  readonly number: number
-  readonly cell: Cell
-  /** Of its obligor. */
-  readonly credit_score: string | null
-}
+import type { StandingReceivable } from './drill-down-judgement.ts'
 
 /** What else a row tells. */
 export interface Told {
   readonly id: string
+  /** Day number. */
+  readonly as_of: number
   readonly known_at: number
   /** The last days past due of the buckets, as in force on the day. */
   readonly edges: readonly number[]
 }
 
 /** A receivable as a row. */
-export function presentStanding(receivable: StandingReceivable, told: Told): Resource {
-  const { cell, credit_score, stand, standing } = receivable
-  const { id, known_at, edges } = told
+export function presentStanding({ cell, credit_score, there }: StandingReceivable, told: Told): Resource {
+  const { id, as_of, known_at, edges } = told
   const { obligor_id, currency, product_type, vintage, funded_by, industry, country, region } = toldCell(cell)
-  const { outcome, outstanding, with_schedule, findings } = stand
   return {
     receivable_id: id,
     obligor_id,
-    as_of: dayOfNumber(standing.day),
+    as_of: dayOfNumber(as_of),
     known_at: formatMoment(known_at),
     currency,
     product_type,
@@ -42,6 +34,26 @@ export function presentStanding(receivable: StandingReceivable, told: Told): Res
     country,
     region,
     credit_score,
+    ...(there === null ? TOO_LARGE : standingFields(there, edges)),
+  }
+}
+
+/** What is too large to be added up stands nowhere. */
+const TOO_LARGE: Resource = {
+  outcome: null,
+  outstanding: null,
+  reported: null,
+  computed: null,
+  with_schedule: null,
+  in_default: null,
+  defaulted_on: null,
+  findings: ['too_large'],
+  cause: null,
+}
+
+function standingFields({ stand, standing }: StandOnDay, edges: readonly number[]): Resource {
+  const { outcome, outstanding, with_schedule, findings, cause } = stand
+  return {
     outcome,
     outstanding,
     reported: {
@@ -56,5 +68,6 @@ export function presentStanding(receivable: StandingReceivable, told: Told): Res
     in_default: isInDefault(stand),
     defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
     findings,
+    cause,
   }
 }

@@ -2,15 +2,14 @@
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk speaks of one day though it may last over midnight.
 import { reckoningOn } from '../../metrics/reckoning.ts'
-import { scoreOf } from '../../metrics/portfolio/cells.ts'
-import { isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { findCandidates } from './drill-down-candidates.ts'
-import { type DrillDownFilter, isMeant, standsThere } from './drill-down-filter.ts'
-import { type StandingReceivable, presentStanding } from './drill-down-presentation.ts'
-import { type Known, type Knowledge, openKnowledge, readKnown } from './known-receivables.ts'
+import type { DrillDownFilter } from './drill-down-filter.ts'
+import { type StandingReceivable, judgeReceivable } from './drill-down-judgement.ts'
+import { presentStanding } from './drill-down-presentation.ts'
+import { type Knowledge, openKnowledge, readKnown } from './known-receivables.ts'
 
 /** Which receivables are listed. */
 export interface DrillDownScope {
@@ -107,28 +106,19 @@ class DrillDown {
 
   async #take(numbers: readonly number[]): Promise<void> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
+    const question = {
+      filter: this.#scope.filter,
+      as_of: this.#as_of,
+      steps: this.#knowledge.steps,
+      edges: this.#edges,
+    }
     const standing: StandingReceivable[] = []
     for (const number of numbers) {
       if (this.#rows.length + standing.length >= this.#wanted.rows_max) break
-      const found = this.#judge(known.get(number))
+      const found = judgeReceivable(known.get(number), question)
       if (found !== undefined) standing.push(found)
     }
     await this.#tell(standing)
-  }
-
-  /** Where a receivable stands; undefined where it is not meant, or does not count. */
-  #judge(known: Known | undefined): StandingReceivable | undefined {
-    const held = known?.cells.findLast(({ from }) => from === null || from <= this.#as_of)
-    if (known === undefined || held === undefined) return undefined
-    const { cell, credit_score } = held
-    if (!isMeant(cell, this.#scope.filter)) return undefined
-    const ledger = known.ledger()
-    if (!isCounted(ledger)) return undefined
-    const there = standOn(ledger, this.#knowledge.steps, this.#as_of, scoreOf(held))
-    const { outcome, outstanding } = there.stand
-    if (ledger.origination > this.#as_of && outcome === 'not_drawn' && outstanding === 0) return undefined
-    if (!standsThere(there.stand, this.#edges, this.#scope.filter)) return undefined
-    return { number: known.number, cell, credit_score, ...there }
   }
 
   async #tell(standing: readonly StandingReceivable[]): Promise<void> {
@@ -138,7 +128,8 @@ class DrillDown {
     const rows = await this.#querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
     const ids = new Map(rows.map(({ number, id }) => [number, id]))
     for (const one of standing) {
-      const told = presentStanding(one, { id: ids.get(one.number) ?? '', known_at, edges: this.#edges })
+      const id = ids.get(one.number) ?? ''
+      const told = presentStanding(one, { id, as_of: this.#as_of, known_at, edges: this.#edges })
       this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, told })
     }
   }

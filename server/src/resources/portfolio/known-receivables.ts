@@ -2,11 +2,10 @@
 // too for what the log did not touch in between, so that only the rest is made from history.
 import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { DatedCell } from '../../metrics/portfolio/cells.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
-import { readContributors } from './contributor-reads.ts'
+import { type KnownContributor, readContributors } from './contributor-reads.ts'
 import { readTakenIn } from './contributor-store.ts'
 import { findFold } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
@@ -75,9 +74,7 @@ async function touchedBetween(querier: Querier, tenant: number, one: number, oth
 }
 
 /** A receivable as known. Its ledger is decoded when it is asked for. */
-export interface Known {
-  readonly number: number
-  readonly cells: readonly DatedCell[]
+export interface Known extends Omit<KnownContributor, 'ledger'> {
   readonly ledger: () => Ledger
 }
 
@@ -103,11 +100,16 @@ export async function readKnown(
 async function readStored(querier: Querier, { tenant }: Knowledge, numbers: readonly number[]): Promise<Known[]> {
   if (numbers.length === 0) return []
   const taken = await readTakenIn(querier, tenant, numbers)
-  return [...taken.values()].map(({ number, cells, ledger }) => ({ number, cells, ledger: () => decodeLedger(ledger) }))
+  return [...taken.values()].map(({ number, cells, breaks, ledger }) => ({
+    number,
+    cells,
+    breaks,
+    ledger: () => decodeLedger(ledger),
+  }))
 }
 
 async function rebuild(querier: Querier, knowledge: Knowledge, numbers: readonly number[]): Promise<Known[]> {
   if (numbers.length === 0) return []
   const known = await readContributors(querier, knowledge, numbers)
-  return known.map(({ number, cells, ledger }) => ({ number, cells, ledger: () => ledger }))
+  return known.map(({ ledger, ...rest }) => ({ ...rest, ledger: () => ledger }))
 }

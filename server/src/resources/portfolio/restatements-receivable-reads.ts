@@ -135,13 +135,9 @@ async function readSums(
 }
 
 /** What one receivable contributes to the part that is asked about. */
-function sumsOf(
-  { ledger, cells }: KnownContributor,
-  steps: readonly Reckoning[],
-  { part, last_day }: Compared,
-): SeriesByCurrency {
+function sumsOf(known: KnownContributor, steps: readonly Reckoning[], { part, last_day }: Compared): SeriesByCurrency {
   const totals = new PortfolioTotals([part.dimension])
-  totals.add({ ledger, cells, steps }, 1)
+  totals.add({ ...known, steps }, 1)
   const sums = new Map<string, MonthSums>()
   for (const [stored, changes] of totals.groups.get(part.dimension.code) ?? []) {
     const group = readGroup(part.dimension, stored)

@@ -2,7 +2,8 @@
 import type { DatedPatch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
-import { addEntry } from '../../metrics/ledger/entry-facts.ts'
+import type { CheckedEntry } from '../../metrics/balance-check/checked-entry.ts'
+import { addEntry, meaningOf } from '../../metrics/ledger/entry-facts.ts'
 import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
@@ -58,6 +59,22 @@ export interface Place {
   readonly steps: readonly Reckoning[]
 }
 
+/** The entries of receivables as they were known at the place's moment, in no order. */
+export async function readKnownEntries(
+  querier: Querier,
+  { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
+  numbers: readonly number[],
+): Promise<RecordedEntry[]> {
+  return numbers.length === 0 ? [] : querier.query<RecordedEntry>(findEntries, [tenant, numbers, known_at])
+}
+
+/** An entry as the balance check takes it, by the listed type that it has or is mapped to. */
+export function checkedEntry(entry: RecordedEntry, steps: readonly Reckoning[]): CheckedEntry {
+  const { id, amount, balance: reported, recorded } = entry
+  const day = dayNumber(entry.date)
+  return { day, id, type: meaningOf(entry.type, day, steps), amount, reported, recorded }
+}
+
 /** The ledgers of receivables from what was known of them; one that was not known then is left out. */
 export async function readKnownFacts(
   querier: Querier,
@@ -65,10 +82,9 @@ export async function readKnownFacts(
   numbers: readonly number[],
 ): Promise<KnownFacts[]> {
   if (numbers.length === 0) return []
-  const values = [place.tenant, numbers, place.known_at]
   const [patches, entries] = await Promise.all([
-    querier.query<DatedPatch & { number: number }>(findPatches, values),
-    querier.query<RecordedEntry>(findEntries, values),
+    querier.query<DatedPatch & { number: number }>(findPatches, [place.tenant, numbers, place.known_at]),
+    readKnownEntries(querier, place, numbers),
   ])
   const entriesOf = groupBy(entries, (entry) => entry.receivable)
   const builder = new LedgerBuilder()

@@ -3,7 +3,7 @@
 import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
+import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
 import { NO_IRR } from '../../metrics/story/receivable-returns.ts'
 import { answerList, answerRecord, count, decimals, ratioField, referenceTo } from '../../contract/answer-record.ts'
 import { moicField, receivableMonth } from './receivable-month-definition.ts'
@@ -72,19 +72,6 @@ const returns = answerRecord(
   ['irr', 'irr_none_because', 'gross_yield', 'net_yield', 'wal_received'],
   'What it returned from its beginning to the day.',
 )
-
-/** Held to the kernel's by the compiler. */
-const BREAK_CAUSES = [
-  'unit',
-  'stale_snapshot',
-  'sign',
-  'interest_capitalised',
-  'basis',
-  'duplicate_entry',
-  'extra_entry',
-  'missing_entry',
-  'unexplained',
-] as const satisfies readonly BreakCause[]
 
 const balanceCheck = answerRecord(
   {

@@ -4,7 +4,7 @@ import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { checkBalances } from '../../metrics/balance-check/balance-check.ts'
 import type { BalanceCheck, ComparedBalance } from '../../metrics/balance-check/checked-entry.ts'
-import { flowOf, meaningOf } from '../../metrics/ledger/entry-facts.ts'
+import { flowOf } from '../../metrics/ledger/entry-facts.ts'
 import { isScheduled } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Expectations, basisOn, expectationsOf } from '../../metrics/story/expectations.ts'
@@ -12,6 +12,7 @@ import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
 import { receivableReturns } from '../../metrics/story/receivable-returns.ts'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
+import { checkedEntry } from './ledger-reads.ts'
 import { presentMoic, tellMonths } from './month-presentation.ts'
 import { type Change, changeOn } from './timeline-change.ts'
 import { tellChanges } from './timeline-changes.ts'
@@ -61,18 +62,8 @@ function entriesAsOf(
   return entries.filter(({ type, day }) => day <= as_of || isScheduled(flowOf(type, day, steps)))
 }
 
-/** Entries up to the day by the listed type that they have or are mapped to. */
 function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps: readonly Reckoning[]) {
-  return entries
-    .filter(({ day }) => day <= as_of)
-    .map(({ day, id, type, amount, balance, recorded }) => ({
-      day,
-      id,
-      type: meaningOf(type, day, steps),
-      amount,
-      reported: balance,
-      recorded,
-    }))
+  return entries.filter(({ day }) => day <= as_of).map((entry) => checkedEntry(entry, steps))
 }
 
 /** The changes with the break of the balances on its day, behind what else happened then. */

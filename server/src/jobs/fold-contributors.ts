@@ -1,0 +1,60 @@
+// Receivables as they are at the end of a fold: from the stored ledgers where those are of its moment, else from history.
+import { decodeLedger, encodeLedger } from '../metrics/ledger/ledger-codec.ts'
+import { readBreaks } from '../resources/portfolio/break-reads.ts'
+import { type KnownContributor, readCells, readContributors } from '../resources/portfolio/contributor-reads.ts'
+import type { TakenIn } from '../resources/portfolio/contributor-store.ts'
+import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
+import { type Transaction, statement } from '../storage/database.ts'
+
+/** A receivable, and the same as it is noted to be taken in. */
+export interface FoldContributor {
+  readonly known: KnownContributor
+  readonly taken: TakenIn
+}
+
+/** The place of a fold's end, and the moment of the last change of the settings by which it is reckoned. */
+export interface FoldPlace extends Place {
+  readonly settings: number
+}
+
+/** Receivables from everything that was known of them. */
+export async function readByHistory(
+  transaction: Transaction,
+  place: FoldPlace,
+  numbers: readonly number[],
+): Promise<FoldContributor[]> {
+  const { settings } = place
+  const contributors = await readContributors(transaction, place, numbers)
+  return contributors.map((known) => {
+    const { ledger, ...noted } = known
+    return { known, taken: { ...noted, settings, ledger: encodeLedger(ledger) } }
+  })
+}
+
+const findLedgers = statement(
+  'find-ledgers-to-take-in',
+  `
+  select l.receivable as number, l.ledger from unnest($2::bigint[]) as w(number)
+  cross join lateral (select * from receivable_ledgers where tenant = $1 and receivable = w.number offset 0) l`,
+)
+
+/** Receivables from their stored ledgers, which must be those of the place's moment. */
+export async function readByLedgers(
+  transaction: Transaction,
+  place: FoldPlace,
+  numbers: readonly number[],
+): Promise<FoldContributor[]> {
+  const { tenant, settings } = place
+  const [rows, cells] = await Promise.all([
+    transaction.query<{ number: number; ledger: Buffer }>(findLedgers, [tenant, numbers]),
+    readCells(transaction, place, numbers),
+  ])
+  const ledgers = new Map(rows.map(({ number, ledger }) => [number, decodeLedger(ledger)]))
+  const breaks = await readBreaks(transaction, place, ledgers)
+  return rows.flatMap(({ number, ledger: bytes }) => {
+    const ledger = ledgers.get(number)
+    if (ledger === undefined) return []
+    const noted = { number, cells: cells.get(number) ?? [], breaks: breaks.get(number) ?? [] }
+    return [{ known: { ...noted, ledger }, taken: { ...noted, settings, ledger: bytes } }]
+  })
+}

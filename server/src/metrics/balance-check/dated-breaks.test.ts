@@ -1,0 +1,192 @@
+// The causes of a receivable by day against the balance check itself, asked anew of each day with the entries up to it.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ENTRY_TYPES } from '../entry-types.ts'
+import { checkBalances } from './balance-check.ts'
+import { BREAK_CAUSES, type BreakCause, type CheckedEntry } from './checked-entry.ts'
+import { type DatedBreak, listBreaks } from './dated-breaks.ts'
+
+const always = () => true
+
+/** The cause that holds on a day. */
+function causeOn(breaks: readonly DatedBreak[], day: number): BreakCause | null {
+  return breaks.findLast(({ from }) => from <= day)?.cause ?? null
+}
+
+const upTo = (entries: readonly CheckedEntry[], day: number) => entries.filter((entry) => entry.day <= day)
+
+/** What a lender may do to the balance that follows from its entries: mostly nothing, or one thing over and over. */
+const FAULTS = [
+  (balance: number) => balance,
+  (balance: number) => balance,
+  (balance: number) => balance + 7_000,
+  (balance: number) => Math.floor(balance / 100),
+  (balance: number) => -balance,
+  (balance: number, day: number) => balance + 100 * day,
+  (balance: number, day: number) => balance + 3_000 + ((day * 7_919) % 5_000),
+] as const
+
+const line = fc.record({
+  apart: fc.constantFrom(0, 1, 1, 30),
+  type: fc.constantFrom('principal', 'principal', 'interest', 'scheduled_interest', 'late_fee', ...ENTRY_TYPES),
+  amount: fc.oneof(fc.constantFrom(5_000, 7_000), fc.integer({ min: -20_000, max: 40_000 })),
+  states: fc.integer({ min: 0, max: 3 }).map((drawn) => drawn > 0),
+  counted: fc.integer({ min: 0, max: 6 }).map((drawn) => drawn > 0),
+  late: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
+  sent_twice: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
+})
+
+/** A book whose lender counts in one way for a while, then in another. */
+const books = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 18 }),
+    faults: fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 3 }),
+    with_interest: fc.boolean(),
+  })
+  .map(({ lines, faults, with_interest }) => {
+    let [balance, day] = [500_000, 0]
+    const opening = { day, id: 'opening', type: 'disbursement', amount: balance, reported: null, recorded: 0 }
+    const stated = lines.flatMap(
+      ({ apart, type, amount, states, counted, late, sent_twice }, place): CheckedEntry[] => {
+        day += apart
+        const moves = type === 'principal' || type === 'refund' || type === 'write_off' ? -1 : 0
+        const effect = type === 'disbursement' || (with_interest && type === 'interest') ? 1 : moves
+        // What becomes known late the lender has not counted yet.
+        if (counted && !late) balance += effect * amount
+        const fault = faults[Math.floor((place * faults.length) / lines.length)] ?? FAULTS[0]
+        const reported = states ? fault(balance, day) : null
+        const sent = {
+          day,
+          id: `e${place % 5}-${place}`,
+          type,
+          amount,
+          reported,
+          recorded: late ? 1_000 + place : place,
+        }
+        return sent_twice
+          ? [
+              { ...sent, reported: null },
+              { ...sent, id: `${sent.id}-again` },
+            ]
+          : [sent]
+      },
+    )
+    return [opening, ...stated]
+  })
+
+describe('the causes of a receivable by day', () => {
+  test('are on each day that of the balance check for the entries up to it', () => {
+    const told = new Set<BreakCause | null>()
+    fc.assert(
+      fc.property(books, (entries) => {
+        const breaks = listBreaks(entries, always)
+        for (const day of new Set(entries.flatMap((one) => [one.day, one.day + 1]))) {
+          const { cause } = checkBalances(upTo(entries, day))
+          expect({ day, cause: causeOn(breaks, day) }).toEqual({ day, cause })
+          told.add(cause)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(told).toEqual(new Set([null, ...BREAK_CAUSES]))
+  })
+
+  test('know an entry as too many once its own balance is no longer the last, and as a duplicate once it comes again', () => {
+    const payment = (day: number, amount: number, reported: number) => ({
+      day,
+      id: `p${day}`,
+      type: 'principal',
+      amount,
+      reported,
+      recorded: day,
+    })
+    const early = payment(20, 7_000, 78_000)
+    const entries = [
+      { ...payment(0, 100_000, 100_000), type: 'disbursement' },
+      payment(10, 10_000, 90_000),
+      early,
+      payment(30, 5_000, 85_000),
+      payment(40, 7_000, 78_000),
+    ]
+    expect(listBreaks(entries, always)).toEqual([
+      { from: 20, cause: 'missing_entry' },
+      { from: 30, cause: 'extra_entry' },
+      { from: 40, cause: 'duplicate_entry' },
+    ])
+  })
+
+  test('change only where they are told to, and end where they began', () => {
+    fc.assert(
+      fc.property(books, (entries) => {
+        const breaks = listBreaks(entries, always)
+        for (const [at, { from, cause }] of breaks.entries()) {
+          expect(cause).not.toBe(breaks[at - 1]?.cause ?? null)
+          expect(from).toBeGreaterThan(breaks[at - 1]?.from ?? -Infinity)
+          expect(entries.some(({ day, reported }) => day === from && reported !== null)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('there are none on days that are not asked', () => {
+    fc.assert(
+      fc.property(books, fc.nat({ max: 3 }), (entries, part) => {
+        const isAsked = (day: number) => day % 4 !== part
+        const breaks = listBreaks(entries, isAsked)
+        for (const day of new Set(entries.filter(({ reported }) => reported !== null).map((one) => one.day)))
+          expect(causeOn(breaks, day)).toBe(isAsked(day) ? checkBalances(upTo(entries, day)).cause : null)
+      }),
+    )
+  })
+})
+
+/** A balance a day that is off by another amount each day, or by the same one. */
+function brokenDaily(days: number, offBy: (day: number) => number): CheckedEntry[] {
+  return Array.from({ length: days }, (_, day) => ({
+    day,
+    id: `p${day}`,
+    type: 'disbursement',
+    amount: 1_000,
+    reported: 1_000 * (day + 1) + offBy(day),
+    recorded: day,
+  }))
+}
+
+describe('a run of thousands of broken balances', () => {
+  const LATE = 2_900
+  const entries = brokenDaily(3_000, (day) => (day < LATE ? 50_000 : 50_000 + ((day * 7_919) % 40_000)))
+
+  test('is told by entries up to each day alone, also where not every day is explained', () => {
+    const breaks = listBreaks(entries, always)
+    for (const day of [10, 700, 2_950])
+      expect(listBreaks(upTo(entries, day), always)).toEqual(breaks.filter(({ from }) => from <= day))
+  })
+
+  test('changes its cause by the time that it has grown by a sixteenth', () => {
+    const longer = brokenDaily(3_400, (day) => (day < LATE ? 50_000 : 50_000 + ((day * 7_919) % 40_000)))
+    const breaks = listBreaks(longer, always)
+    expect(breaks[0]).toEqual({ from: 0, cause: checkBalances(longer.slice(0, 1)).cause })
+    const before = causeOn(breaks, LATE - 1)
+    expect(before).toBe('missing_entry')
+    expect(causeOn(breaks, 3_399)).toBe(checkBalances(longer).cause)
+    expect(causeOn(breaks, 3_399)).not.toBe(before)
+  })
+})
+
+describe('what was entered after the last balance', () => {
+  test('has no part in its cause', () => {
+    fc.assert(
+      fc.property(
+        books,
+        fc.constantFrom(...ENTRY_TYPES),
+        fc.integer({ min: -9_000, max: 9_000 }),
+        (entries, type, amount) => {
+          const last = entries.at(-1)?.day ?? 0
+          const more = { day: last + 1, id: 'later', type, amount, reported: null, recorded: 5_000 }
+          expect(checkBalances([...entries, more])).toEqual(checkBalances(entries))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})

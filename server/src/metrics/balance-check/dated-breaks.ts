@@ -1,0 +1,71 @@
+// What the balance check says of one receivable from day to day: for every day the cause that its entries up to then give, so that what
+// was said of a past day stays. Only a day with a balance can change it. Checking the book again on each of them would cost its square:
+// it is judged once, a run that goes on keeps what was tried of it, and no day is explained that is not asked.
+import { explainBreak } from './break-cause.ts'
+import { type Trials, brokenRun, lastAgreeing, openTrials } from './broken-run.ts'
+import { CheckedBook } from './checked-book.ts'
+import type { BreakCause, CheckedEntry } from './checked-entry.ts'
+import { type SearchBudget, searchBudget } from './day-order.ts'
+import { type JudgedDay, judgeDays } from './judged-balances.ts'
+
+/** Why balances part from a day on; null where they do no longer. */
+export interface DatedBreak {
+  /** Day number. */
+  readonly from: number
+  readonly cause: BreakCause | null
+}
+
+/**
+ * Entries looked at and orders tried for the explanations of one receivable; 256 months of two entries, each with a broken balance, use
+ * it up. What goes beyond is explained each time that the entries have grown by a sixteenth, and keeps its cause in between.
+ */
+const WORK_MAX = 65_536
+const GROWTH = 1 + 1 / 16
+
+/**
+ * The changes of a receivable's cause, days rising; before the first there is none. On the days that are asked it is that of
+ * `checkBalances` for the entries up to the day, as far as WORK_MAX goes; on others with a balance there is none.
+ */
+export function listBreaks(received: readonly CheckedEntry[], isAsked: (day: number) => boolean): DatedBreak[] {
+  const breaks: DatedBreak[] = []
+  const budget = searchBudget()
+  const explaining = new Explaining(received)
+  for (const judgedDay of judgeDays(explaining.book.movements, budget)) {
+    const { day } = judgedDay
+    const last = breaks.at(-1)?.cause ?? null
+    const cause = isAsked(day) ? explaining.causeOn(judgedDay, budget, last) : null
+    if (cause !== last) breaks.push({ from: day, cause })
+  }
+  return breaks
+}
+
+/** Explains the breaks of one receivable, day after day, and knows what that has cost. */
+class Explaining {
+  readonly book: CheckedBook
+  #anchor = -1
+  #trials: Trials = openTrials()
+  #work = 0
+  #explained_at = 0
+
+  constructor(received: readonly CheckedEntry[]) {
+    this.book = new CheckedBook(received)
+  }
+
+  /** The cause of the break that a judged day ends with; null where it ends with an agreeing balance. */
+  causeOn({ judged, end }: JudgedDay, left: SearchBudget, last: BreakCause | null): BreakCause | null {
+    if (judged.at(-1)?.agrees !== false) return null
+    if (this.#work > WORK_MAX && end < this.#explained_at * GROWTH) return last ?? 'unexplained'
+    const budget = { ...left }
+    this.#keepTrials(lastAgreeing(judged))
+    const run = brokenRun({ book: this.book, judged, end, budget }, this.#trials)
+    const cause = run === null ? null : explainBreak(run).cause
+    this.#work += end + left.sets - budget.sets
+    this.#explained_at = end
+    return cause
+  }
+
+  #keepTrials(anchor: number): void {
+    if (anchor !== this.#anchor) this.#trials = openTrials()
+    this.#anchor = anchor
+  }
+}

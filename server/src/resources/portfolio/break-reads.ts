@@ -1,0 +1,48 @@
+// Why the lender's balances part from ours, by day: judged by entries, which ledgers do not hold. They are read only of receivables whose
+// ledger tells that some balance lies off.
+import { groupBy } from '../../core/group-by.ts'
+import { type DatedBreak, listBreaks } from '../../metrics/balance-check/dated-breaks.ts'
+import type { Ledger } from '../../metrics/ledger/ledger.ts'
+import { daysOff } from '../../metrics/portfolio/days-off.ts'
+import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { Querier } from '../../storage/database.ts'
+import { type Place, type RecordedEntry, checkedEntry, readKnownEntries } from '../receivable-metrics/ledger-reads.ts'
+
+/** The breaks of a receivable, from all of its entries. */
+export function breaksOf(
+  ledger: Ledger,
+  entries: readonly RecordedEntry[],
+  steps: readonly Reckoning[],
+): readonly DatedBreak[] {
+  return breaksOn(daysOff(ledger, steps), entries, steps)
+}
+
+function breaksOn(
+  days: ReadonlySet<number>,
+  entries: readonly RecordedEntry[],
+  steps: readonly Reckoning[],
+): readonly DatedBreak[] {
+  if (days.size === 0) return []
+  return listBreaks(
+    entries.map((entry) => checkedEntry(entry, steps)),
+    (day) => days.has(day),
+  )
+}
+
+/** The breaks of receivables by number, from their ledgers as of the place's moment; one without any is left out. */
+export async function readBreaks(
+  querier: Querier,
+  place: Place,
+  ledgers: ReadonlyMap<number, Ledger>,
+): Promise<Map<number, readonly DatedBreak[]>> {
+  const off = [...ledgers]
+    .map(([number, ledger]) => ({ number, days: daysOff(ledger, place.steps) }))
+    .filter(({ days }) => days.size > 0)
+  const entries = await readKnownEntries(
+    querier,
+    place,
+    off.map(({ number }) => number),
+  )
+  const entriesOf = groupBy(entries, (entry) => entry.receivable)
+  return new Map(off.map(({ number, days }) => [number, breaksOn(days, entriesOf.get(number) ?? [], place.steps)]))
+}

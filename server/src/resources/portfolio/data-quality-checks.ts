@@ -1,0 +1,10 @@
+// The checks of data-quality, and which of them are made of receivables that can be listed.
+import { FINDINGS } from '../../metrics/portfolio/measures.ts'
+
+/** Checks that count receivables. */
+export const OPENED_CHECKS = ['clean', ...FINDINGS, 'too_large'] as const
+
+export type OpenedCheck = (typeof OPENED_CHECKS)[number]
+
+/** Every check, in the order in which they are told. */
+export const CHECKS = [...OPENED_CHECKS, 'not_understood'] as const
