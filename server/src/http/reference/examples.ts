@@ -7,6 +7,7 @@ import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
 import { OBLIGORS_BOOK, OBLIGORS_STEPS } from './obligors-book.ts'
 import { OPERATOR_BOOK, OPERATOR_STEPS } from './operator-book.ts'
 import { PORTFOLIO_BOOK, PORTFOLIO_STEPS } from './portfolio-book.ts'
+import { PORTFOLIO_QUALITY_BOOK, PORTFOLIO_QUALITY_STEPS } from './portfolio-quality-book.ts'
 import { RESTATEMENTS_BOOK, RESTATEMENTS_STEPS } from './restatements-book.ts'
 import { exampleOf, schemaOf } from './schema-words.ts'
 
@@ -15,6 +16,7 @@ const STEPS: Steps = {
   ...METRICS_STEPS,
   ...PORTFOLIO_STEPS,
   ...OBLIGORS_STEPS,
+  ...PORTFOLIO_QUALITY_STEPS,
   ...RESTATEMENTS_STEPS,
   ...OPERATOR_STEPS,
 }
@@ -107,7 +109,14 @@ function withOperator(resource: ResourceDefinition, sent: Example): Example {
 
 /** The books in the order in which they tell of a path. */
 function booksAt(path: string) {
-  const lenders = { ...LENDERS_BOOK, ...METRICS_BOOK, ...PORTFOLIO_BOOK, ...OBLIGORS_BOOK, ...RESTATEMENTS_BOOK }
+  const lenders = {
+    ...LENDERS_BOOK,
+    ...METRICS_BOOK,
+    ...PORTFOLIO_BOOK,
+    ...OBLIGORS_BOOK,
+    ...PORTFOLIO_QUALITY_BOOK,
+    ...RESTATEMENTS_BOOK,
+  }
   return isOperators(path) ? [OPERATOR_BOOK, lenders] : [lenders, OPERATOR_BOOK]
 }
 
