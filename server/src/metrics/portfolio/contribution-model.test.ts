@@ -9,6 +9,7 @@ import {
   factsOf,
   histories,
   knownOf,
+  ledgerOf,
   statedHistories,
 } from '../../../test/metrics/histories.ts'
 import { type Day, daysOf } from '../../../test/metrics/model.ts'
@@ -249,6 +250,24 @@ test('no more leaves a state of a group within a month than stood there when the
       }
     }),
     { numRuns: 15 },
+  )
+})
+
+test('what is too large counts as that from its origination on, in the group to which it belongs on each day', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: LAST - 700, max: LAST }), (history, day) => {
+      const slip = { day, type: 'disbursement', amount: 2 ** 46, receivable_status: null, balance: null }
+      const entries = [...history.entries, slip]
+      const { origination } = ledgerOf(history)
+      const { one, other } = contributionOf({ ...history, entries }, [day])
+      for (const { changes } of [one, other])
+        expect(new Set(changes.map(({ measure }) => measure)).size).toBeLessThan(2)
+      for (const as_of of [origination - 1, origination, day - 1, day, LAST]) {
+        const counted = [one, other].map(({ changes }) => new Running(changes).until(as_of)(MEASURE.too_large))
+        const wanted = as_of < origination ? [0, 0] : as_of < day ? [1, 0] : [0, 1]
+        expect({ as_of, counted }).toEqual({ as_of, counted: wanted })
+      }
+    }),
   )
 })
 
