@@ -10,10 +10,11 @@
 // 6. `basis` with charges that no entry told of: a free amount, and it must then fall as they are paid.
 // 7. `interest_capitalised` that no entry tells of: any difference that grows with time.
 // All but the last are first asked to the minor unit, then within the tolerance of the balances.
-import { type BrokenRun, type Precision, toTheMinorUnit, withinTolerance } from './broken-run.ts'
+import type { BrokenRun } from './broken-run.ts'
 import { basisBreak, capitalisedBreak, growthBreak, openingBasisBreak } from './charge-causes.ts'
 import type { BalanceBreak } from './checked-entry.ts'
 import { extraBreak, missingBreak, signBreak } from './entry-causes.ts'
+import { type Precision, toTheMinorUnit, withinTolerance } from './hypothesis.ts'
 import { negatedBreak, unitBreak } from './scale-causes.ts'
 import { staleBreak } from './stale-cause.ts'
 

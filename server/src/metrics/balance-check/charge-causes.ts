@@ -1,15 +1,8 @@
 // Causes that follow interest and fees: balances to which they are added, and balances that include them until they are
 // paid. Which of the entries the lender counts differs, so a few views are tried, the narrower ones first.
-import {
-  type Assumption,
-  type BrokenRun,
-  type Precision,
-  evidenceIds,
-  explains,
-  hasCharge,
-  wholeBook,
-} from './broken-run.ts'
+import { type BrokenRun, evidenceIds, hasCharge, wholeBook } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
+import { type Assumption, type Precision, explains } from './hypothesis.ts'
 import type { JudgedBalance } from './judged-balances.ts'
 
 /** What one unit of a type's amount does to the lender's balance, though not to principal. */

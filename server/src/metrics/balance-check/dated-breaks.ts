@@ -2,10 +2,11 @@
 // was said of a past day stays. Only a day with a balance can change it. Checking the book again on each of them would cost its square:
 // it is judged once, a run that goes on keeps what was tried of it, and no day is explained that is not asked.
 import { explainBreak } from './break-cause.ts'
-import { type Trials, brokenRun, lastAgreeing, openTrials } from './broken-run.ts'
+import { brokenRun, lastAgreeing } from './broken-run.ts'
 import { CheckedBook } from './checked-book.ts'
 import type { BreakCause, CheckedEntry } from './checked-entry.ts'
 import { type SearchBudget, searchBudget } from './day-order.ts'
+import type { Trials } from './hypothesis.ts'
 import { type JudgedDay, judgeDays } from './judged-balances.ts'
 
 /** Why balances part from a day on; null where they do no longer. */
@@ -44,7 +45,7 @@ export function listBreaks(received: readonly CheckedEntry[], isAsked: (day: num
 class Explaining {
   readonly book: CheckedBook
   #anchor = -1
-  #trials: Trials = openTrials()
+  #trials: Trials = new Map()
   #work = 0
   #explained_at = 0
 
@@ -66,7 +67,7 @@ class Explaining {
   }
 
   #keepTrials(anchor: number): void {
-    if (anchor !== this.#anchor) this.#trials = openTrials()
+    if (anchor !== this.#anchor) this.#trials = new Map()
     this.#anchor = anchor
   }
 }

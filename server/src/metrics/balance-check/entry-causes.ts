@@ -1,14 +1,8 @@
 // Causes that are one entry: counted with the other sign, held by us alone, or held by the lender alone. From its day
 // on the difference stays what that entry makes it.
-import {
-  type Assumption,
-  type BrokenRun,
-  type Hypothesis,
-  type Precision,
-  evidenceIds,
-  explains,
-} from './broken-run.ts'
+import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
+import { type Assumption, type Hypothesis, type Precision, explains } from './hypothesis.ts'
 
 const SUSPECTS_MAX = 16
 

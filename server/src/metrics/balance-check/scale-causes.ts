@@ -1,7 +1,8 @@
 // Causes that change every balance alike: another unit, or debts stated as negative balances. They have no free amount,
 // so nothing but the fault itself meets a whole run; and while a scale is wrong, no difference means anything.
-import { type BrokenRun, type Precision, explains } from './broken-run.ts'
+import type { BrokenRun } from './broken-run.ts'
 import type { BalanceBreak } from './checked-entry.ts'
+import { type Precision, explains } from './hypothesis.ts'
 import type { Tolerance } from './tolerance.ts'
 
 const HUNDREDTHS = 100

@@ -1,7 +1,8 @@
 // Balances that were right when they were sent: an entry of an earlier date became known later, and the lender has not
 // reported since. Told by the moments at which entries became known, which no other cause looks at.
-import { type BrokenRun, type Precision, evidenceIds, explains } from './broken-run.ts'
+import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
+import { type Precision, explains } from './hypothesis.ts'
 
 /**
  * Every balance of the run equals the sum of the entries up to it that were known when it was. Same-day entries that

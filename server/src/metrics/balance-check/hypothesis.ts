@@ -1,0 +1,77 @@
+// The test of what may have caused a break: assume that the lender counted in a certain way, and see whether every balance
+// of the run then agrees. A cause that explains only some is none.
+import type { BrokenRun } from './broken-run.ts'
+import { type Movement, type Opening, agreeingOrder } from './day-order.ts'
+import { eachDay } from './judged-balances.ts'
+import { type Tolerance, balanceTolerance } from './tolerance.ts'
+
+/** How closely a cause must meet the reported balances of a run. */
+export type Precision = (run: BrokenRun) => Tolerance
+
+/** To one minor unit for each entry of the window: a cause is told by its exact amount wherever the book is exact. */
+export const toTheMinorUnit: Precision = (run) => (entries) => Math.max(1, entries - run.from)
+
+/** As closely as balances that agree. */
+export const withinTolerance: Precision = () => balanceTolerance
+
+/** How the lender may have counted an entry; several movements where it counted more than we hold. */
+export type Assumption = (movement: Movement, index: number) => Movement | readonly Movement[]
+
+/** A way in which the lender may have counted. */
+export interface Hypothesis {
+  /** Tells it from every other one about the run, whatever day the run has come to. */
+  readonly name: string
+  /** What it says of an entry may not depend on later ones. */
+  readonly assumption: Assumption
+  readonly precision: Precision
+  /** Where it allows for more than the precision. */
+  readonly tolerance?: Tolerance
+}
+
+/**
+ * What was found of each hypothesis so far, by its name. A run that goes on keeps it: what failed once fails for good, what
+ * explained all balances up to a day is asked of those behind it alone.
+ */
+export type Trials = Map<Precision, Map<string, Trial>>
+
+interface Trial {
+  readonly failed: boolean
+  /** The first entry that was not tried yet, and what the lender would have come to before it. */
+  readonly next: number
+  readonly opening: Opening
+}
+
+/**
+ * Whether every reported balance that is asked agrees when the entries of the window count as assumed. Entries are
+ * assumed only as far as needed: most assumptions fail on the first day asked.
+ */
+export function explains(run: BrokenRun, hypothesis: Hypothesis): boolean {
+  const { name, precision } = hypothesis
+  const trials = run.trials.get(precision) ?? new Map<string, Trial>()
+  const before = trials.get(name)
+  if (before?.failed === true) return false
+  const begin = { failed: false, next: run.from, opening: { computed: run.start, entries: run.from } }
+  const trial = tried(run, before ?? begin, hypothesis)
+  run.trials.set(precision, trials.set(name, trial))
+  return !trial.failed
+}
+
+function tried(run: BrokenRun, trial: Trial, { assumption, precision, tolerance = precision(run) }: Hypothesis): Trial {
+  let { opening } = trial
+  for (const day of eachDay(assumedMovements(run, assumption, trial.next))) {
+    if (agreeingOrder(day, opening, tolerance, run.budget) === null) return { ...trial, failed: true }
+    const computed = day.reduce((sum, { effect }) => sum + effect, opening.computed)
+    opening = { computed, entries: opening.entries + day.length }
+  }
+  return { failed: false, next: run.end, opening }
+}
+
+function* assumedMovements({ book, end, asked }: BrokenRun, assumption: Assumption, from: number): Generator<Movement> {
+  for (let index = from; index < end; index += 1) {
+    const movement = book.movements[index]
+    if (movement === undefined) continue
+    const assumed = assumption(index < asked ? { ...movement, reported: null } : movement, index)
+    if ('effect' in assumed) yield assumed
+    else yield* assumed
+  }
+}
