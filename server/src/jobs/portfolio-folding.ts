@@ -4,7 +4,7 @@
 import { decodeLedger } from '../metrics/ledger/ledger-codec.ts'
 import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
-import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
+import { type Placed, PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../metrics/reckoning.ts'
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
 import { assignOrdinals } from '../resources/portfolio/obligor-store.ts'
@@ -178,15 +178,17 @@ class Folding {
     const taken = changed.map((one) => one.taken)
     const ordinals = await assignOrdinals(this.#transaction, tenant, obligorsOf([...before.values(), ...taken]))
     for (const { known } of changed) {
-      const was = before.get(known.number)
-      if (was !== undefined) {
-        const reckoned = await this.#reckonings.of(was.settings)
-        this.#totals.add({ ...was, ledger: decodeLedger(was.ledger), steps: reckoned }, -1, ordinals)
-      }
-      this.#totals.add({ ...known, steps }, 1, ordinals)
+      const was = await this.#takenBefore(before.get(known.number))
+      this.#totals.change(was, { ...known, steps }, ordinals)
     }
     await storeTakenIn(this.#transaction, tenant, taken)
     this.#taken += changed.length
+  }
+
+  /** What a receivable contributed before, reckoned as it was then. */
+  async #takenBefore(was: TakenIn | undefined): Promise<Placed | undefined> {
+    if (was === undefined) return undefined
+    return { ...was, ledger: decodeLedger(was.ledger), steps: await this.#reckonings.of(was.settings) }
   }
 
   /** Stores what was taken in since the last time as a fold; nothing where that is nothing. */

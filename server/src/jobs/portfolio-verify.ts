@@ -91,7 +91,7 @@ class MadeTotals {
     for (let at = 0; at < all.length; at += CHUNK) {
       const known = await readContributors(this.#querier, this.#place, all.slice(at, at + CHUNK))
       const numbered = await this.#ordinals.of(obligorsOf(known))
-      for (const one of known) this.totals.add({ ...one, steps }, 1, numbered)
+      for (const one of known) this.totals.change(undefined, { ...one, steps }, numbered)
       progress(this.#counted.size - Math.max(0, all.length - at - CHUNK))
     }
   }

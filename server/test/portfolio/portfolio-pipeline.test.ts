@@ -282,7 +282,7 @@ async function fromHistory(tenant: number, dimension: Dimension, as_of: number, 
   const numbers = (await database.query<{ number: number }>(findNumbers, [tenant])).map(({ number }) => number)
   const totals = new PortfolioTotals([dimension])
   for (const one of await readContributors(database, { tenant, known_at, steps }, numbers))
-    totals.add({ ...one, steps }, 1)
+    totals.change(undefined, { ...one, steps })
   const groups = [...(totals.groups.get(dimension.code) ?? [])].map(([group, changes]) => {
     const sums = new MonthSums(as_of)
     sums.addTotals(changes)

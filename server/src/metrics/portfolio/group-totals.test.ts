@@ -44,3 +44,18 @@ test('a sum is exact up to 2^53 - 1 of either sign, and refused beyond', () => {
   }
   expect(() => new GroupTotals().add(1, 2, Number.NaN)).toThrow(RangeError)
 })
+
+test('what is drained adds up to what was added, and nothing is left for what comes after', () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 200 }), fc.array(anyChange, { maxLength: 50 }), (first, second) => {
+      const totals = totalsOf(first)
+      const drained = new GroupTotals()
+      totals.drain(drained)
+      expect(toldBy(drained)).toEqual(plainSums(first))
+      for (const { day, measure, delta } of second)
+        if (typeof delta === 'number') totals.add(day, measure, delta)
+        else totals.addProduct(day, measure, delta)
+      expect(toldBy(totals)).toEqual(plainSums(second))
+    }),
+  )
+})

@@ -37,4 +37,14 @@ export class GroupTotals implements ChangeReceiver {
       receiver.addProduct(time, key - time * PRODUCT_MEASURES, sum)
     }
   }
+
+  /** Tells what is not zero, in no order, and forgets it all. */
+  drain(receiver: ChangeReceiver): void {
+    this.#sums.drain((time, measure, sum) => receiver.add(time, measure, sum))
+    for (const [key, sum] of this.#products ?? []) {
+      const time = Math.floor(key / PRODUCT_MEASURES)
+      if (sum !== 0n) receiver.addProduct(time, key - time * PRODUCT_MEASURES, sum)
+    }
+    this.#products = undefined
+  }
 }

@@ -38,6 +38,20 @@ export class SumTable {
     }
   }
 
+  /** Tells every sum that is not zero, in no order, and forgets them all. */
+  drain(tell: (time: number, measure: number, sum: number) => void): void {
+    for (const [slot, key] of this.#keys.entries()) {
+      if (key === EMPTY) continue
+      const sum = this.#sums[slot] ?? 0
+      this.#keys[slot] = EMPTY
+      this.#sums[slot] = 0
+      if (sum === 0) continue
+      const time = Math.floor(key / MEASURES)
+      tell(time, key - time * MEASURES, sum)
+    }
+    this.#filled = 0
+  }
+
   #grow(): void {
     const keys = new Float64Array(2 * this.#keys.length).fill(EMPTY)
     const sums = new Float64Array(keys.length)

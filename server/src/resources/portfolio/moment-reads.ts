@@ -2,10 +2,11 @@
 // the moment, reckoned from history.
 import { obligorsOf } from '../../metrics/portfolio/cells.ts'
 import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
-import { PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
+import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { readContributors } from './contributor-reads.ts'
+import { type Known, openKnowledge, readKnown } from './known-receivables.ts'
 import type { ObligorOrdinals } from './ordinal-reads.ts'
 import { findFold, findFollowed } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
@@ -51,17 +52,20 @@ export async function changesSince(
     settings === now.recorded
       ? await readTouched(querier, { tenant, after, until })
       : await readEveryone(querier, tenant, until)
-  const before = touched.length === 0 ? now : await readReckoning(querier, tenant, settings)
+  if (touched.length === 0) return totals.groups
+  const before = await readReckoning(querier, tenant, settings)
+  const knowledge = await openKnowledge(querier, { tenant, known_at: until, shown_at: undefined })
   for (let at = 0; at < touched.length; at += CHUNK) {
     const numbers = touched.slice(at, at + CHUNK)
-    // By itself, since most of what new settings take back they add again: only what is left of it stays.
-    const changes = new PortfolioTotals(dimensions)
-    for (const [known_at, { steps }, sign] of [[after, before, -1] as const, [until, now, 1] as const]) {
-      const known = await readContributors(querier, { tenant, known_at, steps }, numbers)
-      const numbered = await ordinals?.of(obligorsOf(known))
-      for (const one of known) changes.add({ ...one, steps }, sign, numbered)
-    }
-    totals.addTotals(changes)
+    const was = await readContributors(querier, { tenant, known_at: after, steps: before.steps }, numbers)
+    const is = await readKnown(querier, knowledge, numbers)
+    const known = new Map(was.map((one) => [one.number, { ...one, steps: before.steps }]))
+    const numbered = await ordinals?.of(obligorsOf([...was, ...is.values()]))
+    for (const number of numbers) totals.change(known.get(number), placedOf(is.get(number), now), numbered)
   }
   return totals.groups
+}
+
+function placedOf(known: Known | undefined, { steps }: KnownReckoning): Placed | undefined {
+  return known === undefined ? undefined : { ...known, ledger: known.ledger(), steps }
 }

@@ -137,7 +137,7 @@ async function readSums(
 /** What one receivable contributes to the part that is asked about. */
 function sumsOf(known: KnownContributor, steps: readonly Reckoning[], { part, last_day }: Compared): SeriesByCurrency {
   const totals = new PortfolioTotals([part.dimension])
-  totals.add({ ...known, steps }, 1)
+  totals.change(undefined, { ...known, steps })
   const sums = new Map<string, MonthSums>()
   for (const [stored, changes] of totals.groups.get(part.dimension.code) ?? []) {
     const group = readGroup(part.dimension, stored)
