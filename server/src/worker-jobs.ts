@@ -22,7 +22,7 @@ export const JOB_FAILED = 'a job failed and will run again'
 /** The jobs of a worker. */
 export function workerJobs(services: WorkerServices): Job[] {
   const { database, operator_slug: operatorSlug } = services
-  const portfolios = new PortfolioFollower(database)
+  const portfolios = new PortfolioFollower(database, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },

@@ -43,6 +43,7 @@ export function metricsCommands(program: Command, config: () => Config): void {
 interface Book {
   readonly tenant: number
   readonly name: string
+  readonly operator_slug: string
 }
 
 async function withBooks(
@@ -53,13 +54,17 @@ async function withBooks(
   const access = await openForCommand(config)
   try {
     await access.migrate()
-    for (const book of await findBooks(access, choice)) await work(access, book)
+    for (const book of await findBooks(access, choice, config)) await work(access, book)
   } finally {
     await access.close()
   }
 }
 
-async function findBooks({ database }: DatabaseAccess, { organization, environment }: Choice): Promise<Book[]> {
+async function findBooks(
+  { database }: DatabaseAccess,
+  { organization, environment }: Choice,
+  { operator_slug }: Config,
+): Promise<Book[]> {
   if (environment !== undefined && environment !== 'sandbox' && environment !== 'live')
     throw new CommandError('--environment must be sandbox or live')
   const organizations = (await listOrganizations(database)).filter(
@@ -69,17 +74,18 @@ async function findBooks({ database }: DatabaseAccess, { organization, environme
     throw new CommandError(`There is no lender ${organization}: \`organizations list\` tells which there are`)
   const environments: readonly Environment[] = environment === undefined ? ['sandbox', 'live'] : [environment]
   return organizations.flatMap((one) =>
-    environments.map((name) => ({ tenant: tenantOf(one, name), name: `${one.organization}, ${name}` })),
+    environments.map((name) => ({ tenant: tenantOf(one, name), name: `${one.organization}, ${name}`, operator_slug })),
   )
 }
 
-async function rebuild({ connection }: DatabaseAccess, { tenant, name }: Book): Promise<void> {
+async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void> {
+  const { tenant, name } = book
   const started = performance.now()
   const { receivables, entries } = await rebuildMetrics(connection, tenant, progressOf(name))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
   const tellFolds = foldProgressOf(name)
-  const folds = await withPatience(connection, (database) => rebuildPortfolio(database, tenant, tellFolds))
+  const folds = await withPatience(connection, (database) => rebuildPortfolio(database, book, tellFolds))
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
 }
 
@@ -95,13 +101,14 @@ async function withPatience<T>(connection: pg.ClientConfig, work: (database: Dat
   }
 }
 
-async function verify(access: DatabaseAccess, { tenant, name }: Book): Promise<void> {
+async function verify(access: DatabaseAccess, book: Book): Promise<void> {
+  const { tenant, name } = book
   const found = await whenReckoned(access, name, () => verifyMetrics(access.connection, tenant, progressOf(name)))
   print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
   for (const { currency, stored, rebuilt } of found.balances)
     print(`  balances in ${currency}, minor units: ${stored} stored, ${rebuilt} by the history`)
   const portfolio = await withPatience(access.connection, (database) =>
-    verifyPortfolio(database, tenant, (done, all) => progressOf(name)(done, all, found.entries)),
+    verifyPortfolio(database, book, (done, all) => progressOf(name)(done, all, found.entries)),
   )
   const { receivables, folds, groups, sums, differing } = portfolio
   print(

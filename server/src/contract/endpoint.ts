@@ -14,6 +14,8 @@ export interface EndpointDefinition {
   readonly description?: string
   readonly tag: string
   readonly query: Parameters
+  /** What its filters `metadata[key]=value` do; left out where it takes none. */
+  readonly metadata?: string
   /** The resource that the body upserts. */
   readonly body?: ResourceDefinition
   /** Set where the body is a file, alone or as a part of multipart/form-data with these fields beside it. */

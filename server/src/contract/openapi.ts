@@ -164,6 +164,7 @@ function operation(endpoint: EndpointDefinition): Schema {
     parameters: [
       ...pathParameterObjects(endpoint.path),
       ...queryParameterObjects(endpoint.query),
+      ...(endpoint.metadata === undefined ? [] : [metadataParameter(endpoint.metadata)]),
       ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
     ],
     ...requestBody(endpoint),
@@ -203,16 +204,21 @@ const IDEMPOTENCY_KEY = {
     'Makes a retry safe: the same key with the same request gives the stored answer again, marked Idempotent-Replayed: true. Idempotency-Key is read too.',
 }
 
-function listOperation(list: ListDefinition): Schema {
-  const metadata = {
+const METADATA_OF_LISTS = 'Equality filters on metadata: `metadata[key]=value`. Several combine with AND.'
+
+function metadataParameter(description: string): Schema {
+  return {
     name: 'metadata',
     in: 'query',
     required: false,
     style: 'deepObject',
     explode: true,
     schema: { type: 'object', additionalProperties: { type: 'string' } },
-    description: 'Equality filters on metadata: `metadata[key]=value`. Several combine with AND.',
+    description,
   }
+}
+
+function listOperation(list: ListDefinition): Schema {
   return {
     operationId: `list_${list.name}`,
     tags: [list.tag],
@@ -220,7 +226,7 @@ function listOperation(list: ListDefinition): Schema {
     parameters: [
       ...pathParameterObjects(list.path),
       ...queryParameterObjects(listParameters(list)),
-      ...(list.metadata ? [metadata] : []),
+      ...(list.metadata ? [metadataParameter(METADATA_OF_LISTS)] : []),
     ],
     responses: {
       200: { description: 'A page of the list.', content: json(envelope(list)) },

@@ -174,9 +174,14 @@ function byRecorded(a: DatedPatch, b: DatedPatch): number {
 }
 
 function byEffective(a: DatedPatch, b: DatedPatch): number {
-  if (a.effective === b.effective) return a.recorded - b.recorded
-  if (a.effective === BEGINNING || b.effective === BEGINNING) return a.effective === BEGINNING ? -1 : 1
-  return a.effective < b.effective ? -1 : 1
+  return compareDays(a.effective, b.effective) || a.recorded - b.recorded
+}
+
+/** Puts effective days in order; what holds from the beginning comes first. */
+export function compareDays(a: string, b: string): number {
+  if (a === b) return 0
+  if (a === BEGINNING || b === BEGINNING) return a === BEGINNING ? -1 : 1
+  return a < b ? -1 : 1
 }
 
 /** Whether a JSON value is an object with keys. */

@@ -35,7 +35,9 @@ export interface Call {
 
 /** What serves an endpoint. */
 export interface Route {
-  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body'> & { readonly metadata?: boolean }
+  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body'> & {
+    readonly metadata?: boolean | string
+  }
   readonly handle: (call: Call) => Promise<Answer>
 }
 
@@ -122,7 +124,9 @@ export function fastifyPath(path: string): string {
 }
 
 function callOf(route: AnyRoute, request: FastifyRequest): Call {
-  const query = readQuery(route.endpoint.query, request.query as Query, { metadata: route.endpoint.metadata ?? false })
+  const query = readQuery(route.endpoint.query, request.query as Query, {
+    metadata: (route.endpoint.metadata ?? false) !== false,
+  })
   const received = 'receive' in route ? undefined : (request.body as ReceivedBody | undefined)
   const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : NO_IDEMPOTENCY
   return {

@@ -1,9 +1,13 @@
 // Receivables as they are at the end of a fold: from the stored ledgers where those are of its moment, else from history.
 import { decodeLedger, encodeLedger } from '../metrics/ledger/ledger-codec.ts'
 import { readBreaks } from '../resources/portfolio/break-reads.ts'
-import { type KnownContributor, readCells, readContributors } from '../resources/portfolio/contributor-reads.ts'
+import {
+  type ContributorPlace,
+  type KnownContributor,
+  readCells,
+  readContributors,
+} from '../resources/portfolio/contributor-reads.ts'
 import type { TakenIn } from '../resources/portfolio/contributor-store.ts'
-import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import { type Transaction, statement } from '../storage/database.ts'
 
 /** A receivable, and the same as it is noted to be taken in. */
@@ -13,7 +17,7 @@ export interface FoldContributor {
 }
 
 /** The place of a fold's end, and the moment of the last change of the settings by which it is reckoned. */
-export interface FoldPlace extends Place {
+export interface FoldPlace extends ContributorPlace {
   readonly settings: number
 }
 

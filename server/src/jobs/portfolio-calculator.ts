@@ -1,14 +1,24 @@
 // The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, at a pace that leaves the machine to writers.
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
+import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { beginAnew, foldNext } from './portfolio-folding.ts'
 
-/** Tenants whose ledgers go beyond what their portfolio has taken in. While ledgers are swept they are of two settings. */
+/**
+ * Tenants whose ledgers, or what the operator said of their lines and pledges, go beyond what their portfolio has taken in. While ledgers
+ * are swept they are of two settings.
+ */
 const findBehind = statement(
   'find-portfolios-behind',
   `
   select m.tenant, m.position from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
-  where m.sweep is null and (p.tenant is null or m.position > p.position or m.settings > p.settings or p.form <> $1)`,
+  where m.sweep is null and (
+    p.tenant is null or m.position > p.position or m.settings > p.settings or p.form <> $1
+    or exists (
+      select from tenants t join tenants o on o.environment = t.environment and o.is_operator
+      join operator_records r on r.tenant = o.tenant and r.organization = t.organization
+        and r.kind in ('debt_line', 'pledge') and r.recorded > p.settings
+      where t.tenant = m.tenant))`,
 )
 
 const insertCursor = statement(
@@ -48,10 +58,12 @@ interface Pace {
 /** Follows portfolios. A lender who has not written since the last look has its turn at once, others when they have rested. */
 export class PortfolioFollower {
   readonly #database: Database
+  readonly #operator_slug: string
   readonly #paces = new Map<number, Pace>()
 
-  constructor(database: Database) {
+  constructor(database: Database, operator_slug: string) {
     this.#database = database
+    this.#operator_slug = operator_slug
   }
 
   /** Looks once at every tenant that is behind. */
@@ -71,7 +83,7 @@ export class PortfolioFollower {
     const end = performance.now() + TURN_MS
     let more = true
     while (more && performance.now() < end)
-      more = await this.#database.transaction((transaction) => foldNext(transaction, tenant), 'repeatable read')
+      more = await foldNext(this.#database, { tenant, operator_slug: this.#operator_slug })
   }
 }
 
@@ -79,12 +91,13 @@ export class PortfolioFollower {
 export type FoldProgress = (position: number, last: number) => void
 
 /** Makes the totals of a tenant anew from its whole history, fold by fold, so that the past can be asked about as before. */
-export async function rebuildPortfolio(database: Database, tenant: number, progress: FoldProgress): Promise<number> {
+export async function rebuildPortfolio(database: Database, book: Book, progress: FoldProgress): Promise<number> {
+  const { tenant } = book
   await database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
   await database.transaction((transaction) => beginAnew(transaction, tenant))
   let folds = 0
   for (let more = true; more; folds += 1) {
-    more = await database.transaction((transaction) => foldNext(transaction, tenant), 'repeatable read')
+    more = await foldNext(database, book)
     const [reached] = await database.query<{ position: number; last: number }>(findProgress, [tenant])
     if (reached !== undefined) progress(reached.position, reached.last)
   }

@@ -8,11 +8,12 @@ import { type Placed, PortfolioTotals } from '../metrics/portfolio/portfolio-tot
 import type { Reckoning } from '../metrics/reckoning.ts'
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
 import { assignOrdinals } from '../resources/portfolio/obligor-store.ts'
+import { type Book, readSettled } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
-import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
-import { type Transaction, statement } from '../storage/database.ts'
+import { type Database, type Transaction, statement } from '../storage/database.ts'
+import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
 import { type FoldContributor, readByHistory, readByLedgers } from './fold-contributors.ts'
 
 /** A tenant that another worker has in hand is passed over. */
@@ -24,20 +25,6 @@ const lockCursor = statement(
 const moveCursor = statement(
   'move-portfolio-cursor',
   'update portfolio_cursors set position = $2, settings = $3, form = $4 where tenant = $1',
-)
-
-const findLedgersReached = statement(
-  'find-ledgers-reached',
-  'select position, settings, sweep from metrics_cursors where tenant = $1',
-)
-
-/** Batches of the log that one fold takes in; a longer way is made in stretches, each as it was known at its end. */
-const STRETCH = 2_000
-
-const findStretchEnd = statement(
-  'find-end-of-stretch',
-  `
-  select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH - 1} limit 1`,
 )
 
 /** Receivables that are held at once. */
@@ -71,39 +58,25 @@ class Reckonings {
   }
 }
 
-interface Cursor {
-  readonly position: number
-  readonly settings: number
+interface Cursor extends FoldCursor {
   readonly form: number
 }
 
-/** Where a fold ends: the moment as of which receivables count as known, and the settings by which they are reckoned. */
-interface FoldEnd {
-  readonly tenant: number
-  readonly after: number
-  readonly position: number
-  readonly settings: number
-  readonly steps: readonly Reckoning[]
-  /** Whether the stored ledgers are those of the end; else they are made from history. */
-  readonly is_now: boolean
+/** Folds the next stretch of a tenant's log, so many receivables a fold at most. Returns whether there is more. */
+export async function foldNext(database: Database, book: Book, receivables_max = RECEIVABLES_MAX): Promise<boolean> {
+  // The operator's word may lie behind the lender's last write: it is taken in once nothing of the lender can come before it any more.
+  const settled = await readSettled(database, book)
+  return database.transaction((transaction) => fold(transaction, book, settled, receivables_max), 'repeatable read')
 }
 
-/** Folds the next stretch of a tenant's log, so many receivables a fold at most. Returns whether there is more. */
-export async function foldNext(
-  transaction: Transaction,
-  tenant: number,
-  receivables_max = RECEIVABLES_MAX,
-): Promise<boolean> {
+async function fold(transaction: Transaction, book: Book, settled: number, receivables_max: number): Promise<boolean> {
+  const { tenant } = book
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return false
   if (cursor.form !== CONTRIBUTION_FORM) return beginAnew(transaction, tenant)
-  const end = await findEnd(transaction, tenant, cursor)
+  const end = await findEnd(transaction, book, { cursor, settled })
   if (end === undefined) return false
-  // Other settings reckon every receivable anew.
-  const touched =
-    end.settings === cursor.settings
-      ? await readTouched(transaction, stretchOf(end))
-      : await readEveryone(transaction, tenant, end.position)
+  const touched = await findChanged(transaction, book, cursor, end)
   const folding = new Folding(transaction, end)
   const chunk = Math.min(CHUNK, receivables_max)
   for (let at = 0; at < touched.length; at += chunk) {
@@ -111,7 +84,7 @@ export async function foldNext(
     if (folding.taken >= receivables_max) await folding.store()
   }
   await folding.store()
-  await transaction.query(moveCursor, [tenant, end.position, end.settings, CONTRIBUTION_FORM])
+  await transaction.query(moveCursor, [tenant, end.position, end.reckoning.word, CONTRIBUTION_FORM])
   return !end.is_now
 }
 
@@ -120,32 +93,6 @@ export async function beginAnew(transaction: Transaction, tenant: number): Promi
   await clearTotals(transaction, tenant)
   await transaction.query(moveCursor, [tenant, 0, 0, CONTRIBUTION_FORM])
   return true
-}
-
-function stretchOf({ tenant, after, position }: FoldEnd) {
-  return { tenant, after, until: position }
-}
-
-/** The end of the next fold: where ledgers are now, or, where that is far, a stretch on. */
-async function findEnd(transaction: Transaction, tenant: number, cursor: Cursor): Promise<FoldEnd | undefined> {
-  const after = cursor.position
-  const [reached] = await transaction.query<{ position: number; settings: number; sweep: number | null }>(
-    findLedgersReached,
-    [tenant],
-  )
-  if (reached === undefined || reached.sweep !== null) return undefined
-  const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
-  if (far !== undefined && far.last < reached.position) {
-    const { recorded, steps } = await readReckoning(transaction, tenant, far.last)
-    return { tenant, after, position: far.last, settings: recorded, steps, is_now: false }
-  }
-  // Settings count from the moment at which they were set, which may lie behind the last write that ledgers know of.
-  const position = Math.max(reached.position, reached.settings)
-  const { recorded, steps } = await readReckoning(transaction, tenant, reached.settings)
-  const end = { tenant, after, position, settings: recorded, steps, is_now: true }
-  return (await readTouched(transaction, { tenant, after: reached.position, until: position })).length > 0
-    ? undefined
-    : end
 }
 
 /** Takes receivables in, chunk after chunk. */
@@ -169,7 +116,8 @@ class Folding {
 
   /** Takes some receivables in, those that contribute otherwise than before. */
   async takeIn(numbers: readonly number[]): Promise<void> {
-    const { tenant, steps } = this.#end
+    const { tenant, reckoning } = this.#end
+    const { steps } = reckoning
     const [before, now] = await Promise.all([
       readTakenIn(this.#transaction, tenant, numbers),
       readNow(this.#transaction, this.#end, numbers),
@@ -194,9 +142,9 @@ class Folding {
   /** Stores what was taken in since the last time as a fold; nothing where that is nothing. */
   async store(): Promise<void> {
     if (this.#taken === 0) return
-    const { tenant, position, settings } = this.#end
+    const { tenant, position, reckoning } = this.#end
     const last = await findFold(this.#transaction, tenant, undefined)
-    const fold = { tenant, fold: (last?.fold ?? 0) + 1, position, settings }
+    const fold = { tenant, fold: (last?.fold ?? 0) + 1, position, settings: reckoning.word }
     await storeFold(this.#transaction, fold, this.#totals.groups)
     this.#totals = new PortfolioTotals()
     this.#taken = 0
@@ -214,6 +162,7 @@ function said({ cells, breaks }: TakenIn): string {
 
 /** Receivables as they are at the end of a fold. */
 function readNow(transaction: Transaction, end: FoldEnd, numbers: readonly number[]): Promise<FoldContributor[]> {
-  const place = { ...end, known_at: end.position }
+  const { tenant, position, reckoning } = end
+  const place = { tenant, known_at: position, ...reckoning, settings: reckoning.recorded }
   return end.is_now ? readByLedgers(transaction, place, numbers) : readByHistory(transaction, place, numbers)
 }

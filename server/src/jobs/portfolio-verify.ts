@@ -5,12 +5,11 @@ import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
 import { PACK, packOf, packRun } from '../metrics/portfolio/obligors.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import { readContributors } from '../resources/portfolio/contributor-reads.ts'
+import { type ContributorPlace, readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
+import { type Book, readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { EVERY_GROUP, findFold } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone, readOwed } from '../resources/portfolio/touched-reads.ts'
-import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
-import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import type { Database, Querier, Transaction } from '../storage/database.ts'
 import { TotalsComparison } from './totals-comparison.ts'
 
@@ -34,23 +33,24 @@ const CHUNK = 500
 /** Compares the stored totals of a tenant with its history, as far as they are folded in. The database must be a patient one. */
 export function verifyPortfolio(
   database: Database,
-  tenant: number,
+  book: Book,
   progress: PortfolioProgress,
 ): Promise<PortfolioVerification> {
-  return database.transaction((transaction) => compare(transaction, tenant, progress), 'repeatable read')
+  return database.transaction((transaction) => compare(transaction, book, progress), 'repeatable read')
 }
 
 async function compare(
   transaction: Transaction,
-  tenant: number,
+  book: Book,
   progress: PortfolioProgress,
 ): Promise<PortfolioVerification> {
+  const { tenant } = book
   const fold = await findFold(transaction, tenant, undefined)
   if (fold === undefined) return { receivables: 0, folds: 0, groups: 0, sums: 0, differing: [] }
-  const { steps } = await readReckoning(transaction, tenant, fold.settings)
+  const reckoning = await readPortfolioReckoning(transaction, book, fold.settings)
   const everyone = await readEveryone(transaction, tenant, fold.position)
   const ordinals = await ObligorOrdinals.open(transaction, tenant)
-  const made = new MadeTotals(transaction, { tenant, known_at: fold.position, steps }, ordinals)
+  const made = new MadeTotals(transaction, { tenant, known_at: fold.position, ...reckoning }, ordinals)
   const comparison = new TotalsComparison(transaction, { tenant, fold: fold.fold }, made.totals)
   const count = (numbers: readonly number[]) => made.count(numbers, (done) => progress(done, everyone.length))
   let pack = 0
@@ -72,11 +72,11 @@ const RUN = 64
 class MadeTotals {
   readonly totals = new PortfolioTotals()
   readonly #querier: Querier
-  readonly #place: Place
+  readonly #place: ContributorPlace
   readonly #ordinals: ObligorOrdinals
   readonly #counted = new Set<number>()
 
-  constructor(querier: Querier, place: Place, ordinals: ObligorOrdinals) {
+  constructor(querier: Querier, place: ContributorPlace, ordinals: ObligorOrdinals) {
     this.#querier = querier
     this.#place = place
     this.#ordinals = ordinals

@@ -1,5 +1,5 @@
 // What is stored of a portfolio's totals against what was made of its history, group by group.
-import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
+import { DIMENSIONS, METADATA } from '../metrics/portfolio/dimensions.ts'
 import type { GroupTotals } from '../metrics/portfolio/group-totals.ts'
 import { OBLIGORS } from '../metrics/portfolio/obligors.ts'
 import type { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
@@ -59,7 +59,9 @@ export class TotalsComparison {
 
 function nameOf(code: number, value: string): string {
   if (code === OBLIGORS) return `obligors ${value}`
-  return `${DIMENSIONS.find((dimension) => dimension.code === code)?.fields.join(' × ') ?? ''} ${value}`.trim()
+  const dimension = DIMENSIONS.find((one) => one.code === code)
+  const name = dimension === METADATA ? 'metadata' : (dimension?.fields.join(' × ') ?? '')
+  return `${name} ${value}`.trim()
 }
 
 function isNothing(totals: GroupTotals): boolean {

@@ -2,6 +2,7 @@
 // the postings by which lists filter. Statements derive from the fields; every one is led by the tenant.
 import { createHash } from 'node:crypto'
 import { type DatedPatch, type Json, type State, isObject } from '../core/dated-facts.ts'
+import { metadataText } from '../core/metadata-text.ts'
 import { type Statement, type Transaction, statement } from './database.ts'
 import type { LoggedEvent } from './writer/operation.ts'
 
@@ -282,15 +283,11 @@ export function postingOf(filter: string, value: string): string {
 export function metadataPostings(metadata: Json | undefined): [string, string][] {
   return Object.entries(isObject(metadata) ? metadata : {}).map(([key, value]) => [
     metadataFilter(key),
-    filterText(value),
+    metadataText(value),
   ])
 }
 
 /** The filter name of a metadata key, as it stands in a query string. */
 export function metadataFilter(key: string): string {
   return `metadata[${key}]`
-}
-
-function filterText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -65,7 +65,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const SCOPE: DrillDownScope = { tenant: TENANT, as_of: 20_000, known_at: undefined, filter: {} }
+const SCOPE: DrillDownScope = {
+  tenant: TENANT,
+  operator_slug: 'operator',
+  as_of: 20_000,
+  known_at: undefined,
+  filter: {},
+}
 
 /** Reads a page, and tells which statements it took. */
 async function read(scope: Partial<DrillDownScope>, wanted: Partial<Wanted> = {}) {

@@ -62,6 +62,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       product_type: 'term_loan',
       vintage: '2026-01',
       funded_by: 'balance_sheet',
+      debt_line: null,
       industry: '44-45',
       country: 'US',
       region: 'US-TEXAS',

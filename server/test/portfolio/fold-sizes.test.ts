@@ -21,9 +21,11 @@ beforeAll(async () => {
     await demand(lender.client.post(`/receivables/r${at}/entries`, entryBody('d', { amount: 100 + at })))
   }
   await catchUpMetrics(service.database)
-  await rebuildPortfolio(service.database, lender.tenant, () => {})
+  await rebuildPortfolio(service.database, book(), () => {})
 })
 afterAll(() => service.stop())
+
+const book = () => ({ tenant: lender.tenant, operator_slug: 'operator' })
 
 async function answers(): Promise<unknown[]> {
   const query = { as_of: '2026-03-31' }
@@ -38,10 +40,10 @@ test('folds of few receivables each answer and verify as one of all', async () =
   const one = await findFold(database, tenant, undefined)
   expect(one?.fold).toBe(1)
   await database.transaction((transaction) => beginAnew(transaction, tenant))
-  await database.transaction((transaction) => foldNext(transaction, tenant, 2), 'repeatable read')
+  await foldNext(database, book(), 2)
   expect(await findFold(database, tenant, undefined)).toEqual({ ...one, fold: 4 })
   expect(await answers()).toEqual(before)
-  const verified = await verifyPortfolio(database, tenant, () => {})
+  const verified = await verifyPortfolio(database, book(), () => {})
   expect(verified).toMatchObject({ receivables: 7, folds: 4, differing: [] })
 })
 
@@ -53,6 +55,6 @@ const mixUp = statement(
 test('verifying names the obligors whose sums are kept under the number of another', async () => {
   const { database } = service
   await database.query(mixUp, [lender.tenant])
-  const { differing } = await verifyPortfolio(database, lender.tenant, () => {})
+  const { differing } = await verifyPortfolio(database, book(), () => {})
   expect(differing).toContain('obligors ["0000000","USD"]')
 })

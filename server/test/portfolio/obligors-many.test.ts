@@ -73,7 +73,7 @@ async function store(tenant: number, fold: number, ordinals: readonly number[], 
 /** Reads obligors, and tells how many rows each of the statements that read their sums gave. */
 async function read(tenant: number, more: { top: number; as_of?: number; known_at?: number }) {
   const rows: number[] = []
-  const question = { tenant, as_of: DAY + 9, known_at: 20, currency: undefined, ...more }
+  const question = { tenant, operator_slug: 'operator', as_of: DAY + 9, known_at: 20, currency: undefined, ...more }
   const { ranked } = await service.database.transaction(async (transaction) => {
     const query = async <T>(one: Statement, values: readonly unknown[]) => {
       const found = await transaction.query<T>(one, values)

@@ -3,9 +3,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CREDIT_BUREAUS } from '../../src/core/credit-bureaus.ts'
 import { dayNumber } from '../../src/core/day.ts'
-import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
 import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
-import { DIMENSIONS, type Dimension, WHOLE, dimensionWith } from '../../src/metrics/portfolio/dimensions.ts'
+import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
+import {
+  DEBT_LINES,
+  DIMENSIONS,
+  type Dimension,
+  type Group,
+  type GroupField,
+  METADATA,
+  WHOLE,
+  dimensionWith,
+  readGroup,
+} from '../../src/metrics/portfolio/dimensions.ts'
+import { metadataField } from '../../src/metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../src/metrics/portfolio/portfolio-totals.ts'
 import {
@@ -22,7 +33,7 @@ import type { Series } from '../../src/metrics/portfolio/series.ts'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
 import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
 import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
-import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
+import { readPortfolioReckoning } from '../../src/resources/portfolio/portfolio-reckoning-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -39,6 +50,22 @@ import {
 } from '../metrics/pipeline-book.ts'
 import { type Owed, owedBy } from './owed.ts'
 import { demand } from '../surface/operations.ts'
+import { clocksOf, debtLineOf, expectClosings, metadataOf } from './grouped-closings.ts'
+import { fundByOperator, linesOf, pledgeAtLast, sayPledging } from './pledging.ts'
+
+const METADATA_KEYS = ['branch', 'channel'] as const
+
+const METADATA_CHANGES: readonly (readonly [string, string, object | null])[] = [
+  ['r1', '2026-02-01', { branch: 'north', channel: 3 }],
+  ['r2', '2026-01-20', { branch: 'north' }],
+  ['r3', '2026-02-10', { channel: 'web' }],
+  ['r1', '2026-03-01', { branch: 'south' }],
+  ['r2', '2026-06-15', null],
+  ['r1', '2026-02-20', { channel: '3', branch: null }],
+  ['r4', '2026-02-10', { branch: true }],
+]
+
+const bookOf = ({ tenant }: Pick<Lender, 'tenant'>) => ({ tenant, operator_slug: 'operator' })
 
 const CALLERS = 4
 const ACTS = 40
@@ -51,8 +78,9 @@ afterEach(() => service.stop())
 
 const findReached = statement(
   'test-find-portfolio-reached',
-  `select p.position >= m.position and p.settings = m.settings and m.sweep is null and m.position =
-     (select max(last) from batches where tenant = $1) as reached
+  `select p.position >= m.position and p.settings >= m.settings and m.sweep is null and m.position =
+     (select max(last) from batches where tenant = $1) and p.settings >=
+     (select coalesce(max(r.recorded), 0) from tenants t join operator_records r on r.organization = t.organization where t.tenant = $1) as reached
    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 
@@ -70,6 +98,8 @@ const findSettingsMoments = statement(
 )
 const findNumbers = statement('test-find-all-numbers', 'select number from receivables where tenant = $1')
 
+const CORE = dimensionWith(['vintage', 'debt_line']) ?? DEBT_LINES
+
 const DAYS = ['2026-01-31', '2026-02-14', '2026-03-31', '2026-07-01', '2031-06-30'].map(dayNumber)
 
 test.each([1, 2, 3])(
@@ -82,13 +112,18 @@ test.each([1, 2, 3])(
     const addresses = [service.address, second.address ?? '']
     await Promise.all([
       ...acts.map((one, caller) => converse(new Client(addresses[caller % 2] ?? '', lender.key), one, caller)),
-      changeSettings(service, lender, settings),
+      changeSettings(service, lender, settings).then(() => declareKeys(lender)),
       moveObligor(lender),
       correctObligors(lender),
       breakBalances(lender),
+      changeMetadata(lender),
+      sayPledging(service, lender),
+      fundByOperator(lender),
     ])
     await expectCaughtUp(service, lender, settings)
-    expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+    expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
+    await pledgeAtLast(service, lender, ['r2', 'r3', 'r4'])
+    expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
     const moments = await service.database.query<{ last: number }>(findMoments, [lender.tenant])
     const { organization } = lender.organization
     const set = await service.database.query<{ recorded: number }>(findSettingsMoments, [organization])
@@ -103,8 +138,11 @@ test.each([1, 2, 3])(
         await expectObligors(lender, as_of, known_at)
       }
     // Those of the book, and the one whose balances break.
-    const verified = await verifyPortfolio(service.database, lender.tenant, () => {})
+    const verified = await verifyPortfolio(service.database, bookOf(lender), () => {})
     expect(verified).toMatchObject({ receivables: RECEIVABLES.length + 1, differing: [] })
+    const now = Date.now() * 1_000
+    const earlier = [0.5, 0.9].flatMap((part) => moments[Math.floor(moments.length * part)]?.last ?? [])
+    expect(await closingsAgree(lender, [now, ...earlier])).toBeGreaterThan(0)
     // Sums of nothing would agree as well.
     const { body } = await lender.client.get('/portfolio/summary', { as_of: '2026-07-01' })
     expect(JSON.stringify(body['data'])).toMatch(/"closing":-?[1-9]/)
@@ -118,13 +156,13 @@ test('an obligor that moves to another sector takes its receivables along, thoug
   const { client, tenant } = lender
   const entry = { id: 'e', date: '2026-01-10', type: 'disbursement', amount: 500 }
   expect(await client.post('/receivables/r1/entries', entry)).toMatchObject({ status: 200 })
-  expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
   const [before] = await service.database.query<{ last: number }>(findLast, [tenant])
   for (const industry of ['722511', '445110']) {
     expect(await client.post('/accounts?effective_date=2026-01-20', { id: 'a', industry })).toMatchObject({
       status: 200,
     })
-    expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+    expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
   }
   const dimension = dimensionWith(['industry'])
   if (dimension === undefined) throw new Error('There is a dimension of industries')
@@ -172,6 +210,42 @@ test('what changes no figure is known too once it was followed', async () => {
   )
   expect(Date.parse(String(known_at))).toBe(Math.floor((written?.last ?? 0) / 1_000))
 })
+
+/** The operator declares metadata keys, one after the other. */
+async function declareKeys({ organization: { organization } }: Lender): Promise<void> {
+  const { client } = await service.operator()
+  for (const metadata_dimensions of [['channel'], METADATA_KEYS]) {
+    const body = { id: organization, organization, metadata_dimensions }
+    expect(await client.post('/operator/reporting-settings', body)).toMatchObject({ status: 200 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** What receivables say of themselves changes while others write, some of it backdated. */
+async function changeMetadata({ client }: Lender): Promise<void> {
+  for (const [receivable, day, metadata] of METADATA_CHANGES) {
+    const answer = await client.post(`/receivables?effective_date=${day}`, { id: receivable, metadata })
+    expect(answer).toMatchObject({ status: 200 })
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** Holds what is outstanding by group against what records show, now and before. Returns how much was in some group. */
+async function closingsAgree(lender: Lender, moments: readonly number[]): Promise<number> {
+  const { client, organization } = lender
+  const operator = (await service.operator()).client
+  const line = debtLineOf(client, operator, organization.organization, linesOf(lender))
+  let seen = 0
+  for (const as_of of ['2026-02-14', '2026-03-31', '2026-07-01'])
+    for (const known_at of moments) {
+      const clocks = clocksOf(as_of, known_at)
+      seen += await expectClosings(client, 'debt_line', line, clocks)
+      if (known_at !== moments[0]) continue
+      for (const key of METADATA_KEYS)
+        seen += await expectClosings(client, `metadata.${key}`, metadataOf(client, key), clocks)
+    }
+  return seen
+}
 
 /** Sector, place and score of the obligor change while others write, some of it backdated. */
 async function moveObligor({ client }: Lender): Promise<void> {
@@ -240,23 +314,33 @@ const MEASURES = [
 const PRODUCT_MEASURES = [...Object.values(PRODUCT_MEASURE), ...CREDIT_BUREAUS.map(scoreProductMeasure)]
 
 async function expectSeries(lender: Lender, dimension: Dimension, as_of: number, known_at: number | undefined) {
+  for (const fields of fieldsOf(dimension)) await expectGroups(lender, { dimension, fields }, as_of, known_at)
+}
+
+/** By what the groups of a dimension are parted: each metadata key by itself. */
+function fieldsOf(dimension: Dimension): (readonly GroupField[])[] {
+  return dimension === METADATA ? METADATA_KEYS.map((key) => [metadataField(key)]) : [dimension.fields]
+}
+
+interface Parting {
+  readonly dimension: Dimension
+  readonly fields: readonly GroupField[]
+}
+
+async function expectGroups(lender: Lender, parting: Parting, as_of: number, known_at: number | undefined) {
   const { tenant } = lender
-  const question = { tenant, as_of, known_at, dimension, parted_by: dimension.fields, where: {} }
+  const { dimension, fields } = parting
+  const question = { tenant, operator_slug: 'operator', as_of, known_at, dimension, parted_by: fields, where: {} }
   const read = await readSeries(service.database, question)
-  const told = new Map(
-    read.groups.map(({ group, series }) => [
-      JSON.stringify([group.currency, ...dimension.fields.map((field) => group[field])]),
-      series,
-    ]),
-  )
-  const wanted = await fromHistory(tenant, dimension, as_of, known_at ?? read.known_at)
+  const told = new Map(read.groups.map(({ group, series }) => [JSON.stringify(group), series]))
+  const wanted = await fromHistory(tenant, parting, as_of, known_at ?? read.known_at)
   expect([...told.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
   for (const [group, series] of wanted) expect(figuresOf(told.get(group), as_of)).toEqual(figuresOf(series, as_of))
 }
 
 /** Holds the largest obligors, and what all of them come to, against what each receivable has outstanding by itself. */
 async function expectObligors({ tenant }: Lender, as_of: number, known_at: number | undefined) {
-  const question = { tenant, as_of, known_at, currency: undefined, top: 2 }
+  const question = { tenant, operator_slug: 'operator', as_of, known_at, currency: undefined, top: 2 }
   const read = await readLargestObligors(service.database, question)
   const wanted = await owedBy(service.database, { tenant, as_of, known_at: known_at ?? read.known_at })
   const told = read.ranked.flatMap(({ currency, ranking: { obligors, squares, largest } }) =>
@@ -276,19 +360,29 @@ function sumOfSquares(owed: readonly Owed[]): bigint {
 }
 
 /** The sums of each group from everything that was known, with nothing stored in between. */
-async function fromHistory(tenant: number, dimension: Dimension, as_of: number, known_at: number) {
+async function fromHistory(tenant: number, parting: Parting, as_of: number, known_at: number) {
   const { database } = service
-  const { steps } = await readReckoning(database, tenant, known_at)
+  // Groups by line alone are told of every lender, so they are added up here from groups that each has.
+  const dimension = parting.dimension === DEBT_LINES ? CORE : parting.dimension
+  const reckoning = await readPortfolioReckoning(database, bookOf({ tenant }), known_at)
   const numbers = (await database.query<{ number: number }>(findNumbers, [tenant])).map(({ number }) => number)
   const totals = new PortfolioTotals([dimension])
-  for (const one of await readContributors(database, { tenant, known_at, steps }, numbers))
-    totals.change(undefined, { ...one, steps })
-  const groups = [...(totals.groups.get(dimension.code) ?? [])].map(([group, changes]) => {
-    const sums = new MonthSums(as_of)
+  for (const one of await readContributors(database, { tenant, known_at, ...reckoning }, numbers))
+    totals.change(undefined, { ...one, steps: reckoning.steps })
+  const groups = new Map<string, MonthSums>()
+  for (const [stored, changes] of totals.groups.get(dimension.code) ?? []) {
+    const { currency, ...values } = readGroup(dimension, stored)
+    if (!parting.fields.every((field) => field in values)) continue
+    const group = JSON.stringify({ currency, ...pick(values, parting.fields) })
+    const sums = groups.get(group) ?? new MonthSums(as_of)
     sums.addTotals(changes)
-    return [group, sums] as const
-  })
-  return new Map(groups.filter(([, { first_month }]) => first_month !== null))
+    groups.set(group, sums)
+  }
+  return new Map([...groups].filter(([, { first_month }]) => first_month !== null))
+}
+
+function pick(values: Group, fields: readonly GroupField[]): Group {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
 
 /** Every measure of every month as the series has it. */

@@ -113,7 +113,7 @@ test('groups add up to the whole, and a filter picks one of them', async () => {
 test('fields whose totals are not kept together are refused with what goes together', async () => {
   const answer = await client.get('/portfolio/summary', { group_by: 'industry', product_type: 'lease' })
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain('combine product_type, vintage, funded_by, or country, region as you like')
+  expect(answer.text).toContain('combine product_type, vintage, funded_by, debt_line, or country, region as you like')
   expect(answer.body['details']).toMatchObject([{ param: 'group_by', code: 'not_together' }])
 })
 

@@ -42,7 +42,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
   portfolio_receivable: {
     collection: 'portfolio/receivables',
     sent: {},
-    shown: { defaulted_on: '2026-07-13', findings: ['unreconciled'], cause: 'missing_entry' },
+    shown: { debt_line: 'line-4001', defaulted_on: '2026-07-13', findings: ['unreconciled'], cause: 'missing_entry' },
     outcome: {
       'receivable_id': 'loan-2001',
       'obligor_id': 'acct-1001',
@@ -52,6 +52,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'product_type': 'term_loan',
       'vintage': '2026-01',
       'funded_by': 'operator',
+      'debt_line': null,
       'industry': '72',
       'country': 'US',
       'region': 'US-CA',

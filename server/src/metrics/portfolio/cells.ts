@@ -2,10 +2,12 @@
 import { type CreditScore, creditScoreOf } from '../../core/credit-bureaus.ts'
 import { BEGINNING, type DatedPatch, type Json, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
+import { metadataText } from '../../core/metadata-text.ts'
 import { monthOfDay } from '../../core/month.ts'
 import { sectorOf } from '../../core/naics-sector.ts'
 import { regionOf } from '../../core/region.ts'
 import type { Cell } from './dimensions.ts'
+import { metadataField } from './metadata-fields.ts'
 
 /** What holds of a receivable from a day on; null for its beginning. */
 export interface DatedCell {
@@ -15,8 +17,18 @@ export interface DatedCell {
   readonly credit_score: string | null
 }
 
-/** The cells of a receivable, rising by day, from all that was known of it and of its obligor. */
-export function cellsOf(receivable: readonly DatedPatch[], obligor: readonly DatedPatch[]): DatedCell[] {
+/** What cells follow from: all that was known of a receivable and of its obligor. */
+export interface CellFacts {
+  readonly receivable: readonly DatedPatch[]
+  readonly obligor: readonly DatedPatch[]
+  /** The metadata keys that are grouped by. */
+  readonly metadata_keys: readonly string[]
+  /** The debt lines that the receivable backs, from which day on, rising; undefined where its lender has none. */
+  readonly debt_lines: readonly { readonly from: string; readonly line: string | null }[] | undefined
+}
+
+/** The cells of a receivable, rising by day. */
+export function cellsOf({ receivable, obligor, metadata_keys, debt_lines }: CellFacts): DatedCell[] {
   const contract = contractOf(receivable)
   const said = {
     funded_by: valuesOver(receivable, (patch) => patch['funded_by']),
@@ -25,12 +37,20 @@ export function cellsOf(receivable: readonly DatedPatch[], obligor: readonly Dat
     region: valuesOver(obligor, (patch) => addressPart(patch, 'region')),
     credit_score: valuesOver(obligor, (patch) => patch['credit_score']),
   }
-  const days = new Set(Object.values(said).flatMap((values) => values.map(({ from }) => from)))
+  const backed = debt_lines?.map(({ from, line }) => ({ from: dayOf(from), value: line }))
+  const metadata = metadata_keys.map((key) => ({ field: metadataField(key), said: metadataOver(receivable, key) }))
+  const all = [...Object.values(said), ...metadata.map((one) => one.said), backed ?? []]
+  const days = new Set([-Infinity, ...all.flatMap((values) => values.map(({ from }) => from))])
   const cells = [...days]
     .sort((one, other) => one - other)
     .map((from) => ({
       from,
-      cell: { ...contract, ...groupsOn(said, from) },
+      cell: {
+        ...contract,
+        ...groupsOn(said, from),
+        ...(backed === undefined ? {} : { debt_line: textOn(backed, from) }),
+        ...Object.fromEntries(metadata.map((one) => [one.field, metadataOn(one.said, from)])),
+      },
       credit_score: textOn(said.credit_score, from),
     }))
   return cells
@@ -117,4 +137,22 @@ function addressPart({ address }: Patch, part: 'country' | 'region'): Json | und
 function textOn(values: readonly DatedValue[], day: number): string | null {
   const held = values.findLast(({ from }) => from <= day) ?? values[0]
   return typeof held?.value === 'string' ? held.value : null
+}
+
+/** What is said of a metadata key; what is said of the receivable's earliest day holds before it too. */
+function metadataOver(receivable: readonly DatedPatch[], key: string): DatedValue[] {
+  const earliest = Math.min(...receivable.map(({ effective }) => dayOf(effective)))
+  const said = valuesOver(receivable, (patch) => metadataIn(patch, key))
+  return said.map(({ from, value }) => ({ from: from === earliest ? -Infinity : from, value }))
+}
+
+/** Metadata is merged key by key; clearing it clears every key. */
+function metadataIn({ metadata }: Patch, key: string): Json | undefined {
+  if (metadata === null) return null
+  return isObject(metadata) && Object.hasOwn(metadata, key) ? metadata[key] : undefined
+}
+
+function metadataOn(said: readonly DatedValue[], day: number): string | null {
+  const value = said.findLast(({ from }) => from <= day)?.value ?? null
+  return value === null ? null : metadataText(value)
 }

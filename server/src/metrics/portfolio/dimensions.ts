@@ -1,6 +1,7 @@
 // By what a portfolio is grouped. Totals are kept for each dimension by itself, so that a question about one reads few rows, and for
 // the core, from which any combination of its fields is added up. Numbers are never added across currencies, so every group has one.
 import { monthText } from '../../core/month.ts'
+import { type MetadataField, isMetadataField, keyOf, metadataField, metadataFieldsIn } from './metadata-fields.ts'
 
 /** What a receivable is grouped by at a time. */
 export interface Cell {
@@ -16,21 +17,42 @@ export interface Cell {
   /** Region of the obligor with its country before it, as `US-CA`; null where either is not known. */
   readonly region: string | null
   readonly obligor_id: string
+  /** The debt line that it backs, null for none; absent where its lender has no debt line. */
+  readonly debt_line?: string | null
+  /** Of every metadata key that is grouped by what the receivable says there, as text; null where it says nothing. */
+  readonly [field: MetadataField]: string | null
 }
 
-/** Fields by which a portfolio can be grouped and filtered. */
-export const GROUP_FIELDS = ['product_type', 'vintage', 'funded_by', 'industry', 'country', 'region'] as const
+/** Fields by which every portfolio can be grouped and filtered. */
+export const GROUP_FIELDS = [
+  'product_type',
+  'vintage',
+  'funded_by',
+  'debt_line',
+  'industry',
+  'country',
+  'region',
+] as const
 
-export type GroupField = (typeof GROUP_FIELDS)[number]
+export type NamedField = (typeof GROUP_FIELDS)[number]
+
+/** Any field to group by: those of every portfolio, and metadata keys. */
+export type GroupField = NamedField | MetadataField
 
 /** A dimension: its number, which is stored, and the fields that its groups have beside their currency. */
 export interface Dimension {
   readonly code: number
-  readonly fields: readonly GroupField[]
+  readonly fields: readonly NamedField[]
 }
 
 /** All receivables of a currency. */
 export const WHOLE: Dimension = { code: 0, fields: [] }
+
+/** Metadata: a receivable belongs to a group of each key that is grouped by, which is stored with the key before its value. */
+export const METADATA: Dimension = { code: 8, fields: [] }
+
+/** Debt lines: kept for lenders that have any. */
+export const DEBT_LINES: Dimension = { code: 10, fields: ['debt_line'] }
 
 /** Every dimension that totals are kept for; those with fewer groups first. Codes are stored: never change one, only add. */
 export const DIMENSIONS: readonly Dimension[] = [
@@ -40,29 +62,38 @@ export const DIMENSIONS: readonly Dimension[] = [
   { code: 3, fields: ['vintage'] },
   { code: 4, fields: ['industry'] },
   { code: 5, fields: ['country'] },
-  { code: 6, fields: ['product_type', 'vintage', 'funded_by'] },
+  DEBT_LINES,
+  { code: 6, fields: ['product_type', 'vintage', 'funded_by', 'debt_line'] },
   { code: 9, fields: ['country', 'region'] },
+  METADATA,
 ]
 
 /** The smallest dimension that has all of some fields; undefined where none has. */
 export function dimensionWith(fields: readonly GroupField[]): Dimension | undefined {
-  return DIMENSIONS.find((dimension) => fields.every((field) => dimension.fields.includes(field)))
+  const [field] = fields
+  if (field !== undefined && isMetadataField(field)) return fields.length === 1 ? METADATA : undefined
+  return DIMENSIONS.find((dimension) => fields.every((one) => dimension.fields.some((own) => own === one)))
 }
 
-/** A group of a dimension as it is stored: its currency and the values of the dimension's fields, in their order. */
-export function groupOf({ fields }: Dimension, cell: Cell): string {
-  return JSON.stringify([cell.currency, ...fields.map((field) => valueOf(field, cell))])
+/** The groups of a dimension that a cell belongs to, as they are stored: the currency and the values of the fields, in their order. */
+export function groupsOf(dimension: Dimension, cell: Cell): string[] {
+  const { currency } = cell
+  if (dimension === METADATA)
+    return metadataFieldsIn(cell).map((field) => JSON.stringify([currency, keyOf(field), cell[field]]))
+  if (dimension === DEBT_LINES && cell.debt_line === undefined) return []
+  return [JSON.stringify([currency, ...dimension.fields.map((field) => valueOf(field, cell))])]
 }
 
 /** The value of a field as it is told. */
-function valueOf(field: GroupField, cell: Cell): string | null {
-  return field === 'vintage' ? monthText(cell.vintage) : cell[field]
+function valueOf(field: NamedField, cell: Cell): string | null {
+  return field === 'vintage' ? monthText(cell.vintage) : (cell[field] ?? null)
 }
 
-/** What a stored group stands for. */
-export function readGroup({ fields }: Dimension, group: string): { currency: string } & Group {
+/** What a stored group stands for: the fields that it has. */
+export function readGroup(dimension: Dimension, group: string): { currency: string } & Group {
   const [currency, ...values] = JSON.parse(group) as [string, ...(string | null)[]]
-  return { currency, ...Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])) }
+  if (dimension === METADATA) return { currency, [metadataField(values[0] ?? '')]: values[1] ?? null }
+  return { currency, ...Object.fromEntries(dimension.fields.map((field, at) => [field, values[at] ?? null])) }
 }
 
 /** Values of some fields. */
@@ -73,7 +104,8 @@ export type Where = { readonly currency?: string } & Group
 
 /** Whether a group is of a part. */
 export function isWithin(group: { readonly currency: string } & Group, where: Where): boolean {
-  return PART_FIELDS.every((field) => where[field] === undefined || where[field] === group[field])
+  const isMeant = (field: keyof Where) => where[field] === undefined || where[field] === group[field]
+  return PART_FIELDS.every(isMeant) && metadataFieldsIn(where).every(isMeant)
 }
 
 const PART_FIELDS = ['currency', ...GROUP_FIELDS] as const

@@ -2,7 +2,7 @@
 // taken back, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
 import { type DatedCell, scoreOf } from './cells.ts'
 import { contribute } from './contribution.ts'
-import { type Cell, DIMENSIONS, type Dimension, GROUP_FIELDS, groupOf } from './dimensions.ts'
+import { type Cell, DIMENSIONS, type Dimension, groupsOf } from './dimensions.ts'
 import { GroupTotals } from './group-totals.ts'
 import { OBLIGORS, packGroup, packOf } from './obligors.ts'
 import { type ObligorTotals, ReceivableChange } from './receivable-change.ts'
@@ -68,10 +68,12 @@ export class PortfolioTotals {
   }
 
   #totalsOfCell(cell: Cell): readonly GroupTotals[] {
-    const key = groupOf(FINEST, cell)
+    const key = JSON.stringify({ ...cell, obligor_id: '' })
     let totals = this.#cells.get(key)
     if (totals === undefined) {
-      totals = this.#dimensions.map((dimension) => this.totalsOf(dimension.code, groupOf(dimension, cell)))
+      totals = this.#dimensions.flatMap((dimension) =>
+        groupsOf(dimension, cell).map((group) => this.totalsOf(dimension.code, group)),
+      )
       this.#cells.set(key, totals)
     }
     return totals
@@ -85,6 +87,3 @@ export class PortfolioTotals {
     return { ordinal, totals: this.totalsOf(OBLIGORS, packGroup(packOf(ordinal), currency)) }
   }
 }
-
-/** Every field of a cell, to tell cells apart. */
-const FINEST: Dimension = { code: -1, fields: GROUP_FIELDS }

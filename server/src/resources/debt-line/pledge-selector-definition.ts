@@ -5,6 +5,7 @@ import { listOf, mapOf, recordOf } from '../../contract/composite-kind.ts'
 import { openWord } from '../../contract/fields.ts'
 import { type Kind, freeText } from '../../contract/kind.ts'
 import { type Json, isObject } from '../../core/dated-facts.ts'
+import { metadataText } from '../../core/metadata-text.ts'
 import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
 import { metadataKeyField } from '../reporting-settings/reporting-settings-definition.ts'
 
@@ -68,10 +69,6 @@ export function selects(selector: Json, receivable: Selectable): boolean {
   if (productTypes.length > 0 && !productTypes.includes(receivable.product_type)) return false
   return metadata.every(([key, value]) => {
     const held = Object.hasOwn(receivable.metadata, key) ? receivable.metadata[key] : undefined
-    return held !== undefined && textOf(held) === textOf(value)
+    return held !== undefined && metadataText(held) === metadataText(value)
   })
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -5,6 +5,7 @@ import type { DatedBreak } from '../../metrics/balance-check/dated-breaks.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { type DatedCell, cellsOf, obligorOf } from '../../metrics/portfolio/cells.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type Pledging, readBackedLines } from '../pledge/backed-line-reads.ts'
 import { breaksOf } from './break-reads.ts'
 import { type Place, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 
@@ -34,6 +35,14 @@ const findObligorPatches = statement(
     select * from account_patches where tenant = $1 and number = a.number and recorded <= $3 offset 0) p`,
 )
 
+/** Whose receivables, as known at which moment, and how they are reckoned and grouped. */
+export interface ContributorPlace extends Place {
+  readonly metadata_keys: readonly string[]
+  readonly pledging: Pledging
+}
+
+type CellPlace = Omit<ContributorPlace, 'steps'>
+
 interface Numbered extends DatedPatch {
   readonly number: number
 }
@@ -46,29 +55,35 @@ export interface ObligorPatch extends DatedPatch {
 /** The cells of receivables by what was known at the place's moment. */
 export async function readCells(
   querier: Querier,
-  { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
+  place: CellPlace,
   numbers: readonly number[],
 ): Promise<Map<number, DatedCell[]>> {
   if (numbers.length === 0) return new Map()
+  const { tenant, known_at } = place
   const patches = await querier.query<Numbered>(findReceivablePatches, [tenant, numbers, known_at])
   return cellsByNumber(
     querier,
-    { tenant, known_at },
+    place,
     groupBy(patches, (patch) => patch.number),
   )
 }
 
 async function cellsByNumber(
   querier: Querier,
-  { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
+  place: CellPlace,
   patches: ReadonlyMap<number, readonly DatedPatch[]>,
 ): Promise<Map<number, DatedCell[]>> {
   const obligors = new Map([...patches].map(([number, said]) => [number, obligorOf(said)]))
   const ids = [...new Set(obligors.values())]
-  const told = await readObligorPatches(querier, { tenant, known_at }, ids)
+  const told = await readObligorPatches(querier, place, ids)
   const ofObligor = groupBy(told, (patch) => patch.id)
+  const { tenant, metadata_keys, pledging } = place
+  const lines = pledging.lines.length === 0 ? undefined : await readBackedLines(querier, tenant, pledging, patches)
   return new Map(
-    [...patches].map(([number, said]) => [number, cellsOf(said, ofObligor.get(obligors.get(number) ?? '') ?? [])]),
+    [...patches].map(([number, receivable]) => {
+      const obligor = ofObligor.get(obligors.get(number) ?? '') ?? []
+      return [number, cellsOf({ receivable, obligor, metadata_keys, debt_lines: lines?.get(number) })]
+    }),
   )
 }
 
@@ -84,7 +99,7 @@ export function readObligorPatches(
 /** Receivables by what was known of them at the place's moment; one that was not known then is left out. */
 export async function readContributors(
   querier: Querier,
-  place: Place,
+  place: ContributorPlace,
   numbers: readonly number[],
 ): Promise<KnownContributor[]> {
   const known = await readKnownFacts(querier, place, numbers)

@@ -12,7 +12,7 @@ export interface TakenIn {
   readonly breaks: readonly DatedBreak[]
   /** As metrics/ledger encodes it. */
   readonly ledger: Uint8Array
-  /** The moment of the last change of the settings by which it was reckoned. */
+  /** The moment of the last change of settings or debt lines by which it was reckoned. */
   readonly settings: number
 }
 

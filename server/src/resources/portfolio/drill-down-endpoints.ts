@@ -58,7 +58,6 @@ export const portfolioReceivableList = defineList({
   tag: 'Portfolio',
   sorts: ['created_at_desc'],
   resource: portfolioReceivable,
-  metadata: false,
   filters,
   query,
 })
@@ -72,6 +71,8 @@ export const portfolioReceivableCsv = defineEndpoint({
   description:
     'Every row of the list with these filters, as known when the download began, in the form of /receivable-metrics.csv.',
   query: { ...filters, ...query },
+  metadata:
+    'Only receivables that say this under a metadata key that the reporting settings declare: `metadata[key]=value`. Several combine with AND.',
   answer: { status: 200, csv: true },
   errors: [],
 })

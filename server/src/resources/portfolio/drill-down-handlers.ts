@@ -18,6 +18,7 @@ import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-en
 import { type DrillDownFilter, statesBy } from './drill-down-filter.ts'
 import { type DrillDownScope, readStanding } from './drill-down-reads.ts'
 import { type Knowledge, openKnowledge } from './known-receivables.ts'
+import { readUndeclared, sentPart } from './metadata-parameters.ts'
 
 /** The routes of the receivables behind the portfolio. */
 export function drillDownRoutes(services: Services): AnyRoute[] {
@@ -83,8 +84,8 @@ function receivablesTable({ database }: Services, scope: DrillDownScope, known_a
   }
 }
 
-function knowledgeOf({ database }: Services, { tenant, known_at }: DrillDownScope): Promise<Knowledge> {
-  return openKnowledge(database, { tenant, known_at, shown_at: undefined })
+function knowledgeOf({ database }: Services, scope: DrillDownScope): Promise<Knowledge> {
+  return openKnowledge(database, { ...scope, shown_at: undefined })
 }
 
 /** Buckets are named by edges that change from day to day: a label that no bucket has then is a slip. */
@@ -98,11 +99,15 @@ function stateFaults({ filter: { state }, as_of }: DrillDownScope, { steps }: Kn
 
 /** Which receivables are asked for, and every fault of the asking. */
 async function readScope(
-  { database }: Services,
+  { database, operator_slug }: Services,
   caller: Caller,
   call: Call,
 ): Promise<{ scope: DrillDownScope; faults: readonly Fault[] }> {
   const { as_of, known_at, faults } = await readMetricsClocks(database, caller, call)
-  const filter = call.query.values as DrillDownFilter
-  return { scope: { tenant: caller.tenant, as_of: dayNumber(as_of), known_at, filter }, faults }
+  const filter = sentPart(call.query) as DrillDownFilter
+  const undeclared = await readUndeclared(database, caller.tenant, known_at, filter)
+  return {
+    scope: { tenant: caller.tenant, operator_slug, as_of: dayNumber(as_of), known_at, filter },
+    faults: [...faults, ...undeclared],
+  }
 }

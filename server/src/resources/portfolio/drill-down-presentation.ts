@@ -20,7 +20,8 @@ export interface Told {
 /** A receivable as a row. */
 export function presentStanding({ cell, credit_score, there }: StandingReceivable, told: Told): Resource {
   const { id, as_of, known_at, edges } = told
-  const { obligor_id, currency, product_type, vintage, funded_by, industry, country, region } = toldCell(cell)
+  const { obligor_id, currency, product_type, vintage, funded_by } = toldCell(cell)
+  const { debt_line = null, industry, country, region } = cell
   return {
     receivable_id: id,
     obligor_id,
@@ -30,6 +31,7 @@ export function presentStanding({ cell, credit_score, there }: StandingReceivabl
     product_type,
     vintage,
     funded_by,
+    debt_line,
     industry,
     country,
     region,

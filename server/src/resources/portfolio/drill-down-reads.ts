@@ -10,10 +10,10 @@ import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type StandingReceivable, judgeReceivable } from './drill-down-judgement.ts'
 import { presentStanding } from './drill-down-presentation.ts'
 import { type Knowledge, openKnowledge, readKnown } from './known-receivables.ts'
+import type { Book } from './portfolio-reckoning-reads.ts'
 
 /** Which receivables are listed. */
-export interface DrillDownScope {
-  readonly tenant: number
+export interface DrillDownScope extends Book {
   /** Day number. */
   readonly as_of: number
   /** Only what was known at this moment, however the walk goes. */
@@ -35,8 +35,7 @@ const STRETCH = 120
 /** Reads receivables in one snapshot, so that the moment they are marked with is true of them. */
 export function readStanding(database: Database, scope: DrillDownScope, wanted: Wanted): Promise<Found<DrillDownRow>> {
   return database.transaction(async (transaction) => {
-    const { tenant, known_at } = scope
-    const knowledge = await openKnowledge(transaction, { tenant, known_at, shown_at: wanted.known_at })
+    const knowledge = await openKnowledge(transaction, { ...scope, shown_at: wanted.known_at })
     return new DrillDown(transaction, knowledge, scope, wanted).read()
   }, 'repeatable read')
 }

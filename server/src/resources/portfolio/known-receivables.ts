@@ -2,18 +2,16 @@
 // too for what the log did not touch in between, so that only the rest is made from history.
 import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
 import { readTakenIn } from './contributor-store.ts'
+import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { findFold } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
 import { readTouched } from './touched-reads.ts'
 
 /** Whose receivables, and as known when. */
-export interface KnowledgeAsked {
-  readonly tenant: number
+export interface KnowledgeAsked extends Book {
   /** The moment that was asked for; undefined for what has been taken in by now. */
   readonly known_at: number | undefined
   /** The fold that an earlier page showed, by its position, where none was asked for. */
@@ -21,10 +19,9 @@ export interface KnowledgeAsked {
 }
 
 /** What is known of a tenant's receivables at a moment. */
-export interface Knowledge {
+export interface Knowledge extends PortfolioReckoning {
   readonly tenant: number
   readonly known_at: number
-  readonly steps: readonly Reckoning[]
   /** Receivables of which the stored form may show another moment; undefined where that is any. */
   readonly touched: ReadonlySet<number> | undefined
 }
@@ -35,10 +32,9 @@ export async function openKnowledge(querier: Querier, asked: KnowledgeAsked): Pr
   const last = await findFold(querier, tenant, undefined)
   const { known_at, settings } =
     asked.known_at === undefined ? await foldOf(querier, asked, last) : momentOf(asked.known_at)
-  const { recorded, steps } = await readReckoning(querier, tenant, settings)
-  const touched =
-    last?.settings === recorded ? await touchedBetween(querier, tenant, last.position, known_at) : undefined
-  return { tenant, known_at, steps, touched }
+  const reckoning = await readPortfolioReckoning(querier, asked, settings)
+  const touched = last === undefined ? undefined : await touchedSince(querier, asked, last, { known_at, reckoning })
+  return { tenant, known_at, ...reckoning, touched }
 }
 
 interface Shown {
@@ -66,11 +62,22 @@ const findFarBatch = statement(
   select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH_MAX} limit 1`,
 )
 
-async function touchedBetween(querier: Querier, tenant: number, one: number, other: number) {
-  if (one === other) return new Set<number>()
-  const [after, until] = one < other ? [one, other] : [other, one]
+interface KnownThen {
+  readonly known_at: number
+  readonly reckoning: PortfolioReckoning
+}
+
+/** Of which receivables the last fold may show something else; undefined where of any. */
+async function touchedSince(querier: Querier, book: Book, last: Fold, { known_at, reckoning }: KnownThen) {
+  const { tenant } = book
+  const folded =
+    last.settings === reckoning.word ? reckoning : await readPortfolioReckoning(querier, book, last.settings)
+  if (folded.recorded !== reckoning.recorded) return undefined
+  const after = Math.min(last.position, known_at)
+  const until = Math.max(last.position, known_at)
   const far = await querier.query(findFarBatch, [tenant, after, until])
-  return far.length > 0 ? undefined : new Set(await readTouched(querier, { tenant, after, until }))
+  if (far.length > 0) return undefined
+  return new Set(await readTouched(querier, { tenant, after, until }, { one: folded, other: reckoning }))
 }
 
 /** A receivable as known. Its ledger is decoded when it is asked for. */

@@ -4,60 +4,62 @@ import { obligorsOf } from '../../metrics/portfolio/cells.ts'
 import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
 import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { readContributors } from './contributor-reads.ts'
 import { type Known, openKnowledge, readKnown } from './known-receivables.ts'
 import type { ObligorOrdinals } from './ordinal-reads.ts'
+import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { findFold, findFollowed } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
 import { readEveryone, readTouched } from './touched-reads.ts'
 
 /** A moment of a tenant's portfolio. */
-export interface KnownMoment {
-  readonly tenant: number
+export interface KnownMoment extends Book {
   readonly known_at: number
   /** Undefined before the first. */
   readonly fold: Fold | undefined
-  /** How far the log was followed with that fold, and the settings that it was reckoned by. */
+  /** How far the log was followed with that fold, and the operator's word that it was reckoned by. */
   readonly from: Pick<Fold, 'position' | 'settings'>
   /** As known at the moment. */
-  readonly reckoning: KnownReckoning
+  readonly reckoning: PortfolioReckoning
 }
 
 /** The moment that is asked about; undefined for what has been taken in by now. Call it in the snapshot of what is read of it. */
-export async function findMoment(querier: Querier, tenant: number, asked: number | undefined): Promise<KnownMoment> {
+export async function findMoment(querier: Querier, book: Book, asked: number | undefined): Promise<KnownMoment> {
+  const { tenant, operator_slug } = book
   const fold = await findFold(querier, tenant, asked)
   // What was followed since the last fold changed nothing, so the present is as far as the log was followed.
   const from = asked === undefined ? await findFollowed(querier, tenant) : { position: 0, settings: 0, ...fold }
   const known_at = asked ?? from.position
-  return { tenant, known_at, fold, from, reckoning: await readReckoning(querier, tenant, asked ?? from.settings) }
+  const reckoning = await readPortfolioReckoning(querier, book, asked ?? from.settings)
+  return { tenant, operator_slug, known_at, fold, from, reckoning }
 }
 
 /** Receivables whose facts are read at once. */
 const CHUNK = 200
 
 /**
- * What the log and the operator's settings brought between the fold and the moment, as changes of the groups of some dimensions, and of
- * obligors where their ordinals are given.
+ * What the log and the operator brought between the fold and the moment, as changes of the groups of some dimensions, and of obligors where
+ * their ordinals are given.
  */
 export async function changesSince(
   querier: Querier,
-  { tenant, known_at: until, from, reckoning: now }: KnownMoment,
+  { tenant, operator_slug, known_at: until, from, reckoning: now }: KnownMoment,
   dimensions: readonly Dimension[],
   ordinals?: ObligorOrdinals,
 ): Promise<TotalsByGroup> {
   const { position: after, settings } = from
+  const book = { tenant, operator_slug }
   const totals = new PortfolioTotals(dimensions)
+  const before = settings === now.word ? now : await readPortfolioReckoning(querier, book, settings)
   const touched =
-    settings === now.recorded
-      ? await readTouched(querier, { tenant, after, until })
+    before.recorded === now.recorded
+      ? await readTouched(querier, { tenant, after, until }, { one: before, other: now })
       : await readEveryone(querier, tenant, until)
   if (touched.length === 0) return totals.groups
-  const before = await readReckoning(querier, tenant, settings)
-  const knowledge = await openKnowledge(querier, { tenant, known_at: until, shown_at: undefined })
+  const knowledge = await openKnowledge(querier, { ...book, known_at: until, shown_at: undefined })
   for (let at = 0; at < touched.length; at += CHUNK) {
     const numbers = touched.slice(at, at + CHUNK)
-    const was = await readContributors(querier, { tenant, known_at: after, steps: before.steps }, numbers)
+    const was = await readContributors(querier, { tenant, known_at: after, ...before }, numbers)
     const is = await readKnown(querier, knowledge, numbers)
     const known = new Map(was.map((one) => [one.number, { ...one, steps: before.steps }]))
     const numbered = await ordinals?.of(obligorsOf([...was, ...is.values()]))
@@ -66,6 +68,6 @@ export async function changesSince(
   return totals.groups
 }
 
-function placedOf(known: Known | undefined, { steps }: KnownReckoning): Placed | undefined {
+function placedOf(known: Known | undefined, { steps }: PortfolioReckoning): Placed | undefined {
   return known === undefined ? undefined : { ...known, ledger: known.ledger(), steps }
 }

@@ -11,12 +11,12 @@ import { type UpToDay, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
+import type { Book } from './portfolio-reckoning-reads.ts'
 import { readGroups } from './series-reads.ts'
 import { addTotalsTo } from './totals-reads.ts'
 
 /** What is asked of a tenant's obligors. */
-export interface ObligorsQuestion {
-  readonly tenant: number
+export interface ObligorsQuestion extends Book {
   /** Day number. */
   readonly as_of: number
   /** Undefined for what has been taken in by now. */
@@ -39,7 +39,7 @@ export async function readLargestObligors(
   question: ObligorsQuestion,
 ): Promise<{ readonly known_at: number; readonly ranked: readonly RankedObligors[] }> {
   const { tenant, as_of, currency } = question
-  const moment = await findMoment(querier, tenant, question.known_at)
+  const moment = await findMoment(querier, question, question.known_at)
   const ordinals = await ObligorOrdinals.open(querier, tenant)
   const changes = await changesSince(querier, moment, [WHOLE], ordinals)
   const where = currency === undefined ? {} : { currency }

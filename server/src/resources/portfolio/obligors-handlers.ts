@@ -30,13 +30,13 @@ export function obligorRoutes(services: Services): AnyRoute[] {
 }
 
 async function tell(services: Services, call: Call) {
-  const { database } = services
+  const { database, operator_slug } = services
   const caller = await authenticate(services, call)
   const { tenant } = caller
   const { as_of, known_at: asked, faults } = await readMetricsClocks(database, caller, call)
   refuseFaults(faults)
   const { currency, top = TOP.default } = call.query.values as { currency?: string; top?: number }
-  const question = { tenant, as_of: dayNumber(as_of), known_at: asked, currency, top }
+  const question = { tenant, operator_slug, as_of: dayNumber(as_of), known_at: asked, currency, top }
   const { known_at, data } = await database.transaction(async (transaction) => {
     const { known_at, ranked } = await readLargestObligors(transaction, question)
     const ids = ranked.flatMap(({ ranking }) => ranking.largest.map(({ obligor_id }) => obligor_id))

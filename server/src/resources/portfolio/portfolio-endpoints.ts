@@ -4,9 +4,8 @@ import { currencyField, dayField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { type Fields, type ResourceDefinition, defineResource } from '../../contract/resource.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
-import { GROUP_FIELDS } from '../../metrics/portfolio/dimensions.ts'
 import { answerList, answerRecord } from '../../contract/answer-record.ts'
-import { TABLE_PARAMETERS } from './portfolio-parameters.ts'
+import { METADATA_FILTER, TABLE_PARAMETERS, groupByField } from './portfolio-parameters.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
 
 /** The fields of a row as it is answered. */
@@ -40,7 +39,7 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment whose knowledge they show.'),
     open: yesNo('Whether the month of as_of goes on after it, so that its flows are those of a part of a month.'),
-    group_by: choice(GROUP_FIELDS, 'By what the rows are grouped; null where by nothing.'),
+    group_by: groupByField('By what the rows are grouped; null where by nothing.'),
     ...CLASS_FIELDS,
     data: answerList(row, 'The rows: by currency, then in the order that the table tells.'),
   }
@@ -61,6 +60,7 @@ export function tableEndpoints(table: PortfolioTable): { json: EndpointDefinitio
     method: 'GET',
     tag: 'Portfolio',
     query: { ...TABLE_PARAMETERS, ...table.query },
+    metadata: METADATA_FILTER,
     errors: [],
   } as const
   const operation = `Portfolio${name.split('-').map(capitalised).join('')}`

@@ -4,12 +4,13 @@ import { formatMoment } from '../../core/moment.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
 import { type CsvColumn, csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
-import type { GroupField, Where } from '../../metrics/portfolio/dimensions.ts'
+import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
 import { reckoningOn } from '../../metrics/reckoning.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
+import { readUndeclared, sentPart } from './metadata-parameters.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
 import { dimensionFor } from './portfolio-parameters.ts'
 import type { Asked, PortfolioGroup, PortfolioTable } from './portfolio-table.ts'
@@ -38,16 +39,25 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
 export const DEFINITIONS = 'docs/portfolio.md'
 
 async function tell(services: Services, table: PortfolioTable, call: Call) {
-  const { database } = services
+  const { database, operator_slug } = services
   const caller = await authenticate(services, call)
   const clocks = await readMetricsClocks(database, caller, call)
-  const where = call.query.values as { readonly group_by?: GroupField } & Where
+  const where = sentPart(call.query)
   const { group_by } = where
   const parted_by = partingFields(table, group_by)
   const { dimension, faults } = dimensionFor(parted_by, where)
-  refuseFaults([...clocks.faults, ...faults])
+  const undeclared = await readUndeclared(database, caller.tenant, clocks.known_at, where)
+  refuseFaults([...clocks.faults, ...faults, ...undeclared])
   const as_of = dayNumber(clocks.as_of)
-  const question = { tenant: caller.tenant, as_of, known_at: clocks.known_at, dimension, parted_by, where }
+  const question = {
+    tenant: caller.tenant,
+    operator_slug,
+    as_of,
+    known_at: clocks.known_at,
+    dimension,
+    parted_by,
+    where,
+  }
   const { known_at, steps, groups } = await database.transaction(
     (transaction) => readSeries(transaction, question),
     'repeatable read',

@@ -1,7 +1,7 @@
 // What every table of the portfolio may be asked: the clocks, by what to group, and which part of the portfolio is meant.
 import { monthField } from '../../contract/composite-kind.ts'
 import { currencyField } from '../../contract/fields.ts'
-import { choice, textKind } from '../../contract/kind.ts'
+import { type Kind, textKind } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { CLOCKS, type Parameter, type Parameters } from '../../contract/parameter.ts'
 import { type Fault, type Reading, accept, refuse } from '../../core/fault.ts'
@@ -11,11 +11,13 @@ import {
   DIMENSIONS,
   type Dimension,
   GROUP_FIELDS,
-  type Group,
   type GroupField,
+  type NamedField,
   WHOLE,
   dimensionWith,
 } from '../../metrics/portfolio/dimensions.ts'
+import { metadataFieldsIn } from '../../metrics/portfolio/metadata-fields.ts'
+import { type SentPart, filterOf } from './metadata-parameters.ts'
 
 /** A month, read as its number. */
 export function monthParameter(description: string): Parameter<number> {
@@ -38,10 +40,11 @@ const word = (description: string) =>
   equals(textKind(parseFilled, { minLength: 1, maxLength: 255, description }), description)
 
 /** The filters of every table, by the field they compare. */
-export const FILTERS: { readonly [field in GroupField]: Parameter<string> } = {
+export const FILTERS: { readonly [field in NamedField]: Parameter<string> } = {
   product_type: word('Only receivables of this product type.'),
   vintage: equals(monthField('A month.'), 'Only receivables originated in this month, written YYYY-MM.'),
   funded_by: word('Only receivables funded by this, as of each day.'),
+  debt_line: word('Only receivables that back the debt line of this id, as of each day.'),
   industry: word('Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49.'),
   country: word('Only receivables whose obligor is in this country: ISO 3166-1, two letters.'),
   region: equals(
@@ -49,6 +52,10 @@ export const FILTERS: { readonly [field in GroupField]: Parameter<string> } = {
     'Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any case.',
   ),
 }
+
+/** What a filter by metadata does, one key at a time. */
+export const METADATA_FILTER =
+  'Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting settings declare.'
 
 /** The clocks of every question about the portfolio. */
 export const PORTFOLIO_CLOCKS = {
@@ -63,6 +70,25 @@ export const PORTFOLIO_CLOCKS = {
   },
 }
 
+const GROUP_BY = new RegExp(`^(${GROUP_FIELDS.join('|')}|metadata\\..{1,40})$`, 'u')
+
+/** The name of a field to group by. */
+export function groupByField(description: string): Kind {
+  return textKind(parseGroupBy, {
+    pattern: GROUP_BY.source,
+    examples: [...GROUP_FIELDS, 'metadata.branch'],
+    description,
+  })
+}
+
+function parseGroupBy(text: string): Reading<string> {
+  if (GROUP_BY.test(text)) return accept(text)
+  return refuse(
+    'invalid_value',
+    `must be ${GROUP_FIELDS.join(' or ')}, or metadata. and a declared metadata key, such as metadata.branch`,
+  )
+}
+
 /** The parameters of every table. */
 export const TABLE_PARAMETERS: Parameters = {
   ...PORTFOLIO_CLOCKS,
@@ -70,24 +96,34 @@ export const TABLE_PARAMETERS: Parameters = {
     currencyField('A currency.'),
     'Only amounts in this currency. Left out, each currency has rows of its own.',
   ),
-  group_by: equals(choice(GROUP_FIELDS, 'A field.'), 'A row, or a set of rows, for each value of this field.'),
+  group_by: equals(
+    groupByField('A field.'),
+    `A row, or a set of rows, for each value of this field: ${GROUP_FIELDS.join(', ')}, or metadata. and a metadata key that the reporting ` +
+      'settings declare, such as metadata.branch.',
+  ),
   ...FILTERS,
 }
 
 /** The dimension that has all fields by which groups are parted or filtered; a fault where totals are not kept for them together. */
 export function dimensionFor(
   parted_by: readonly GroupField[],
-  sent: { readonly group_by?: GroupField } & Group,
+  sent: SentPart,
 ): { readonly dimension: Dimension; readonly faults: readonly Fault[] } {
-  const filtered = GROUP_FIELDS.filter((field) => sent[field] !== undefined)
+  const filtered = filteredFields(sent)
   const fields = [...new Set([...parted_by, ...filtered])]
   const found = dimensionWith(fields)
   if (found !== undefined) return { dimension: found, faults: [] }
-  const param = sent.group_by === undefined ? (filtered.at(-1) ?? '') : 'group_by'
+  const last = filtered.at(-1)
+  const param = sent.group_by === undefined && last !== undefined ? filterOf(last) : 'group_by'
   return { dimension: WHOLE, faults: [{ param, code: 'not_together', message: notTogether(fields) }] }
+}
+
+/** The fields by which a part is filtered. */
+export function filteredFields(sent: SentPart): GroupField[] {
+  return [...GROUP_FIELDS.filter((field) => sent[field] !== undefined), ...metadataFieldsIn(sent)]
 }
 
 function notTogether(fields: readonly GroupField[]): string {
   const together = DIMENSIONS.filter((dimension) => dimension.fields.length > 1).map((one) => one.fields.join(', '))
-  return `totals are not kept for ${fields.join(', ')} together: combine ${together.join(', or ')} as you like; others go by themselves`
+  return `totals are not kept for ${fields.join(', ')} together: combine ${together.join(', or ')} as you like; others and each metadata key go by themselves`
 }

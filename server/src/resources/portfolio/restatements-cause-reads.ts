@@ -5,9 +5,11 @@ import { groupBy } from '../../core/group-by.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
 import { type KnownFacts, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
-import { readSettingsPatches } from '../reporting-settings/reckoning-reads.ts'
+import { readPledges } from '../pledge/backed-line-reads.ts'
+import { BACKING_FIELDS } from '../pledge/backed-line-rules.ts'
 import { readObligorPatches } from './contributor-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
+import { readSaid } from './portfolio-reckoning-reads.ts'
 import type { Compared } from './restatements-reads.ts'
 import type { RestatedReceivable } from './restatements-receivable-reads.ts'
 
@@ -51,6 +53,7 @@ export async function readCauses(
   const ids = await querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
   const deleted = await readDeleted(querier, compared, numbers)
   const ofObligor = await readObligors(querier, compared, after)
+  const pledges = await readPledgeCauses(querier, compared, numbers)
   const then = new Map(before.map((known) => [known.number, known]))
   const now = new Map(after.map((known) => [known.number, known]))
   return new Map(
@@ -59,9 +62,10 @@ export async function readCauses(
       const old = then.get(number)?.entries ?? []
       const last_day = grown.has(number) ? WHENEVER : compared.last_day
       const entries = entryCauses(old, current, deleted.get(number) ?? new Map(), last_day)
-      const own = { of: 'receivable', id, patches, fields: receivableFields(compared.part.dimension) } as const
+      const own = { of: 'receivable', id, patches, fields: receivableFields(compared.part.fields) } as const
       const of_obligors = obligorsIn(patches).flatMap((obligor) => ofObligor.get(obligor) ?? [])
-      return [number, { id, entries, statements: [...statementCauses(own, compared), ...of_obligors] }]
+      const statements = [...statementCauses(own, compared), ...of_obligors, ...(pledges.get(number) ?? [])]
+      return [number, { id, entries, statements }]
     }),
   )
 }
@@ -84,7 +88,7 @@ async function readDeleted(querier: Querier, { tenant, since, known_at }: Compar
 
 /** What was said of obligors, by their ids; nothing where no figure depends on them. */
 async function readObligors(querier: Querier, compared: Compared, known: readonly KnownFacts[]) {
-  const fields = obligorFields(compared.part.dimension)
+  const fields = obligorFields(compared.part.fields)
   const ids = [...new Set(known.flatMap(({ patches }) => obligorsIn(patches)))]
   if (fields.length === 0 || ids.length === 0) return new Map<string, Resource[]>()
   const rows = await readObligorPatches(querier, compared, ids)
@@ -102,11 +106,33 @@ function obligorsIn(patches: readonly DatedPatch[]): string[] {
   return [...new Set(told)]
 }
 
+/** Fields of a pledge that say which line its receivable backs. */
+const PLEDGE_FIELDS = ['status', 'debt_line_id']
+
+/** What was said in the pledges of receivables, by their numbers; nothing where no figure depends on them. */
+async function readPledgeCauses(querier: Querier, compared: Compared, numbers: readonly number[]) {
+  if (!compared.part.fields.includes('debt_line')) return new Map<number, Resource[]>()
+  const pledges = await readPledges(querier, compared.tenant, compared.reckoned.after.pledging, numbers)
+  return new Map(
+    [...pledges].map(([number, patches]) => {
+      const id = patches[0]?.id ?? ''
+      return [number, statementCauses({ of: 'pledge', id, patches, fields: PLEDGE_FIELDS }, compared)]
+    }),
+  )
+}
+
 /** Settings that move figures. */
 const SETTINGS = ['bucket_edges', 'closure_policy', 'type_mapping', 'grace_days', 'pauses']
 
-/** The changes of settings that bear on the month; they may move any receivable. */
+/** The changes of settings, and of lines where one is asked about, that bear on the month; they may move any receivable. */
 export async function readSettingsCauses(querier: Querier, compared: Compared): Promise<Resource[]> {
-  const patches = await readSettingsPatches(querier, compared.tenant, compared.known_at)
-  return statementCauses({ of: 'settings', id: patches[0]?.id ?? '', patches, fields: SETTINGS }, compared)
+  const { pledging } = compared.reckoned.after
+  const settings = await readSaid(querier, pledging, ['reporting_settings'])
+  const lines = compared.part.fields.includes('debt_line') ? await readSaid(querier, pledging, ['debt_line']) : []
+  return [
+    ...statementCauses({ of: 'settings', id: settings[0]?.id ?? '', patches: settings, fields: SETTINGS }, compared),
+    ...[...groupBy(lines, ({ id }) => id)].flatMap(([id, patches]) =>
+      statementCauses({ of: 'debt_line', id, patches, fields: BACKING_FIELDS }, compared),
+    ),
+  ]
 }

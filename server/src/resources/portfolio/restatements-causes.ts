@@ -3,7 +3,8 @@
 import { BEGINNING, type DatedPatch, type Patch, isObject } from '../../core/dated-facts.ts'
 import { dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
-import type { Dimension, GroupField } from '../../metrics/portfolio/dimensions.ts'
+import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
+import { isMetadataField } from '../../metrics/portfolio/metadata-fields.ts'
 import type { Resource } from '../present.ts'
 import type { RecordedEntry } from '../receivable-metrics/ledger-reads.ts'
 
@@ -58,7 +59,7 @@ function presentEntry(entry: RecordedEntry | undefined): Resource | null {
 }
 
 /** Fields that hold for all time. */
-const CONTRACT = ['product_type', 'origination_date', 'obligor_id', 'currency']
+const CONTRACT = ['product_type', 'origination_date', 'obligor_id', 'currency', 'opened_on']
 
 /** Fields of a receivable that its figures depend on in every part of the portfolio. */
 const RECKONED = [
@@ -76,14 +77,19 @@ const RECKONED = [
 /** Fields whose earliest value holds before its day too. */
 const BACKWARD = ['funded_by', 'industry', 'address']
 
-/** The fields of a receivable on which the figures of a dimension depend. */
-export function receivableFields({ fields }: Dimension): readonly string[] {
-  const of_obligor = obligorFields({ fields }).length > 0 ? ['obligor_id'] : []
-  return [...RECKONED, ...fields.filter((field) => field === 'funded_by'), ...of_obligor]
+/** The fields of a receivable on which the figures of a part depend, by the fields that it is filtered by. */
+export function receivableFields(fields: readonly GroupField[]): readonly string[] {
+  const by_line = fields.includes('debt_line')
+  return [
+    ...RECKONED,
+    ...(by_line || fields.includes('funded_by') ? ['funded_by'] : []),
+    ...(obligorFields(fields).length > 0 ? ['obligor_id'] : []),
+    ...(by_line || fields.some(isMetadataField) ? ['metadata'] : []),
+  ]
 }
 
 /** The same of an obligor. */
-export function obligorFields({ fields }: Pick<Dimension, 'fields'>): readonly string[] {
+export function obligorFields(fields: readonly GroupField[]): readonly string[] {
   return [...new Set(fields.flatMap((field) => OF_OBLIGOR[field] ?? []))]
 }
 
@@ -94,9 +100,12 @@ const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
   region: 'address',
 }
 
+/** Of what something can be said that moves figures. */
+export const SPOKEN_OF = ['receivable', 'obligor', 'settings', 'pledge', 'debt_line'] as const
+
 /** Of whom something was said. */
 export interface Said {
-  readonly of: 'receivable' | 'obligor' | 'settings'
+  readonly of: (typeof SPOKEN_OF)[number]
   readonly id: string
   /** Everything known at the later moment. */
   readonly patches: readonly DatedPatch[]

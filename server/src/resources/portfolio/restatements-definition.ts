@@ -9,8 +9,9 @@ import { LIMIT, equals } from '../../contract/list.ts'
 import { textParameter, wholeNumberParameter } from '../../contract/parameter.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
 import { BASES, KINDS } from '../../metrics/portfolio/measures.ts'
-import { DEEDS } from './restatements-causes.ts'
+import { DEEDS, SPOKEN_OF } from './restatements-causes.ts'
 import { FIGURES } from './restatements-figures.ts'
+import { METADATA_FILTER } from './portfolio-parameters.ts'
 import { RESTATEMENT_PARAMETERS } from './restatements-parameters.ts'
 
 const bucketName = (description: string) => freeText(60, description)
@@ -63,8 +64,8 @@ const entryCause = answerRecord(
 
 const statementCause = answerRecord(
   {
-    of: choice(['receivable', 'obligor', 'settings'], 'Of whom it was said.'),
-    id: idField('The receivable, the obligor, or the organization whose settings they are.'),
+    of: choice(SPOKEN_OF, 'Of what it was said.'),
+    id: idField('The receivable, the obligor, the organization whose settings they are, the pledge or the debt line.'),
     fields: answerList(freeText(63, 'The name of a field.'), 'What was said, by its fields.'),
     effective_date: dayField('The day from which it holds; null where from the beginning.'),
     recorded_at: momentField('When it became known.'),
@@ -104,7 +105,7 @@ const RECEIVABLE: Fields = {
   ),
   statements: answerList(
     statementCause,
-    'What was said of it, and of its obligor where the filters depend on it, between the two moments and bears on the month.',
+    'What was said of it, and of its obligor and its pledge where the filters depend on them, between the two moments and bears on the month.',
   ),
 }
 
@@ -125,7 +126,8 @@ const restatements = defineResource({
     changes: answerList(change, 'The figures of the portfolio that changed, by currency; the same on every page.'),
     settings: answerList(
       statementCause,
-      'Changes of the reporting settings between the two moments that bear on the month: they may move any receivable.',
+      'Changes of the reporting settings, and of debt lines where one is filtered by, between the two moments that bear on the month: they ' +
+        'may move any receivable.',
     ),
     receivables: answerList(receivable, 'A page of the receivables whose figures changed, newest first.'),
     has_more: yesNo('Whether there are more receivables behind this page.'),
@@ -151,6 +153,7 @@ export const getRestatements = defineEndpoint({
     limit: wholeNumberParameter(LIMIT, 'How many receivables a page holds.'),
     page: textParameter('A token from next_page or previous_page, passed back unchanged with the same parameters.'),
   },
+  metadata: METADATA_FILTER,
   answer: { status: 200, resource: restatements },
   errors: [],
 })
@@ -170,6 +173,7 @@ export const downloadRestatements = defineEndpoint({
       'What to download; changes when left out.',
     ),
   },
+  metadata: METADATA_FILTER,
   answer: { status: 200, csv: true },
   errors: [],
 })

@@ -14,8 +14,10 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
+import { sentPart } from './metadata-parameters.ts'
 import { type Causes, readCauses, readSettingsCauses } from './restatements-cause-reads.ts'
 import { RESTATEMENT_ROWS, downloadRestatements, getRestatements } from './restatements-definition.ts'
+import type { Book } from './portfolio-reckoning-reads.ts'
 import { type Compared, type Restatement, openComparison, readPortfolioChanges } from './restatements-reads.ts'
 import { type RestatedReceivable, comparedByKey, readRestated } from './restatements-receivable-reads.ts'
 import { type AskedRestatement, readRestatementRequest } from './restatements-request.ts'
@@ -42,7 +44,7 @@ async function tell(services: Services, call: Call): Promise<Resource> {
   const position = openPosition(services, { limit, sort: '', filters: [], token, offset: undefined }, scan)
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
   return database.transaction(async (transaction) => {
-    const settled = await settle(transaction, caller, asked)
+    const settled = await settle(transaction, bookOf(services, caller), asked)
     const restatement = position === undefined ? settled : { ...settled, ...comparedByKey(position.key) }
     const compared = await openComparison(transaction, restatement)
     const page = await pageOf((wanted) => readRestated(transaction, compared, wanted), {
@@ -70,16 +72,24 @@ function presentClocks({ month, since, known_at }: Restatement): Resource {
 
 /** Tokens are bound to everything that was asked but the size of a page. */
 function scanOf({ tenant }: Caller, { query }: Call): Scan {
-  const { limit: _limit, page: _page, ...values } = query.values
+  const { limit: _limit, page: _page, ...values } = sentPart(query) as { readonly [name: string]: unknown }
   const filters = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
   return { tenant, list: 'portfolio_restatements', parent: undefined, sort: '', filters }
 }
 
+function bookOf({ operator_slug }: Services, { tenant }: Caller): Book {
+  return { tenant, operator_slug }
+}
+
 /** The later moment, where none was named, is how far the portfolio was followed; nothing was known later than that of the earlier one. */
-async function settle(querier: Querier, { tenant }: Caller, asked: AskedRestatement): Promise<Restatement> {
+async function settle(
+  querier: Querier,
+  { tenant, operator_slug }: Book,
+  asked: AskedRestatement,
+): Promise<Restatement> {
   const { month, since, part } = asked
   const known_at = asked.known_at ?? Math.max(since, (await findFollowed(querier, tenant)).position)
-  return { tenant, month, since, known_at, part }
+  return { tenant, operator_slug, month, since, known_at, part }
 }
 
 async function presentAll(
@@ -116,7 +126,7 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   refuseFaults(faults)
   const { of = 'changes' } = call.query.values as { of?: keyof typeof RESTATEMENT_ROWS }
   const compared = await database.transaction(
-    async (transaction) => openComparison(transaction, await settle(transaction, caller, asked)),
+    async (transaction) => openComparison(transaction, await settle(transaction, bookOf(services, caller), asked)),
     'repeatable read',
   )
   const name = `restatements-${monthText(compared.month)}-${of}.csv`

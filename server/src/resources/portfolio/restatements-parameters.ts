@@ -3,8 +3,8 @@ import { equals } from '../../contract/list.ts'
 import { currencyField } from '../../contract/fields.ts'
 import { CLOCKS, type Parameters, momentParameter } from '../../contract/parameter.ts'
 import type { Fault } from '../../core/fault.ts'
-import type { Dimension, Group, Where } from '../../metrics/portfolio/dimensions.ts'
-import { FILTERS, dimensionFor, monthParameter } from './portfolio-parameters.ts'
+import type { Dimension, GroupField, Where } from '../../metrics/portfolio/dimensions.ts'
+import { FILTERS, dimensionFor, filteredFields, monthParameter } from './portfolio-parameters.ts'
 
 /** The parameters that say what is compared. */
 export const RESTATEMENT_PARAMETERS: Parameters = {
@@ -24,12 +24,11 @@ export const RESTATEMENT_PARAMETERS: Parameters = {
 }
 
 /** What was asked. */
-export interface SentRestatement extends Group {
+export type SentRestatement = Where & {
   /** By its number. */
   readonly month?: number
   readonly since?: number
   readonly known_at?: number
-  readonly currency?: string
 }
 
 /** A part of the portfolio. */
@@ -37,10 +36,12 @@ export interface Part {
   /** That has every field compared. */
   readonly dimension: Dimension
   readonly where: Where
+  /** The fields that are compared. */
+  readonly fields: readonly GroupField[]
 }
 
 /** The part that filters pick; a fault where no totals are kept for them together. */
 export function partOf(sent: SentRestatement): { readonly part: Part; readonly faults: readonly Fault[] } {
   const { dimension, faults } = dimensionFor([], sent)
-  return { part: { dimension, where: sent }, faults }
+  return { part: { dimension, where: sent, fields: filteredFields(sent) }, faults }
 }

@@ -5,14 +5,13 @@ import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { reckoningOn } from '../../metrics/reckoning.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type KnownReckoning, readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { type FigureChange, type KnownMonth, compareFigures } from './restatements-figures.ts'
 import type { Part } from './restatements-parameters.ts'
+import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { readSeries } from './series-reads.ts'
 
 /** Which month is compared, between which moments, and in which part of the portfolio. */
-export interface Restatement {
-  readonly tenant: number
+export interface Restatement extends Book {
   readonly month: number
   readonly since: number
   readonly known_at: number
@@ -23,7 +22,7 @@ export interface Restatement {
 export interface Compared extends Restatement {
   /** Day number of the last day of the month. */
   readonly last_day: number
-  readonly reckoned: { readonly before: KnownReckoning; readonly after: KnownReckoning }
+  readonly reckoned: { readonly before: PortfolioReckoning; readonly after: PortfolioReckoning }
 }
 
 /** A figure of one currency that changed. */
@@ -34,9 +33,9 @@ export type SeriesByCurrency = ReadonlyMap<string, Series>
 
 /** Opens a comparison. Everything of it is to be read in one snapshot. */
 export async function openComparison(querier: Querier, restatement: Restatement): Promise<Compared> {
-  const { tenant, since, known_at, month } = restatement
-  const before = await readReckoning(querier, tenant, since)
-  const after = await readReckoning(querier, tenant, known_at)
+  const { since, known_at, month } = restatement
+  const before = await readPortfolioReckoning(querier, restatement, since)
+  const after = await readPortfolioReckoning(querier, restatement, known_at)
   return { ...restatement, last_day: lastDayOf(month), reckoned: { before, after } }
 }
 
@@ -48,8 +47,8 @@ export async function readPortfolioChanges(querier: Querier, compared: Compared)
 }
 
 async function readByCurrency(querier: Querier, compared: Compared, known_at: number): Promise<SeriesByCurrency> {
-  const { tenant, last_day: as_of, part } = compared
-  const { groups } = await readSeries(querier, { tenant, as_of, known_at, parted_by: [], ...part })
+  const { tenant, operator_slug, last_day: as_of, part } = compared
+  const { groups } = await readSeries(querier, { tenant, operator_slug, as_of, known_at, parted_by: [], ...part })
   return new Map(groups.map(({ group, series }) => [group.currency, series]))
 }
 
@@ -65,7 +64,7 @@ export function changesOf(before: SeriesByCurrency, after: SeriesByCurrency, com
 /** The month as it was known at either moment. */
 export function sidesOf(before: Series | undefined, after: Series | undefined, compared: Compared) {
   const { month, last_day, reckoned } = compared
-  const sideOf = (series: Series | undefined, { steps }: KnownReckoning): KnownMonth => {
+  const sideOf = (series: Series | undefined, { steps }: PortfolioReckoning): KnownMonth => {
     const { bucket_edges: edges } = reckoningOn(steps, last_day)
     return { series: series ?? new MonthSums(last_day), month, edges }
   }

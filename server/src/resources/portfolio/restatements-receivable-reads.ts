@@ -8,6 +8,7 @@ import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
+import type { PortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { type KnownMonth, bucketOfOne } from './restatements-figures.ts'
 import { type Compared, type CurrencyChange, type SeriesByCurrency, changesOf, sidesOf } from './restatements-reads.ts'
 import { readTouched } from './touched-reads.ts'
@@ -95,7 +96,8 @@ async function openCandidates(querier: Querier, compared: Compared): Promise<Fin
   const { tenant, since, known_at, reckoned } = compared
   const beyond = await querier.query(findBatchBeyond, [tenant, since, known_at, BATCHES_MAX])
   if (reckoned.before.recorded === reckoned.after.recorded && beyond.length === 0) {
-    const touched = await readTouched(querier, { tenant, after: since, until: known_at })
+    const words = { one: reckoned.before, other: reckoned.after }
+    const touched = await readTouched(querier, { tenant, after: since, until: known_at }, words)
     return (direction, from) => Promise.resolve(numbersBeyond(touched, direction, from))
   }
   return async (direction, from) => {
@@ -118,8 +120,8 @@ async function compareReceivables(
   numbers: readonly number[],
 ): Promise<RestatedReceivable[]> {
   const { since, known_at, reckoned } = compared
-  const before = await readSums(querier, compared, since, reckoned.before.steps, numbers)
-  const after = await readSums(querier, compared, known_at, reckoned.after.steps, numbers)
+  const before = await readSums(querier, compared, since, reckoned.before, numbers)
+  const after = await readSums(querier, compared, known_at, reckoned.after, numbers)
   return numbers.flatMap((number) => compareOne(number, before.get(number), after.get(number), compared))
 }
 
@@ -127,11 +129,11 @@ async function readSums(
   querier: Querier,
   compared: Compared,
   known_at: number,
-  steps: readonly Reckoning[],
+  reckoning: PortfolioReckoning,
   numbers: readonly number[],
 ): Promise<Map<number, SeriesByCurrency>> {
-  const known = await readContributors(querier, { tenant: compared.tenant, known_at, steps }, numbers)
-  return new Map(known.map((one) => [one.number, sumsOf(one, steps, compared)]))
+  const known = await readContributors(querier, { tenant: compared.tenant, known_at, ...reckoning }, numbers)
+  return new Map(known.map((one) => [one.number, sumsOf(one, reckoning.steps, compared)]))
 }
 
 /** What one receivable contributes to the part that is asked about. */

@@ -7,6 +7,7 @@ import type { Call } from '../../http/routes.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { readClocks, readMoments } from '../dated-reads.ts'
+import { readUndeclared, sentPart } from './metadata-parameters.ts'
 import { type Part, type SentRestatement, partOf } from './restatements-parameters.ts'
 
 /** What is asked. */
@@ -24,7 +25,7 @@ export async function readRestatementRequest(
   caller: Caller,
   call: Call,
 ): Promise<{ readonly asked: AskedRestatement; readonly faults: readonly Fault[] }> {
-  const sent = call.query.values as SentRestatement
+  const sent = sentPart(call.query) as SentRestatement
   const { known_at, faults } = await readClocks(database, caller, call.query)
   const last_over = await findLastOver(database, caller)
   const month = sent.month ?? last_over
@@ -34,7 +35,22 @@ export async function readRestatementRequest(
     month > last_over
       ? [notOver(month, last_over)]
       : [...(await faultsOfSince(database, caller, since)), ...faultsOfOrder(sent, month, since)]
-  return { asked: { month, since, known_at, part }, faults: [...faults, ...of_clocks, ...of_part] }
+  const undeclared = await readUndeclaredThen(database, caller, [since, known_at], sent)
+  return { asked: { month, since, known_at, part }, faults: [...faults, ...of_clocks, ...of_part, ...undeclared] }
+}
+
+/** A key that was not declared at one of the moments has nothing to be compared there. */
+async function readUndeclaredThen(
+  database: Database,
+  { tenant }: Caller,
+  moments: readonly (number | undefined)[],
+  sent: SentRestatement,
+): Promise<Fault[]> {
+  for (const moment of moments) {
+    const faults = await readUndeclared(database, tenant, moment, sent)
+    if (faults.length > 0) return faults
+  }
+  return []
 }
 
 /** The last month that is over, in the time zone of the organization. */

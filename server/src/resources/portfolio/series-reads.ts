@@ -2,23 +2,26 @@
 // between that fold and the moment, reckoned from history.
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import {
+  DEBT_LINES,
   type Dimension,
   type Group,
   type GroupField,
+  WHOLE,
   type Where,
   isWithin,
   readGroup,
 } from '../../metrics/portfolio/dimensions.ts'
+import { isMetadataField } from '../../metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
+import type { Book, PortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { addTotalsTo } from './totals-reads.ts'
 
 /** What is asked of a tenant's portfolio. */
-export interface PortfolioQuestion extends GroupsQuestion {
-  readonly tenant: number
+export interface PortfolioQuestion extends GroupsQuestion, Book {
   /** Undefined for what has been taken in by now. */
   readonly known_at: number | undefined
 }
@@ -49,11 +52,17 @@ export interface PortfolioSeries {
 }
 
 /** Reads the series of every group that counts. Call it in one snapshot. */
-export async function readSeries(querier: Querier, question: PortfolioQuestion): Promise<PortfolioSeries> {
-  const moment = await findMoment(querier, question.tenant, question.known_at)
-  const changes = await changesSince(querier, moment, [question.dimension])
+export async function readSeries(querier: Querier, asked: PortfolioQuestion): Promise<PortfolioSeries> {
+  const moment = await findMoment(querier, asked, asked.known_at)
   const { known_at, reckoning } = moment
+  const question = { ...asked, dimension: dimensionKept(asked, reckoning) }
+  const changes = await changesSince(querier, moment, [question.dimension])
   return { known_at, steps: reckoning.steps, groups: await readGroups(querier, question, moment, changes) }
+}
+
+/** Groups by debt line are not kept where there is none: all receivables are then in the one of null. */
+function dimensionKept({ dimension }: PortfolioQuestion, { pledging }: PortfolioReckoning): Dimension {
+  return dimension === DEBT_LINES && pledging.lines.length === 0 ? WHOLE : dimension
 }
 
 /** The series of every group that counts at a moment, by what was folded in and what was brought since. */
@@ -92,7 +101,8 @@ class Gathering {
   #find(stored: string): MonthSums | undefined {
     const { dimension, parted_by, where, as_of } = this.#question
     const told = readGroup(dimension, stored)
-    if (!isWithin(told, where)) return undefined
+    const isOfOtherKey = parted_by.some((field) => isMetadataField(field) && !(field in told))
+    if (isOfOtherKey || !isWithin(told, where)) return undefined
     const group = {
       currency: told.currency,
       ...Object.fromEntries(parted_by.map((field) => [field, told[field] ?? null])),

@@ -29,7 +29,7 @@ const findCursor = statement(
   'select position, settings from portfolio_cursors where tenant = $1',
 )
 
-/** How far the log was followed for a tenant's portfolio, and by which settings it is reckoned now. */
+/** How far the log was followed for a tenant's portfolio, and which word of the operator was the last that counts. */
 export async function findFollowed(querier: Querier, tenant: number): Promise<Pick<Fold, 'position' | 'settings'>> {
   const [cursor] = await querier.query<Pick<Fold, 'position' | 'settings'>>(findCursor, [tenant])
   return cursor ?? { position: 0, settings: 0 }

@@ -1,8 +1,9 @@
-// Which receivables a stretch of the log may have changed for the portfolio: those written, those whose entries were, and those whose
-// obligor moved to another sector or place, or got another credit score.
+// Which receivables may have changed for the portfolio from one knowledge to another: those written, those whose entries were, those whose
+// obligor moved to another sector or place or got another credit score, and those of which the operator said which debt line they back.
 import { type Querier, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
+import type { PortfolioReckoning } from './portfolio-reckoning-reads.ts'
 
 /** A stretch of a tenant's log, by moments: after the first, up to the last. */
 export interface Stretch {
@@ -41,12 +42,22 @@ const findOwed = statement(
 
 const ACCOUNTS = eventPosting({ kind: 'account' })
 
-/** The numbers of the receivables that a stretch may have changed, rising. */
-export async function readTouched(querier: Querier, stretch: Stretch): Promise<number[]> {
-  return stretch.after >= stretch.until ? [] : readBoth(querier, stretch)
+/** The operator's words of two reckonings, either first. */
+export interface Words {
+  readonly one: PortfolioReckoning
+  readonly other: PortfolioReckoning
 }
 
-async function readBoth(querier: Querier, { tenant, after, until }: Stretch): Promise<number[]> {
+/** The numbers of the receivables that a stretch of the log and pledges between two words may have changed, rising. */
+export async function readTouched(querier: Querier, stretch: Stretch, words: Words): Promise<number[]> {
+  const written = await readWritten(querier, stretch)
+  const pledged = await readPledged(querier, stretch.tenant, words)
+  return [...new Set([...written, ...pledged])].sort((one, other) => one - other)
+}
+
+/** The numbers of the receivables that a stretch of the log may have changed. */
+export async function readWritten(querier: Querier, { tenant, after, until }: Stretch): Promise<number[]> {
+  if (after >= until) return []
   const [written, moved] = await Promise.all([
     querier.query<{ number: number }>(findTouched, [tenant, after, until]),
     querier.query<{ id: string }>(findMovedObligors, [tenant, after, until, ACCOUNTS]),
@@ -54,7 +65,30 @@ async function readBoth(querier: Querier, { tenant, after, until }: Stretch): Pr
   const numbers = new Set(written.map(({ number }) => number))
   const ids = moved.map(({ id }) => id)
   for (const number of await readOwed(querier, tenant, ids)) numbers.add(number)
-  return [...numbers].sort((one, other) => one - other)
+  return [...numbers]
+}
+
+const findPledged = statement(
+  'find-receivables-pledged-between',
+  `
+  select distinct r.number from batch_postings p
+  join batches b on b.tenant = $1 and b.last = p.last
+  cross join lateral json_array_elements(b.events) e (event)
+  cross join lateral (
+    select state from operator_records where tenant = $1 and kind = 'pledge' and id = e.event ->> 'id' offset 0) o
+  cross join lateral (
+    select number from receivables where tenant = $5 and id = o.state ->> 'receivable_id' offset 0) r
+  where p.tenant = $1 and p.posting = $2 and p.last > $3 and p.last <= $4 and e.event ->> 'kind' = 'pledge'
+    and e.event ->> 'organization' = $6`,
+)
+
+/** Where the lender has no line there is nothing to pledge to. */
+async function readPledged(querier: Querier, tenant: number, { one, other }: Words): Promise<number[]> {
+  const { operator, organization, lines } = other.pledging
+  if (one.word === other.word || lines.length === 0) return []
+  const [after, until] = [Math.min(one.word, other.word), Math.max(one.word, other.word)]
+  const values = [operator, eventPosting({ kind: 'pledge', organization }), after, until, tenant, organization]
+  return (await querier.query<{ number: number }>(findPledged, values)).map(({ number }) => number)
 }
 
 /** The numbers of the receivables that obligors owe or ever owed, by the ids of obligors; one may come more than once. */

@@ -1,5 +1,13 @@
 // A lender's reporting settings as the kernel takes them: steps in time, each from the day on which it holds.
-import { BEGINNING, type DatedPatch, type Json, type State, isObject, stateOn } from '../../core/dated-facts.ts'
+import {
+  BEGINNING,
+  type DatedPatch,
+  type Json,
+  type State,
+  compareDays,
+  isObject,
+  stateOn,
+} from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { type Reckoning, STANDARD_RECKONING } from '../../metrics/reckoning.ts'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -11,13 +19,15 @@ export interface KnownReckoning {
   /** The moment of the last change that was known; 0 where nothing was set. */
   readonly recorded: number
   readonly steps: readonly Reckoning[]
+  /** The metadata keys by which figures are grouped, those in force last: they group days before they were declared too. */
+  readonly metadata_keys: readonly string[]
 }
 
 /** The operator's tenant has the settings of the lenders of its environment. */
 const findSettings = statement(
   'find-settings-of-tenant',
   `
-  select r.id, p.recorded, p.effective::text as effective, p.patch
+  select p.recorded, p.effective::text as effective, p.patch
   from tenants t join tenants o on o.environment = t.environment and o.is_operator
   join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings' and r.id = t.organization
   join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
@@ -26,38 +36,33 @@ const findSettings = statement(
 
 const shape = operatorShape(reportingSettings)
 
-/** What was said of a tenant's settings, whose id is that of its organization, by what was known at a moment. */
-export function readSettingsPatches(
-  querier: Querier,
-  tenant: number,
-  known_at: number,
-): Promise<(DatedPatch & { readonly id: string })[]> {
-  return querier.query<DatedPatch & { id: string }>(findSettings, [tenant, known_at])
-}
-
 /** How a tenant's numbers are reckoned, by what was known at a moment. */
 export async function readReckoning(querier: Querier, tenant: number, known_at: number): Promise<KnownReckoning> {
-  const patches = await readSettingsPatches(querier, tenant, known_at)
-  if (patches.length === 0) return { recorded: 0, steps: [STANDARD_RECKONING] }
-  return { recorded: Math.max(...patches.map((patch) => patch.recorded)), steps: stepsOf(patches) }
+  return reckoningOf(await querier.query<DatedPatch>(findSettings, [tenant, known_at]))
 }
 
+/** How numbers are reckoned by what was said of the settings. */
+export function reckoningOf(patches: readonly DatedPatch[]): KnownReckoning {
+  if (patches.length === 0) return { recorded: 0, steps: [STANDARD_RECKONING], metadata_keys: [] }
+  const { metadata_dimensions } = stateOn(patches, LAST_DAY, shape)
+  return {
+    recorded: Math.max(...patches.map((patch) => patch.recorded)),
+    steps: stepsOf(patches),
+    metadata_keys: (metadata_dimensions as readonly string[] | null | undefined) ?? [],
+  }
+}
+
+/** Nothing is said of a later day. */
+const LAST_DAY = '9999-12-31'
+
 function stepsOf(patches: readonly DatedPatch[]): Reckoning[] {
-  const days = [...new Set(patches.map((patch) => patch.effective))].sort(byDay)
-  const steps = days.map((day) =>
-    reckoningOf(day === BEGINNING ? -Infinity : dayNumber(day), stateOn(patches, day, shape)),
-  )
+  const days = [...new Set(patches.map((patch) => patch.effective))].sort(compareDays)
+  const steps = days.map((day) => stepOf(day === BEGINNING ? -Infinity : dayNumber(day), stateOn(patches, day, shape)))
   // Settings that name the day from which they hold say nothing of the time before.
   return days[0] === BEGINNING ? steps : [STANDARD_RECKONING, ...steps]
 }
 
-function byDay(a: string, b: string): number {
-  if (a === b) return 0
-  if (a === BEGINNING || b === BEGINNING) return a === BEGINNING ? -1 : 1
-  return a < b ? -1 : 1
-}
-
-function reckoningOf(from: number, state: State): Reckoning {
+function stepOf(from: number, state: State): Reckoning {
   const { bucket_edges, closure_policy, type_mapping, grace_days, pauses } = state
   return {
     from,

@@ -75,7 +75,9 @@ export const reportingSettings = defineOperatorResource({
         metadataKeyField("A key of receivables' metadata."),
         { items_max: DIMENSIONS_MAX, unique: true },
         {
-          description: `Metadata keys of receivables by which figures are grouped at no further cost, at most ${DIMENSIONS_MAX}. Replaced as a whole.`,
+          description:
+            `Metadata keys of receivables by which the portfolio is grouped and filtered, at most ${DIMENSIONS_MAX}; choose keys of few ` +
+            'values, since totals are kept for each. Those declared last count for every day. Replaced as a whole.',
           examples: [['branch', 'channel']],
         },
       ),

@@ -1,0 +1,70 @@
+// Reading which debt lines receivables back, from what the operator said of lines and pledges and what was said of the receivables.
+import type { DatedPatch } from '../../core/dated-facts.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { type BackedLine, type DatedLines, backedLines, mayBack } from './backed-line-rules.ts'
+import { pledgeIdOf } from './pledge-rules.ts'
+
+/** The operator's word on what backs the lines of a lender, as known at a moment. */
+export interface Pledging {
+  /** The operator's tenant, and the lender as the operator names it. */
+  readonly operator: number
+  readonly organization: string
+  /** What receivables that the operator funds say of who does. */
+  readonly operator_slug: string
+  /** The moment of the operator's clock up to which pledges count. */
+  readonly known_at: number
+  /** None where the lender has no line. */
+  readonly lines: readonly DatedLines[]
+}
+
+const findIds = statement(
+  'find-ids-of-pledgeable-receivables',
+  `
+  select r.number, r.id from unnest($2::bigint[]) as w(number)
+  cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r`,
+)
+
+const findPledges = statement(
+  'find-pledge-patches-of-receivables',
+  `
+  select r.id, p.recorded, p.effective::text as effective, p.patch from unnest($2::text[]) as w(id)
+  cross join lateral (select id, number from operator_records where tenant = $1 and kind = 'pledge' and id = w.id offset 0) r
+  cross join lateral (
+    select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $3 offset 0) p`,
+)
+
+/** The lines that receivables of a tenant back, by their numbers, from what was said of each. */
+export async function readBackedLines(
+  querier: Querier,
+  tenant: number,
+  pledging: Pledging,
+  said: ReadonlyMap<number, readonly DatedPatch[]>,
+): Promise<Map<number, BackedLine[]>> {
+  const { lines, operator_slug } = pledging
+  const candidates = [...said].filter(([, patches]) => mayBack(patches, operator_slug)).map(([number]) => number)
+  const pledges = await readPledges(querier, tenant, pledging, candidates)
+  return new Map(
+    [...said].map(([number, receivable]) => {
+      const pledge = pledges.get(number) ?? []
+      return [number, backedLines({ receivable, pledge, lines, operator_slug })]
+    }),
+  )
+}
+
+/** Something that was said in a pledge, with its id. */
+type PledgePatch = DatedPatch & { readonly id: string }
+
+/** What was said in the pledges of receivables, by their numbers. */
+export async function readPledges(
+  querier: Querier,
+  tenant: number,
+  { operator, organization, known_at }: Pledging,
+  numbers: readonly number[],
+): Promise<Map<number, PledgePatch[]>> {
+  if (numbers.length === 0) return new Map()
+  const named = await querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
+  const ids = new Map(named.map(({ number, id }) => [pledgeIdOf(organization, id), number]))
+  const rows = await querier.query<PledgePatch>(findPledges, [operator, [...ids.keys()], known_at])
+  return groupBy(rows, ({ id }) => ids.get(id) ?? 0)
+}
