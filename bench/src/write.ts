@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { cpuOf, cpuOfTree } from './machine.ts'
+import { waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
 import { type Stage, median, send, setStage } from './stage.ts'
 import { childSeconds, hasWrk, runWrk } from './wrk.ts'
 
@@ -74,9 +75,12 @@ async function compare(
   const theirs: Side[] = []
   // A process that has just started compiles its code while it runs; a service that is measured has been running.
   await runOurs(stage, kind, connections, options.seconds, options.rounds)
+  await waitUntilTakenIn(stage)
   await runTheirs(stage, kind, connections, options.seconds)
   for (let round = 0; round < options.rounds; round += 1) {
     ours.push(await runOurs(stage, kind, connections, options.seconds, round))
+    // What calculators put off while others write they must not do at the cost of the other side.
+    await waitUntilTakenIn(stage)
     theirs.push(await runTheirs(stage, kind, connections, options.seconds))
   }
   const ratios = ours.map((side, i) => side.per_s / (theirs[i]?.per_s ?? Number.NaN))
