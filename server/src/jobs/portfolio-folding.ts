@@ -32,9 +32,9 @@ const CHUNK = 500
 
 /**
  * Receivables of which one fold takes in the changes. What it holds grows with their obligors; beyond this many it is stored, and the
- * rest is another fold to the same end, which nobody sees before all of them are stored.
+ * rest is another fold to the same end, which nobody sees before all of them are stored. A million make sixteen, which merge into one.
  */
-const RECEIVABLES_MAX = 20_000
+const RECEIVABLES_MAX = 64_000
 
 /** Settings by the moment of their last change, each read once a fold. */
 class Reckonings {
