@@ -91,6 +91,9 @@ export const UPLOADS: readonly Operation[] = OPERATIONS.filter((operation) => op
 /** Those that list. */
 export const LISTS: readonly Operation[] = OPERATIONS.filter((operation) => operation.isList)
 
+/** Lists whose metadata filter takes keys that the operator has declared; any other is refused. */
+export const BY_DECLARED_KEYS: ReadonlySet<string> = new Set(['/portfolio/receivables'])
+
 /** Those of the operator, and those of lenders. */
 export const BY = {
   operator: OPERATIONS.filter(({ by }) => by === 'operator'),
