@@ -173,6 +173,18 @@ describe('a run of thousands of broken balances', () => {
   })
 })
 
+test('breaks that begin where not every day is explained are unexplained until one is', () => {
+  const breaks = listBreaks(
+    brokenDaily(1_500, (day) => (day % 2 === 0 ? 50_000 : 0)),
+    always,
+  )
+  const causes = (from: number, until: number) =>
+    new Set(breaks.filter((one) => one.from >= from && one.from < until).map(({ cause }) => cause))
+  expect(breaks.length).toBe(1_500)
+  expect(causes(0, 300)).toEqual(new Set(['missing_entry', null]))
+  expect(causes(1_000, 1_500)).toEqual(new Set(['missing_entry', 'unexplained', null]))
+})
+
 describe('what was entered after the last balance', () => {
   test('has no part in its cause', () => {
     fc.assert(

@@ -19,7 +19,7 @@ export interface DatedBreak {
 /**
  * Entries looked at and orders tried for the explanations of one receivable; 256 months of two entries, each with a broken balance, use
  * it up. What goes beyond is explained each time that the entries have grown by a sixteenth; in between a run keeps its cause, and one that
- * begins has none.
+ * begins is unexplained.
  */
 const WORK_MAX = 65_536
 const GROWTH = 1 + 1 / 16
