@@ -8,6 +8,7 @@ import {
   type PledgeableReceivable,
   findLineOf,
   inSelectingOrder,
+  pledgeableLine,
 } from '../resources/pledge/selection-rules.ts'
 import { findOperatorRecords } from '../resources/operator-record/operator-record-store.ts'
 import { pledgeIdOf } from '../resources/pledge/pledge-rules.ts'
@@ -241,7 +242,7 @@ async function judge(
       ids.map((id) => ({ kind: 'pledge', id })),
     ),
   ])
-  const ordered = inSelectingOrder(lines.map(lineOf))
+  const ordered = inSelectingOrder(lines.map((line) => pledgeableLine(line, line.state)))
   const explicit = new Map(pledges.map(({ id, state }) => [id, state]))
   return [...receivables.values()].flatMap((candidate) => {
     const line = findLineOf(candidate, explicit.get(pledgeIdOf(organization, candidate.id)), ordered, operatorSlug)
@@ -249,17 +250,6 @@ async function judge(
     const before = candidate.before ?? undefined
     return samePlace(before, after) ? [] : [{ before, after }]
   })
-}
-
-function lineOf({ id, number, state }: { id: string; number: number; state: State }): PledgeableLine {
-  return {
-    id,
-    number,
-    currency: String(state['currency']),
-    status: String(state['status']),
-    opened_on: String(state['opened_on']),
-    selector: state['pledge_selector'] ?? null,
-  }
 }
 
 function placeOf(candidate: Candidate, line: PledgeableLine): PledgedReceivable {

@@ -67,6 +67,7 @@ export class PortfolioTotals {
     this.#groups.get(OBLIGORS)?.delete(group)
   }
 
+  /** Who owes makes no difference to the groups of a cell. */
   #totalsOfCell(cell: Cell): readonly GroupTotals[] {
     const key = JSON.stringify({ ...cell, obligor_id: '' })
     let totals = this.#cells.get(key)

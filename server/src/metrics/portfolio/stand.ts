@@ -79,10 +79,8 @@ export function standOf(standing: Standing, context: StandContext): Stand {
     terms: context.terms,
     score: context.score,
     findings: NO_FINDINGS,
-    cause: null as BreakCause | null,
+    cause: outcome === 'outstanding' ? context.cause : null,
   }
-  if (outcome !== 'outstanding') return stand
-  stand.findings = findingsOf(standing, stand, context)
-  stand.cause = context.cause
+  if (outcome === 'outstanding') stand.findings = findingsOf(standing, stand, context)
   return stand
 }

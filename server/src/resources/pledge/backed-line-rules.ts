@@ -15,7 +15,13 @@ import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { receivableDefinition } from '../receivable/receivable-definition.ts'
 import { pledge } from './pledge-definition.ts'
-import { type PledgeableLine, type PledgeableReceivable, findLineOf, inSelectingOrder } from './selection-rules.ts'
+import {
+  type PledgeableLine,
+  type PledgeableReceivable,
+  findLineOf,
+  inSelectingOrder,
+  pledgeableLine,
+} from './selection-rules.ts'
 
 /** A debt line by what was known of it. */
 export interface KnownLine {
@@ -55,19 +61,8 @@ export function datedLines(lines: readonly KnownLine[]): DatedLines[] {
     .filter(({ patch }) => BACKING_FIELDS.some((one) => one in patch))
   return daysOf(telling).map((from) => ({
     from,
-    lines: inSelectingOrder(lines.map((line) => pledgeableOf(line, stateOn(line.patches, from, lineShape)))),
+    lines: inSelectingOrder(lines.map((line) => pledgeableLine(line, stateOn(line.patches, from, lineShape)))),
   }))
-}
-
-function pledgeableOf({ id, number }: KnownLine, state: State): PledgeableLine {
-  return {
-    id,
-    number,
-    currency: String(state['currency']),
-    status: String(state['status']),
-    opened_on: String(state['opened_on']),
-    selector: state['pledge_selector'] ?? null,
-  }
 }
 
 /** What decides of a receivable over time. */

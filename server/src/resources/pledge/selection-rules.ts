@@ -22,6 +22,18 @@ export interface PledgeableReceivable {
   readonly metadata: { readonly [key: string]: Json }
 }
 
+/** A debt line as pledging sees it, from its state on a day. */
+export function pledgeableLine({ id, number }: Pick<PledgeableLine, 'id' | 'number'>, state: State): PledgeableLine {
+  return {
+    id,
+    number,
+    currency: String(state['currency']),
+    status: String(state['status']),
+    opened_on: String(state['opened_on']),
+    selector: state['pledge_selector'] ?? null,
+  }
+}
+
 /** The lines in the order in which they select: the first opened, ties by id. */
 export function inSelectingOrder(lines: readonly PledgeableLine[]): PledgeableLine[] {
   return [...lines].sort((a, b) => compare(a.opened_on, b.opened_on) || compare(a.id, b.id))
