@@ -1,44 +1,25 @@
 // What data-quality and the receivables behind the tables tell of the examples' loan: the answers as the service gives them, the first row
 // of each, which a test holds.
 import { type Book, MOMENT, type Steps } from './chapter.ts'
-
-/** As of a day, since an answer about today is another tomorrow. */
-const AS_OF = { query: '?as_of=2026-01-31' }
+import { JANUARY, asOf, tableChapter } from './table-chapter.ts'
 
 export const PORTFOLIO_QUALITY_STEPS: Steps = {
-  getPortfolioDataQuality: AS_OF,
-  downloadPortfolioDataQuality: AS_OF,
-  portfolio_receivables: AS_OF,
-  downloadPortfolioReceivables: AS_OF,
+  getPortfolioDataQuality: asOf(JANUARY),
+  downloadPortfolioDataQuality: asOf(JANUARY),
+  portfolio_receivables: asOf(JANUARY),
+  downloadPortfolioReceivables: asOf(JANUARY),
 }
 
 /** The books of the checks, and of a receivable that they count. */
 export const PORTFOLIO_QUALITY_BOOK: Book = {
-  portfolio_data_quality: {
-    collection: 'portfolio',
-    sent: {},
-    shown: { group_by: 'product_type' },
-    outcome: {
-      'as_of': '2026-01-31',
-      'known_at': MOMENT,
-      'open': false,
-      'group_by': null,
-      'metric_class': 'additive',
-      'definitions': 'docs/portfolio.md#data-quality',
-      'data': [
-        {
-          'currency': 'USD',
-          'group': null,
-          'check': 'clean',
-          'cause': null,
-          'receivables': 1,
-          'amount': 1000000,
-          'share_of_receivables': { 'numerator': 1, 'denominator': 1, 'value': 1 },
-          'share_of_principal': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
-        },
-      ],
-    },
-  },
+  portfolio_data_quality: tableChapter('data-quality', JANUARY, {
+    'check': 'clean',
+    'cause': null,
+    'receivables': 1,
+    'amount': 1000000,
+    'share_of_receivables': { 'numerator': 1, 'denominator': 1, 'value': 1 },
+    'share_of_principal': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  }),
   portfolio_receivable: {
     collection: 'portfolio/receivables',
     sent: {},
