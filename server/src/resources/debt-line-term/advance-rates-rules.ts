@@ -2,7 +2,7 @@
 // without overlap, and each step-down is deeper than the one before.
 import type { Fault } from '../../core/fault.ts'
 import { conditionFaults } from './condition-rules.ts'
-import type { AdvanceClass, AdvanceRates } from './debt-line-term.ts'
+import type { AdvanceClass, AdvanceRates } from '../../metrics/debt-line/debt-line-term.ts'
 import { type Place, faultAt, placeIn, repeatedIds, requiredAt, within } from './places.ts'
 
 const CLASSES = 'advance_rates.classes'

@@ -1,6 +1,6 @@
 // Cross-field rules of concentration limits: what is named fits the group, and nothing is named twice in one limit.
 import type { Fault } from '../../core/fault.ts'
-import type { ConcentrationLimit } from './debt-line-term.ts'
+import type { ConcentrationLimit } from '../../metrics/debt-line/debt-line-term.ts'
 import { bureauOf } from './eligibility-rules.ts'
 import { type Place, exactlyOne, faultAt, placeIn, repeatedIds, within } from './places.ts'
 import { sectorOf } from '../../core/naics-sector.ts'

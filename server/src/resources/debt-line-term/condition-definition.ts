@@ -5,7 +5,7 @@ import { openWord } from '../../contract/fields.ts'
 import { type Kind, choice, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { billionthsOf } from '../../core/interest-rate.ts'
-import { COVENANT_METRICS } from './covenant-metrics.ts'
+import { COVENANT_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
 import * as kinds from './term-kinds.ts'
 
 const BILLION = 1_000_000_000

@@ -8,8 +8,8 @@ import {
   type MetricParameter,
   THRESHOLD_BOUNDS,
   findCovenantMetric,
-} from './covenant-metrics.ts'
-import type { Condition, Tested, Thresholds } from './debt-line-term.ts'
+} from '../../metrics/debt-line/covenant-metrics.ts'
+import type { Condition, Tested, Thresholds } from '../../metrics/debt-line/debt-line-term.ts'
 import { type Place, exactlyOne, faultAt, notAllowedAt, requiredAt, within } from './places.ts'
 
 /** The faults of a condition of its own. */

@@ -2,7 +2,7 @@
 // one.
 import type { State } from '../../core/dated-facts.ts'
 import type { Reference } from '../operator-record/operator-resource.ts'
-import { type ConcentrationLimit, debtLineTermOf } from './debt-line-term.ts'
+import { type ConcentrationLimit, debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
 
 /** The records that a state of debt line terms names. */
 export function debtLineTermReferences(state: State): Reference[] {

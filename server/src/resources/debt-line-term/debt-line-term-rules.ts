@@ -5,7 +5,7 @@ import type { Fault } from '../../core/fault.ts'
 import { advanceRateFaults } from './advance-rates-rules.ts'
 import { concentrationFaults } from './concentration-rules.ts'
 import { covenantFaults } from './covenant-rules.ts'
-import { type DebtLineTerm, debtLineTermOf } from './debt-line-term.ts'
+import { type DebtLineTerm, debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
 import { eligibilityFaults } from './eligibility-rules.ts'
 import { faultAt, placeIn, placeOfField, repeatedIds, requiredAt, within } from './places.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readBody, shapeOf } from '../../contract/resource.ts'
 import { applyPatch, emptyState } from '../../core/dated-facts.ts'
-import { COVENANT_METRICS } from './covenant-metrics.ts'
+import { COVENANT_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
 const { definition } = debtLineTerm

@@ -1,7 +1,7 @@
 // Cross-field rules of eligibility: bounds the right way round, one way of picking out, ids that tell rules apart.
 import { isLongerForCertain } from '../../core/duration.ts'
 import type { Fault } from '../../core/fault.ts'
-import type { Bounds, EligibilityRule } from './debt-line-term.ts'
+import type { Bounds, EligibilityRule } from '../../metrics/debt-line/debt-line-term.ts'
 import { type Place, exactlyOne, faultAt, placeIn, repeatedIds, within } from './places.ts'
 
 /** The faults of the eligibility rules. */

@@ -1,0 +1,119 @@
+// What a borrowing base is: every step from what is pledged to what can be drawn, each with what it took away and from whom.
+import type { Ratio } from '../../core/ratio.ts'
+import type { DebtLineTerm } from './debt-line-term.ts'
+
+/** What is known of a debt line on a day beside its collateral. Money in minor units of the line's currency. */
+export interface LineOnDay {
+  readonly currency: string
+  /** Day number. */
+  readonly day: number
+  readonly commitment: number
+  readonly principal_outstanding: number
+  readonly interest_outstanding: number
+  readonly terms: DebtLineTerm
+  /** The ids of the step-downs that apply, in the order of the terms. */
+  readonly step_downs: readonly string[]
+  /** Of the index that the terms name, an annual fraction; null where none is known, or none named. */
+  readonly index_rate: Ratio | null
+  /** Balances of payin instruments, in the line's currency; those that the terms do not name are not counted. */
+  readonly cash: readonly { readonly payin_instrument_id: string; readonly amount: number }[]
+  /** Units of the line's currency for one of another, both in minor units; null where no rate of the day is known. */
+  readonly exchange: (currency: string) => Ratio | null
+}
+
+/** Some receivables and what they amount to, in minor units. */
+export interface Amount {
+  readonly count: number
+  readonly amount: number
+}
+
+/** What a rule took out: where it was the first that failed, so that reasons add up; and where it failed at all. */
+export interface Reason {
+  /** The id of the rule. */
+  readonly id: string
+  readonly rule: string
+  readonly name: string | null
+  readonly first: Amount
+  readonly all: Amount
+}
+
+/** A group that is larger than its limit. */
+export interface ExcessGroup {
+  /** What it is a group of: an obligor's id, a sector, `US-CA`; null where that is not known. */
+  readonly group: string | null
+  readonly balance: number
+  readonly limit: number
+  readonly excess: number
+  readonly count: number
+}
+
+/** A limit and what it took off. */
+export interface LimitResult {
+  readonly id: string
+  readonly group: string
+  readonly name: string | null
+  /** What a share was taken of; null where every limit is an amount. */
+  readonly denominator: number | null
+  readonly denominator_is: 'before_excess' | 'after_excess' | null
+  readonly excess: number
+  /** Groups in excess, the largest excess first. */
+  readonly groups: readonly ExcessGroup[]
+}
+
+/** What is lent against the receivables of one advance rate. */
+export interface AdvanceResult {
+  /** The id of the class; null for all that fit none. */
+  readonly id: string | null
+  /** The rate of the terms, and what is left of it after step-downs: annual fractions of one, exact. */
+  readonly agreed_rate: Ratio
+  readonly rate: Ratio
+  readonly net_eligible: Amount
+  readonly advance: number
+}
+
+/** The waterfall of a debt line on a day. Money in minor units of the line's currency; null figures need terms that are not there. */
+export interface BorrowingBase {
+  readonly currency: string
+  readonly pledged: Amount
+  /** What could not be converted for want of a rate, in its own currency; no part of what follows. */
+  readonly unconverted: readonly (Amount & { readonly currency: string })[]
+  readonly ineligible: Amount
+  /** In the order of the terms. */
+  readonly reasons: readonly Reason[]
+  readonly eligible: Amount
+  readonly limits: readonly LimitResult[]
+  readonly excess: number
+  readonly net_eligible: number
+  readonly advances: readonly AdvanceResult[]
+  readonly step_downs: readonly string[]
+  /** Sum of the advances; null without advance rates. */
+  readonly advance: number | null
+  readonly cash: { readonly balance: number; readonly counted: number }
+  readonly reserves: readonly { readonly id: string; readonly name: string | null; readonly amount: number | null }[]
+  readonly reserved: number | null
+  /** advance + counted cash − reserves, never below 0. */
+  readonly base: number | null
+  readonly commitment: number
+  readonly outstanding: number
+  readonly availability: number | null
+  readonly deficiency: number | null
+  /** Outstanding by net eligible principal is told too: outstanding / eligible (M32). */
+  readonly effective_advance_rate: Ratio | null
+  /** 1 − debt / (collateral and cash) (M33), and collateral / debt. */
+  readonly overcollateralization: Ratio | null
+  readonly collateral_coverage: Ratio | null
+}
+
+/** What became of one receivable on its way through the waterfall, in minor units of the line's currency. */
+export interface CollateralOutcome {
+  readonly number: number
+  /** Null where it could not be converted. */
+  readonly pledged: number | null
+  /** Indexes of the rules that failed, in the order of the terms; none where it is eligible. */
+  readonly failed: readonly number[]
+  /** What each limit took off it, by the limit's index. */
+  readonly excess: readonly { readonly limit: number; readonly amount: number }[]
+  readonly net_eligible: number
+  /** The index of its advance class; null for the rate of all others. */
+  readonly advance_class: number | null
+}
