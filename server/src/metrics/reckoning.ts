@@ -39,3 +39,14 @@ export function reckoningOn(steps: readonly Reckoning[], day: number): Reckoning
   for (const step of steps) if (step.from <= day) holding = step
   return holding
 }
+
+/** Whether two lenders, or one at two moments, are reckoned alike on every day. */
+export function sameReckonings(one: readonly Reckoning[], other: readonly Reckoning[]): boolean {
+  return one === other || (one.length === other.length && one.every((step, at) => tell(step) === tell(other[at])))
+}
+
+function tell(step: Reckoning | undefined): string {
+  return JSON.stringify(
+    step === undefined ? null : { ...step, from: String(step.from), type_mapping: [...step.type_mapping] },
+  )
+}

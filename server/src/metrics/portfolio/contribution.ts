@@ -2,7 +2,7 @@
 // still to come by age alone included. The totals of a group are the sums of such changes, so a receivable whose story changed takes
 // its old contribution back and gives its new one.
 import type { CreditScore } from '../../core/credit-bureaus.ts'
-import { lastDayOf, monthOfDay } from '../../core/month.ts'
+import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { FACT, FLOWS } from '../ledger/ledger.ts'
 import { visitChangingDays } from '../story/changing-days.ts'
 import { principalSplit } from '../story/month-figures.ts'
@@ -29,15 +29,24 @@ export interface Contributor extends KnownReceivable {
   readonly placements: readonly Placement[]
 }
 
-/** Tells every change that a receivable makes to the totals of the groups it belongs to. */
-export function contribute(contributor: Contributor): void {
+/**
+ * Tells every change that a receivable makes to the totals of the groups it belongs to, from the beginning of a month on: what it was
+ * before is the opening of that month, and changed nothing in it.
+ */
+export function contribute(contributor: Contributor, from_month = -Infinity): void {
   const { ledger, steps } = contributor
   if (!isCounted(ledger)) return countTooLarge(contributor)
   const walk = new StandWalk(contributor)
   const contribution = new Contribution(contributor, walk)
-  const { expected } = walk
-  const nextOwnDay = () => contribution.nextDay()
-  visitChangingDays({ ledger, expected, steps, nextOwnDay }, (before, after) => contribution.take(before, after))
+  const days = {
+    ledger,
+    steps,
+    expected: walk.expected,
+    nextOwnDay: () => contribution.nextDay(),
+    from: from_month === -Infinity ? from_month : firstDayOf(from_month),
+    begin: (before: Standing) => contribution.begin(before),
+  }
+  visitChangingDays(days, (before, after) => contribution.take(before, after))
 }
 
 /** What is too large counts as that from its origination on, in the group that it belongs to then. */
@@ -77,6 +86,15 @@ class Contribution {
     return Math.min(next_placement, this.#walk.nextDay, this.#month_end)
   }
 
+  /** Begins after a day of the story, as if all before had been taken. */
+  begin(before: Standing): void {
+    this.#day = before.day
+    this.#placement = this.#placementOn(before.day)
+    this.#walk.noteUntil(before.day)
+    this.#stand = this.#walk.standAt(before, this.#place.score)
+    this.#drawn = this.#walk.wasDrawn(before.day)
+  }
+
   /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
   take(before: Standing, after: Standing): void {
     this.#day = after.day
@@ -110,17 +128,22 @@ class Contribution {
 
   /** What stood in one group stands in another from its day on, if it is another. */
   #changePlace(): void {
-    const { placements, ledger } = this.#contributor
-    let next = this.#placement
-    while ((placements[next + 1]?.from ?? Infinity) <= this.#day) next += 1
+    const { ledger } = this.#contributor
     const from = this.#sink
-    this.#placement = next
+    this.#placement = this.#placementOn(this.#day)
     if (this.#sink === from) return
     const moved = this.#stand.outstanding
     changeStand(from, this.#day, this.#stand, NOTHING, ledger.origination)
     from.add(this.#day, MEASURE.transferred, -moved)
     changeStand(this.#sink, this.#day, NOTHING, this.#stand, ledger.origination)
     this.#sink.add(this.#day, MEASURE.transferred, moved)
+  }
+
+  #placementOn(day: number): number {
+    const { placements } = this.#contributor
+    let at = this.#placement
+    while ((placements[at + 1]?.from ?? Infinity) <= day) at += 1
+    return at
   }
 
   #addFlows(before: Standing, after: Standing): void {

@@ -1,10 +1,12 @@
 // The totals of a portfolio in memory: for every dimension its groups, for every group its changes. What was contributed before is
 // taken back, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
+import { monthOfDay } from '../../core/month.ts'
 import { type DatedCell, scoreOf } from './cells.ts'
 import { contribute } from './contribution.ts'
 import { type Cell, DIMENSIONS, type Dimension, groupsOf } from './dimensions.ts'
 import { GroupTotals } from './group-totals.ts'
 import { OBLIGORS, packGroup, packOf } from './obligors.ts'
+import { partingDay } from './parting-day.ts'
 import { type ObligorTotals, ReceivableChange } from './receivable-change.ts'
 import type { KnownReceivable } from './stand-walk.ts'
 
@@ -38,6 +40,8 @@ export class PortfolioTotals {
    * ordinals of obligors are given by their ids.
    */
   change(was: Placed | undefined, is: Placed | undefined, ordinals?: ReadonlyMap<string, number>): void {
+    const from = was === undefined || is === undefined ? -Infinity : partingDay(was, is)
+    if (from === Infinity) return
     const change = new ReceivableChange(this.#idle)
     for (const [placed, sign] of [[was, -1] as const, [is, 1] as const]) {
       if (placed === undefined) continue
@@ -49,7 +53,7 @@ export class PortfolioTotals {
         sink: sinkOf(this.#totalsOfCell(dated.cell)),
         score: scoreOf(dated),
       }))
-      contribute({ ...known, placements })
+      contribute({ ...known, placements }, from === -Infinity ? from : monthOfDay(from))
     }
     change.settle()
   }

@@ -3,7 +3,7 @@
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import type { BreakCause } from '../balance-check/checked-entry.ts'
 import type { DatedBreak } from '../balance-check/dated-breaks.ts'
-import { FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
+import { FACT, FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
 import { type Expectations, expectationsOf } from '../story/expectations.ts'
@@ -54,6 +54,28 @@ export class StandWalk {
       this.#moved = { first: this.#moved?.first ?? after.day, last: after.day }
       return
     }
+  }
+
+  /** Notes what moved on any day up to one, where no day was noted. */
+  noteUntil(day: number): void {
+    const { days, kinds, values } = this.#known.ledger
+    for (let at = 0; (days[at] ?? Infinity) <= day; at += 1) {
+      const kind = kinds[at] ?? FLOWS
+      if (kind >= FLOWS || isScheduled(kind) || values[at] === 0) continue
+      this.#moved = { first: this.#moved?.first ?? days[at] ?? day, last: days[at] ?? day }
+    }
+  }
+
+  /** Whether more had been given out than was taken back at the end of any day up to one. */
+  wasDrawn(day: number): boolean {
+    const { days, kinds, values } = this.#known.ledger
+    let sum = 0
+    for (let at = 0; (days[at] ?? Infinity) <= day; at += 1) {
+      if (kinds[at] !== FACT.disbursement) continue
+      sum += values[at] ?? 0
+      if (sum > 0) return true
+    }
+    return false
   }
 
   /** The stand at the end of a day, what moved on it noted, by the score that its obligor has then. */

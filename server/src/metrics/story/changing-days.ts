@@ -14,6 +14,9 @@ export interface ChangingDays {
   readonly steps: readonly Reckoning[]
   /** The next day after the one visited that matters to the visitor as well; Infinity for none. */
   readonly nextOwnDay?: () => number
+  /** The first day to visit; left out, the first of the story. Told where the receivable stood the day before. */
+  readonly from?: number
+  readonly begin?: (before: Standing) => void
 }
 
 /**
@@ -21,12 +24,16 @@ export interface ChangingDays {
  * the end of the day. Both are only good until the next visit.
  */
 export function visitChangingDays(
-  { ledger, expected, steps, nextOwnDay = never }: ChangingDays,
+  { ledger, expected, steps, nextOwnDay = never, from = -Infinity, begin = nothing }: ChangingDays,
   visit: (before: Standing, after: Standing) => void,
 ): void {
   const course = new Course(ledger, expected.arrears, steps)
   const before = untouched()
   let day = course.nextDay()
+  if (day < from) {
+    begin(course.advanceTo(from - 1))
+    day = Math.min(nextDay(course, steps), nextOwnDay())
+  }
   while (day !== Infinity) {
     copyStanding(course.advanceTo(day - 1), before)
     visit(before, course.advanceTo(day))
@@ -37,6 +44,8 @@ export function visitChangingDays(
 function never(): number {
   return Infinity
 }
+
+function nothing(): void {}
 
 function nextDay(course: Course, steps: readonly Reckoning[]): number {
   const { standing } = course
