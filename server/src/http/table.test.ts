@@ -7,7 +7,7 @@ const servers: { close: () => Promise<unknown> }[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
 async function serve(pieces: () => AsyncIterable<string>): Promise<string> {
-  const server = Fastify()
+  const server = Fastify({ forceCloseConnections: true })
   servers.push(server)
   server.get('/', (_request, reply) => sendTable(reply, { name: 'a table.csv', pieces: pieces() }))
   return server.listen({ port: 0, host: '127.0.0.1' })
