@@ -30,8 +30,24 @@ export function divideBigHalfUp(dividend: bigint, divisor: bigint): bigint {
 export function mulDivHalfUp(amount: number, multiplier: number, divisor: number): number {
   const product = amount * multiplier
   if (Number.isSafeInteger(product)) return divideHalfUp(product, divisor)
-  const quotient = Number(divideBigHalfUp(BigInt(amount) * BigInt(multiplier), BigInt(divisor)))
-  if (Number.isSafeInteger(quotient)) return quotient
+  return safeInteger(divideBigHalfUp(BigInt(amount) * BigInt(multiplier), BigInt(divisor)))
+}
+
+/**
+ * `amount * multiplier / divisor` of three safe integers, none below zero, rounded down. Exact also where the product leaves the safe
+ * integers. A RangeError when dividing by zero or when the result leaves them.
+ */
+export function mulDivFloor(amount: number, multiplier: number, divisor: number): number {
+  if (divisor === 0) throw new RangeError('divided by zero')
+  const product = amount * multiplier
+  if (Number.isSafeInteger(product)) return (product - (product % divisor)) / divisor
+  return safeInteger((BigInt(amount) * BigInt(multiplier)) / BigInt(divisor))
+}
+
+/** A whole number of any size as a number; a RangeError beyond the safe integers. */
+export function safeInteger(integer: bigint): number {
+  const number = Number(integer)
+  if (Number.isSafeInteger(number)) return number
   throw new RangeError('a rounded amount is beyond the safe integers')
 }
 

@@ -39,8 +39,10 @@ export interface Reason {
 
 /** A group that is larger than its limit. */
 export interface ExcessGroup {
-  /** What it is a group of: an obligor's id, a sector, `US-CA`; null where that is not known. */
+  /** An obligor's id, a sector, `US-CA`; null where that is not known, and for the largest obligors together. */
   readonly group: string | null
+  /** The index of the exception whose limit it has; null for the limit of all others. */
+  readonly exception: number | null
   readonly balance: number
   readonly limit: number
   readonly excess: number
@@ -52,19 +54,21 @@ export interface LimitResult {
   readonly id: string
   readonly group: string
   readonly name: string | null
-  /** What a share was taken of; null where every limit is an amount. */
-  readonly denominator: number | null
-  readonly denominator_is: 'before_excess' | 'after_excess' | null
+  /** What shares were taken of: all that is eligible, and what this limit leaves; null where it or its exceptions take none of it. */
+  readonly before_excess: number | null
+  readonly after_excess: number | null
   readonly excess: number
   /** Groups in excess, the largest excess first. */
   readonly groups: readonly ExcessGroup[]
+  /** The largest obligors, the largest first, as the limit found them; null for limits of other groups. */
+  readonly largest: readonly { readonly obligor_id: string; readonly balance: number }[] | null
 }
 
 /** What is lent against the receivables of one advance rate. */
 export interface AdvanceResult {
   /** The id of the class; null for all that fit none. */
   readonly id: string | null
-  /** The rate of the terms, and what is left of it after step-downs: annual fractions of one, exact. */
+  /** The rate of the terms, and what is left of it after step-downs: fractions of one, exact. */
   readonly agreed_rate: Ratio
   readonly rate: Ratio
   readonly net_eligible: Amount

@@ -1,6 +1,5 @@
 // A receivable that backs a debt line, as the rules of the line's terms see it at the end of a day. It says everything that any rule may
 // ask, so that changed terms are judged without reading the book again.
-import type { CreditScore } from '../../core/credit-bureaus.ts'
 
 /** A pledged receivable on a day. Money in minor units of its own currency, days by their numbers. */
 export interface Collateral {
@@ -29,8 +28,11 @@ export interface Collateral {
   readonly interest_rate: number | null
   /** How often it was delinquent, by the lender's word. */
   readonly times_delinquent: number
-  /** Of its obligor; each null where it is not known. A region is told with its country before it: `US-CA`. */
-  readonly score: CreditScore | null
+  /**
+   * Of its obligor, and so the same in all receivables of one; each null where it is not known. A score is as the account states it,
+   * `experian:680`, since terms may name bureaus of no list; a region is told with its country before it: `US-CA`.
+   */
+  readonly score: string | null
   readonly country: string | null
   readonly region: string | null
   readonly industry: string | null

@@ -34,6 +34,17 @@ export function listDueDays(origination: number, term: Duration, frequency: Dura
   return { days, even: day === maturity }
 }
 
+/** The day on which a duration ends that begins on a day. */
+export function endOf(from: number, duration: Duration): number {
+  return dayAfter(calendarFrom(from), duration, 1)
+}
+
+/** The duration that a canonical text tells (`core/duration.ts`): `1 month`, `2 weeks`. */
+export function durationFrom(text: string): Duration {
+  const [count, unit = ''] = text.split(' ')
+  return { count: Number(count), unit: (unit.endsWith('s') ? unit.slice(0, -1) : unit) as Duration['unit'] }
+}
+
 /**
  * Whether two durations are of one length: a week is seven days, a year twelve months; days and months do not
  * compare.

@@ -1,0 +1,70 @@
+// How much each group of a limit may be, in whole minor units (M31). A share is of all that is eligible, or of what this very limit leaves:
+// then every cap moves with the others, and what is left is the largest amount at which all of them hold.
+import { billionthsOf } from '../../core/interest-rate.ts'
+import type { Ratio } from '../../core/ratio.ts'
+import { mulDivFloor, safeInteger } from '../../core/rounding.ts'
+import type { Limit } from './debt-line-term.ts'
+
+const BILLION = 1_000_000_000
+
+/** Groups by their balances, and which of the limits each has. */
+export interface LimitedGroups {
+  readonly balances: Float64Array
+  readonly limit_of: Uint8Array
+  readonly limits: readonly Limit[]
+}
+
+/** The most that a group of each limit may be, and what shares were taken of; null where no limit takes one of it. */
+export interface Caps {
+  readonly caps: readonly number[]
+  readonly before_excess: number | null
+  readonly after_excess: number | null
+}
+
+/** The caps of a limit on groups; `eligible` is all eligible principal before any limit. Shares are rounded down. */
+export function capsOf(groups: LimitedGroups, eligible: number): Caps {
+  const { limits } = groups
+  const after = takes(limits, 'after_excess') ? leftBy(groups, eligible) : null
+  return {
+    caps: limits.map((limit) => capOf(limit, eligible, { numerator: BigInt(after ?? 0), denominator: 1n })),
+    before_excess: takes(limits, 'before_excess') ? eligible : null,
+    after_excess: after,
+  }
+}
+
+function takes(limits: readonly Limit[], denominator: 'before_excess' | 'after_excess'): boolean {
+  return limits.some((limit) => limit.as === 'share' && limit.denominator === denominator)
+}
+
+function capOf(limit: Limit, eligible: number, left: Ratio): number {
+  if (limit.as === 'amount') return limit.amount
+  const share = billionthsOf(limit.share)
+  if (limit.denominator === 'before_excess') return mulDivFloor(eligible, share, BILLION)
+  return safeInteger((left.numerator * BigInt(share)) / (left.denominator * BigInt(BILLION)))
+}
+
+/**
+ * What a limit leaves where shares are of just that: the largest T with T = Σ min(balance, cap(T)), rounded down. Where the groups over
+ * their caps have the shares s together and the others come to R, T = R / (1 − s); a lone group over its share p is capped at
+ * p / (1 − p) × R. Each step counts as capped whoever is at the T before, and gives a T that is not larger and never below the solution, so
+ * the first that stays is it. A sum of shares of 1 or more cannot be met in a step: such groups are not all over their caps at once.
+ */
+function leftBy({ balances, limit_of, limits }: LimitedGroups, eligible: number): number {
+  let left: Ratio = { numerator: BigInt(balances.reduce((sum, balance) => sum + balance, 0)), denominator: 1n }
+  for (;;) {
+    const caps = limits.map((limit) => capOf(limit, eligible, left))
+    let [rest, shares] = [0, 0]
+    for (const [group, balance] of balances.entries()) {
+      const limit = limits[limit_of[group] ?? 0]
+      const cap = caps[limit_of[group] ?? 0] ?? 0
+      if (limit?.as === 'share' && limit.denominator === 'after_excess' && balance > cap) {
+        shares += billionthsOf(limit.share)
+      } else rest += Math.min(balance, cap)
+    }
+    const next: Ratio = { numerator: BigInt(rest) * BigInt(BILLION), denominator: BigInt(BILLION - shares) }
+    if (next.numerator * left.denominator === left.numerator * next.denominator) {
+      return safeInteger(left.numerator / left.denominator)
+    }
+    left = next
+  }
+}

@@ -1,0 +1,124 @@
+// Concentration limits (M31), in their order: each is applied to what the ones before have left, so nothing is taken off twice.
+import type { ConcentrationLimit } from './debt-line-term.ts'
+import type { ExcessGroup, LimitResult } from './borrowing-base.ts'
+import { type Caps, type LimitedGroups, capsOf } from './caps.ts'
+import type { EligibleBook, GroupColumn, Taken } from './eligible-book.ts'
+import { takeExcess } from './excess.ts'
+import { groupingOf, limitChooser, limitsIn } from './limit-groups.ts'
+import { largestGroups } from './largest-groups.ts'
+
+/** A limit applied: what it says, and what it took off whom. */
+export interface AppliedLimit {
+  readonly result: LimitResult
+  readonly taken: Taken
+}
+
+/** Applies a limit, lowering what is left in the book. `eligible` is all eligible principal before any limit. */
+export function applyLimit(book: EligibleBook, limit: ConcentrationLimit, eligible: number): AppliedLimit {
+  const column = book.groups.get(groupingOf(limit))
+  if (column === undefined) throw new TypeError(`nothing is grouped by ${limit.group}`)
+  const stock = stockOf(book, column)
+  return limit.group === 'top_obligors'
+    ? limitLargest(book, column, stock, limit, eligible)
+    : limitEach(book, column, stock, limit, eligible)
+}
+
+/** What is left of each group, and how many receivables it is of. */
+interface Stock {
+  readonly balances: Float64Array
+  readonly counts: Uint32Array
+}
+
+function stockOf({ left }: EligibleBook, { names, of }: GroupColumn): Stock {
+  const balances = new Float64Array(names.count)
+  const counts = new Uint32Array(names.count)
+  for (const [receivable, amount] of left.entries()) {
+    if (amount === 0) continue
+    const group = of.at(receivable)
+    balances[group] = (balances[group] ?? 0) + amount
+    counts[group] = (counts[group] ?? 0) + 1
+  }
+  return { balances, counts }
+}
+
+function limitEach(
+  book: EligibleBook,
+  { names, of }: GroupColumn,
+  { balances, counts }: Stock,
+  limit: ConcentrationLimit,
+  eligible: number,
+): AppliedLimit {
+  const chosen = limitChooser(limit)
+  const limit_of = Uint8Array.from(balances, (_, group) => chosen(names.nameOf(group), book.scores[group] ?? null))
+  const told = capsOf({ balances, limit_of, limits: limitsIn(limit) }, eligible)
+  const slots = new Int32Array(balances.length).fill(-1)
+  const groups: ExcessGroup[] = []
+  for (const [group, balance] of balances.entries()) {
+    const cap = told.caps[limit_of[group] ?? 0] ?? 0
+    if (balance <= cap) continue
+    slots[group] = groups.length
+    const exception = (limit_of[group] ?? 0) - 1
+    groups.push({
+      group: names.nameOf(group),
+      exception: exception < 0 ? null : exception,
+      balance,
+      limit: cap,
+      excess: balance - cap,
+      count: counts[group] ?? 0,
+    })
+  }
+  const taken = takeExcess(book, of, slots, groups.map(({ excess }) => excess)) // prettier-ignore
+  return { result: resultOf(limit, told, groups, null), taken }
+}
+
+/** The largest obligors together are one group, those that were the largest before the limit; all others are another without limit. */
+function limitLargest(
+  book: EligibleBook,
+  { names, of }: GroupColumn,
+  { balances, counts }: Stock,
+  limit: ConcentrationLimit & { readonly group: 'top_obligors' },
+  eligible: number,
+): AppliedLimit {
+  const largest = largestGroups(balances, names, limit.count)
+  const sumOf = (numbers: Float64Array | Uint32Array): number =>
+    largest.reduce((sum, group) => sum + (numbers[group] ?? 0), 0)
+  const balance = sumOf(balances)
+  const all = balances.reduce((sum, own) => sum + own, 0)
+  const two: LimitedGroups = {
+    balances: Float64Array.of(balance, all - balance),
+    limit_of: Uint8Array.of(0, 1),
+    limits: [limit.limit, { as: 'amount', amount: all }],
+  }
+  const told = capsOf(two, eligible)
+  const cap = told.caps[0] ?? 0
+  const excess = Math.max(0, balance - cap)
+  const group: ExcessGroup = { group: null, exception: null, balance, limit: cap, excess, count: sumOf(counts) }
+  const slots = new Int32Array(balances.length).fill(-1)
+  if (excess > 0) for (const own of largest) slots[own] = 0
+  const taken = takeExcess(book, of, slots, excess > 0 ? [excess] : [])
+  const ids = largest.map((own) => ({ obligor_id: names.nameOf(own) ?? '', balance: balances[own] ?? 0 }))
+  return { result: resultOf(limit, told, excess > 0 ? [group] : [], ids), taken }
+}
+
+function resultOf(
+  { id, group, name }: ConcentrationLimit,
+  { before_excess, after_excess }: Caps,
+  groups: readonly ExcessGroup[],
+  largest: LimitResult['largest'],
+): LimitResult {
+  return {
+    id,
+    group,
+    name: name ?? null,
+    before_excess,
+    after_excess,
+    excess: groups.reduce((sum, { excess }) => sum + excess, 0),
+    groups: groups.toSorted(byExcess),
+    largest,
+  }
+}
+
+function byExcess(one: ExcessGroup, other: ExcessGroup): number {
+  if (one.excess !== other.excess) return other.excess - one.excess
+  return (one.group ?? '') < (other.group ?? '') ? -1 : 1
+}

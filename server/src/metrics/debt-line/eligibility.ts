@@ -1,0 +1,61 @@
+// Which rules of the terms each receivable fails (M30). A rule about one receivable is judged as it comes; cross-ageing needs what its
+// obligor owes on all, and is judged when all have come. Receivables that fail the same rules share one list of them.
+import type { Collateral } from './collateral.ts'
+import { AgedBalances } from './cross-ageing.ts'
+import type { EligibilityRule } from './debt-line-term.ts'
+import { type Principal, type RuleTest, ruleTestOf } from './rule-tests.ts'
+
+/** The number of the list of no rule: what fails none is eligible. */
+export const NONE_FAILED = 0
+
+/** The rules of some terms on a day. */
+export class Eligibility {
+  readonly #tests: readonly (RuleTest | null)[]
+  readonly #aged: readonly { readonly rule: number; readonly balances: AgedBalances }[]
+  readonly #lists: (readonly number[])[] = [[]]
+  readonly #numbers = new Map([['', NONE_FAILED]])
+
+  /** `day` is the number of the day. */
+  constructor(rules: readonly EligibilityRule[], day: number) {
+    this.#tests = rules.map((rule) => (rule.rule === 'cross_ageing' ? null : testOf(rule, day)))
+    this.#aged = rules.flatMap((rule, index) =>
+      rule.rule === 'cross_ageing' ? [{ rule: index, balances: new AgedBalances(rule) }] : [],
+    )
+  }
+
+  /** Judges a receivable by every rule but cross-ageing, for which it is counted with its obligor: the number of its failed rules. */
+  judge(collateral: Collateral, principal: Principal, obligor: number): number {
+    for (const { balances } of this.#aged) balances.add(obligor, collateral, principal.outstanding)
+    const failed: number[] = []
+    for (const [index, test] of this.#tests.entries()) if (test?.(collateral, principal) === false) failed.push(index)
+    return this.#numberOf(failed)
+  }
+
+  /** All failed rules of a receivable, when every receivable has been judged: those by themselves, and those of its obligor. */
+  settle(failed: number, obligor: number): number {
+    const aged = this.#aged.filter(({ balances }) => balances.isTooOld(obligor))
+    if (aged.length === 0) return failed
+    const own = this.failedOf(failed)
+    return this.#numberOf([...own, ...aged.map(({ rule }) => rule)].toSorted((one, other) => one - other))
+  }
+
+  /** The indexes of failed rules, in the order of the terms. */
+  failedOf(number: number): readonly number[] {
+    return this.#lists[number] ?? []
+  }
+
+  #numberOf(failed: readonly number[]): number {
+    const key = failed.join(',')
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.#lists.length)
+    return this.#lists.push(failed) - 1
+  }
+}
+
+/** A rule with its word about what was not reported. */
+function testOf(rule: Exclude<EligibilityRule, { readonly rule: 'cross_ageing' }>, day: number): RuleTest {
+  const test = ruleTestOf(rule, day)
+  const whereMissing = 'missing' in rule && rule.missing === 'eligible'
+  return (collateral, principal) => test(collateral, principal) ?? whereMissing
+}

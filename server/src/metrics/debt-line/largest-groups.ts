@@ -1,0 +1,19 @@
+// The largest of many groups.
+import type { Names } from './names.ts'
+
+/** The numbers of the `count` largest groups that have something, the largest first; of equal ones the first by name. */
+export function largestGroups(balances: Float64Array, names: Names, count: number): number[] {
+  const least = leastOf(balances, count)
+  return [...balances.keys()]
+    .filter((group) => (balances[group] ?? 0) > 0 && (balances[group] ?? 0) >= least)
+    .toSorted((one, other) => {
+      const difference = (balances[other] ?? 0) - (balances[one] ?? 0)
+      return difference === 0 ? ((names.nameOf(one) ?? '') < (names.nameOf(other) ?? '') ? -1 : 1) : difference
+    })
+    .slice(0, count)
+}
+
+/** What the last of the largest has, so that names of few groups are compared. */
+function leastOf(balances: Float64Array, count: number): number {
+  return balances.toSorted().at(-count) ?? 0
+}

@@ -1,0 +1,32 @@
+// What became of each receivable, put together from the columns as it is read.
+import type { CollateralOutcome } from './borrowing-base.ts'
+import type { AppliedLimit } from './concentration.ts'
+import type { EligibleBook } from './eligible-book.ts'
+import type { PledgedBook } from './pledged-book.ts'
+
+/** The outcomes by the numbers of the receivables. What limits took is in that order too, so each is read once, side by side. */
+export function* outcomesOf(
+  pledged: PledgedBook,
+  { order, left, class_of, class_count }: EligibleBook,
+  limits: readonly AppliedLimit[],
+): Generator<CollateralOutcome> {
+  const positions = limits.map(() => 0)
+  for (const index of order) {
+    const excess: { limit: number; amount: number }[] = []
+    for (const [limit, { taken }] of limits.entries()) {
+      const position = positions[limit] ?? 0
+      if (position >= taken.receivables.length || taken.receivables.at(position) !== index) continue
+      excess.push({ limit, amount: taken.amounts.at(position) })
+      positions[limit] = position + 1
+    }
+    const own = class_of.at(index)
+    yield {
+      number: pledged.numbers.at(index),
+      pledged: pledged.isConverted(index) ? pledged.pledged.at(index) : null,
+      failed: pledged.failedOf(index),
+      excess,
+      net_eligible: left[index] ?? 0,
+      advance_class: own < class_count - 1 && pledged.isConverted(index) ? own : null,
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// What each kind of eligibility rule asks of one receivable, as docs/debt-line-terms.md says it. A test answers null where it cannot be
+// judged, because something was not reported: `missing` decides then.
+import { dayNumber } from '../../core/day.ts'
+import { billionthsOf } from '../../core/interest-rate.ts'
+import { metadataText } from '../../core/metadata-text.ts'
+import { sectorOf } from '../../core/naics-sector.ts'
+import { regionOf } from '../../core/region.ts'
+import { type Duration, durationFrom, endOf } from '../schedule/due-days.ts'
+import type { Collateral } from './collateral.ts'
+import type { Bounds, EligibilityRule, Membership } from './debt-line-term.ts'
+
+/** Principal of a receivable in minor units of the line's currency. */
+export interface Principal {
+  readonly outstanding: number
+  readonly original: number
+}
+
+/** A rule about one receivable alone; null where it cannot be judged. */
+export type RuleTest = (collateral: Collateral, principal: Principal) => boolean | null
+
+type RuleOf<Name> = Extract<EligibilityRule, { readonly rule: Name }>
+
+/** A rule that asks about no other receivable. */
+export type LoneRule = Exclude<EligibilityRule, RuleOf<'cross_ageing'>>
+
+/** Compiles a rule for a day, given by its number. */
+export function ruleTestOf(rule: LoneRule, day: number): RuleTest {
+  switch (rule.rule) {
+    case 'days_past_due':
+      return ({ days_past_due }) => days_past_due[rule.basis] <= rule.max
+    case 'not_written_off':
+      return ({ written_off }) => written_off <= 0
+    case 'reconciled':
+      return ({ reconciled }) => reconciled
+    case 'term':
+      return termTest(rule)
+    case 'remaining_term':
+      return remainingTermTest(rule, day)
+    case 'amount':
+      return (_, principal) => isWithin(principal[rule.of], rule)
+    case 'origination_date':
+      return windowTest(rule)
+    case 'times_delinquent':
+      return ({ times_delinquent }) => times_delinquent <= rule.max
+    case 'documents':
+      return ({ documents }) => rule.kinds.every((kind) => documents.includes(kind))
+    case 'interest_rate':
+      return interestRateTest(rule)
+    case 'score':
+      return scoreTest(rule.scores)
+    default:
+      return memberTestOf(rule)
+  }
+}
+
+type MemberRule = RuleOf<'country' | 'region' | 'industry' | 'currency' | 'product_type' | 'status' | 'metadata'>
+
+function memberTestOf(rule: MemberRule): RuleTest {
+  switch (rule.rule) {
+    case 'country':
+      return memberTest(rule, ({ country }) => country)
+    case 'region':
+      return regionTest(rule)
+    case 'industry':
+      return industryTest(rule)
+    case 'currency':
+      return memberTest(rule, ({ currency }) => currency)
+    case 'product_type':
+      return memberTest(rule, ({ product_type }) => product_type)
+    case 'status':
+      return memberTest(rule, ({ status }) => status)
+    default:
+      return metadataTest(rule)
+  }
+}
+
+function isWithin(value: number, { min = -Infinity, max = Infinity }: Bounds<number>): boolean {
+  return min <= value && value <= max
+}
+
+/** A term is compared by the days on which it and its bounds end, all from the origination: a month is as long as it is then. */
+function termTest({ min, max }: Bounds<string>): RuleTest {
+  const [least, most] = [endsOf(min), endsOf(max)]
+  return ({ maturity, origination }) =>
+    maturity === null
+      ? null
+      : isWithin(maturity, { min: least?.(origination) ?? -Infinity, max: most?.(origination) ?? Infinity })
+}
+
+/** When a duration ends, by when it begins; days of origination are few beside receivables, so each is reckoned once. */
+function endsOf(text: string | undefined): ((from: number) => number) | undefined {
+  if (text === undefined) return undefined
+  const duration = durationFrom(text)
+  const ends = new Map<number, number>()
+  return (from) => {
+    const end = ends.get(from) ?? endOf(from, duration)
+    ends.set(from, end)
+    return end
+  }
+}
+
+function remainingTermTest({ min, max }: Bounds<string>, day: number): RuleTest {
+  const end = (duration: Duration): number => endOf(day, duration)
+  const bounds: Bounds<number> = {
+    ...(min === undefined ? {} : { min: end(durationFrom(min)) }),
+    ...(max === undefined ? {} : { max: end(durationFrom(max)) }),
+  }
+  return ({ maturity }) => (maturity === null ? null : isWithin(maturity, bounds))
+}
+
+function windowTest({ from, to }: RuleOf<'origination_date'>): RuleTest {
+  const min = from === undefined ? -Infinity : dayNumber(from)
+  const max = to === undefined ? Infinity : dayNumber(to)
+  return ({ origination }) => isWithin(origination, { min, max })
+}
+
+function interestRateTest({ min, max }: Bounds<number>): RuleTest {
+  const bounds: Bounds<number> = {
+    ...(min === undefined ? {} : { min: billionthsOf(min) }),
+    ...(max === undefined ? {} : { max: billionthsOf(max) }),
+  }
+  return ({ interest_rate }) => (interest_rate === null ? null : isWithin(interest_rate, bounds))
+}
+
+/** Scores have three digits, so those of one bureau compare as texts. A score of a bureau that is not named is as none. */
+function scoreTest(scores: readonly string[]): RuleTest {
+  const least = new Map(scores.map((score) => [bureauIn(score), score]))
+  return ({ score }) => {
+    const wanted = score === null ? undefined : least.get(bureauIn(score))
+    return score === null || wanted === undefined ? null : score >= wanted
+  }
+}
+
+/** The bureau of a score, with its colon. */
+export function bureauIn(score: string): string {
+  return score.slice(0, score.indexOf(':') + 1)
+}
+
+function memberTest(rule: Membership<string>, of: (collateral: Collateral) => string | null): RuleTest {
+  const wanted = rule.in !== undefined
+  const values = new Set(rule.in ?? rule.not_in)
+  return (collateral) => {
+    const value = of(collateral)
+    return value === null ? null : values.has(value) === wanted
+  }
+}
+
+/** Of a country alone: obligors of other countries pass, and one of which no country is known cannot be judged. */
+function regionTest(rule: RuleOf<'region'>): RuleTest {
+  const regions = (list?: readonly string[]): string[] | undefined =>
+    list?.flatMap((region) => regionOf(rule.country, region) ?? [])
+  const among = memberTest(membershipOf(regions(rule.in), regions(rule.not_in)), ({ region }) => region)
+  return (collateral, principal) => {
+    if (collateral.country === null) return null
+    return collateral.country === rule.country ? among(collateral, principal) : true
+  }
+}
+
+function membershipOf(among: string[] | undefined, not: string[] | undefined): Membership<string> {
+  return { ...(among === undefined ? {} : { in: among }), ...(not === undefined ? {} : { not_in: not }) }
+}
+
+/** By the first digits of a code; a sector of several pairs of digits (`44-45`) is compared whole. */
+function industryTest(rule: Membership<string>): RuleTest {
+  const wanted = rule.in !== undefined
+  const industries = rule.in ?? rule.not_in ?? []
+  return ({ industry }) =>
+    industry === null
+      ? null
+      : industries.some((own) => industry.startsWith(own) || sectorOf(industry) === own) === wanted
+}
+
+/** Values are compared by their texts, as filters compare them: 7 and `7` are one. */
+function metadataTest(rule: RuleOf<'metadata'>): RuleTest {
+  const texts = (list?: readonly (string | number | boolean)[]): string[] | undefined => list?.map(metadataText)
+  return memberTest(membershipOf(texts(rule.in), texts(rule.not_in)), ({ metadata }) =>
+    Object.hasOwn(metadata, rule.key) ? (metadata[rule.key] ?? null) : null,
+  )
+}

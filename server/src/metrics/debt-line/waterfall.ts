@@ -1,0 +1,136 @@
+// From what is pledged to what can be drawn (M30 to M33): eligible, net of excess, advanced, with cash and less reserves. A run takes the
+// collateral one by one and keeps numbers of it, so that the book of a large line never lies in memory.
+import { type Ratio, complementOf } from '../../core/ratio.ts'
+import { shareOf } from '../pools/share-of.ts'
+import { deriveAdvances } from './advance.ts'
+import type { Amount, BorrowingBase, CollateralOutcome, LineOnDay } from './borrowing-base.ts'
+import type { Collateral } from './collateral.ts'
+import { type AppliedLimit, applyLimit } from './concentration.ts'
+import type { EligibleBook } from './eligible-book.ts'
+import { outcomesOf } from './outcomes.ts'
+import { PledgedBook } from './pledged-book.ts'
+import { deriveReasons } from './reasons.ts'
+import { deriveCash, deriveReserves } from './reserves.ts'
+
+/** A borrowing base, and what became of each receivable on the way. */
+export interface Evaluation<Outcomes> {
+  readonly base: BorrowingBase
+  /** By the numbers of the receivables. */
+  readonly outcomes: Outcomes
+}
+
+/** An evaluation that is under way. */
+export class BorrowingBaseRun {
+  readonly #line: LineOnDay
+  readonly #book: PledgedBook
+
+  constructor(line: LineOnDay) {
+    this.#line = line
+    this.#book = new PledgedBook(line)
+  }
+
+  /** Takes a pledged receivable, each once, in any order; what has no principal outstanding is no collateral, and is passed over. */
+  take(collateral: Collateral): void {
+    if (collateral.outstanding > 0) this.#book.add(collateral)
+  }
+
+  /** The result, when every receivable has been taken; to be asked for once. Outcomes are made as they are read. */
+  finish(): Evaluation<Iterable<CollateralOutcome>> {
+    const { terms } = this.#line
+    this.#book.settle()
+    const judged = deriveReasons(this.#book, terms.eligibility)
+    const eligible = this.#book.eligible()
+    const limits = terms.concentration_limits.map((limit) => applyLimit(eligible, limit, judged.eligible.amount))
+    const base: BorrowingBase = {
+      currency: this.#line.currency,
+      unconverted: this.#book.unconverted,
+      ...judged,
+      ...drawable(this.#line, judged.eligible.amount, limits, netByClass(eligible)),
+    }
+    return { base, outcomes: outcomesOf(this.#book, eligible, limits) }
+  }
+}
+
+/** Evaluates a borrowing base at once. */
+export function evaluateBorrowingBase(
+  line: LineOnDay,
+  collateral: Iterable<Collateral>,
+): Evaluation<CollateralOutcome[]> {
+  const run = new BorrowingBaseRun(line)
+  for (const own of collateral) run.take(own)
+  const { base, outcomes } = run.finish()
+  return { base, outcomes: [...outcomes] }
+}
+
+/** What the limits left, by advance class. */
+function netByClass({ left, class_of, class_count }: EligibleBook): Amount[] {
+  const net = Array.from({ length: class_count }, () => ({ count: 0, amount: 0 }))
+  for (const [receivable, amount] of left.entries()) {
+    const own = net[class_of.at(receivable)]
+    if (own === undefined || amount === 0) continue
+    own.count += 1
+    own.amount += amount
+  }
+  return net
+}
+
+type Judged = 'currency' | 'pledged' | 'unconverted' | 'ineligible' | 'reasons' | 'eligible'
+
+/** Every step from the limits on. */
+function drawable(
+  line: LineOnDay,
+  eligible: number,
+  limits: readonly AppliedLimit[],
+  net: readonly Amount[],
+): Omit<BorrowingBase, Judged> {
+  const { advance_rates } = line.terms
+  const net_eligible = net.reduce((sum, { amount }) => sum + amount, 0)
+  const advances = advance_rates === null ? [] : deriveAdvances(advance_rates, line.step_downs, net)
+  const advance = advance_rates === null ? null : sumOrNull(advances.map((own) => own.advance))
+  const cash = deriveCash(line.terms, line.cash)
+  const reserves = deriveReserves(line)
+  const reserved = sumOrNull(reserves.map(({ amount }) => amount))
+  const base = advance === null || reserved === null ? null : Math.max(0, advance + cash.counted - reserved)
+  return {
+    limits: limits.map(({ result }) => result),
+    excess: eligible - net_eligible,
+    net_eligible,
+    advances,
+    step_downs: line.step_downs,
+    advance,
+    cash,
+    reserves,
+    reserved,
+    base,
+    ...drawn(line, base),
+    effective_advance_rate: shareOf(line.principal_outstanding, eligible),
+    ...coverage(line.principal_outstanding + line.interest_outstanding, net_eligible + cash.counted),
+  }
+}
+
+function sumOrNull(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
+}
+
+/** What can be drawn, or must be paid back (M32). */
+function drawn({ commitment, principal_outstanding }: LineOnDay, base: number | null) {
+  const room = base === null ? null : Math.min(base, commitment) - principal_outstanding
+  return {
+    commitment,
+    outstanding: principal_outstanding,
+    availability: room === null ? null : Math.max(0, room),
+    deficiency: room === null ? null : Math.max(0, -room),
+  }
+}
+
+/** Debt, interest that is owed included, beside net eligible principal and the cash that counts (M33). */
+function coverage(
+  debt: number,
+  collateral: number,
+): { overcollateralization: Ratio | null; collateral_coverage: Ratio | null } {
+  const share = shareOf(debt, collateral)
+  return {
+    overcollateralization: share === null ? null : complementOf(share),
+    collateral_coverage: shareOf(collateral, debt),
+  }
+}
