@@ -1,0 +1,77 @@
+// The evaluation of a borrowing base against a model in plain arrays, over lines and books drawn at random.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type LineAndBook, linesAndBooks } from '../../../test/debt-line/arbitrary-lines.ts'
+import { type Modelled, model } from '../../../test/debt-line/model.ts'
+import type { BorrowingBase, CollateralOutcome } from './borrowing-base.ts'
+import { evaluateBorrowingBase } from './waterfall.ts'
+
+const orNull = (amount: bigint | null) => (amount === null ? null : Number(amount))
+
+/** What the evaluation tells, as far as the model goes. */
+function told(base: BorrowingBase, outcomes: readonly CollateralOutcome[]) {
+  const judged = outcomes.filter(({ pledged }) => pledged !== null)
+  return {
+    failed: judged.map(({ failed }) => failed),
+    kept: judged
+      .filter(({ failed }) => failed.length === 0)
+      .map(({ number, excess, net_eligible }) => ({ number, excess, net_eligible })),
+    limits: base.limits.map(({ groups, before_excess, after_excess }) => ({
+      after_excess,
+      before_excess,
+      groups: groups.toSorted(byName),
+    })),
+    eligible: base.eligible.amount,
+    advances: base.advances.map(({ advance }) => advance),
+    base: base.base,
+    availability: base.availability,
+    deficiency: base.deficiency,
+  }
+}
+
+function byName(one: { group: string | null }, other: { group: string | null }): number {
+  return String(one.group) < String(other.group) ? -1 : 1
+}
+
+/** What the model says, told in the same words. */
+function wanted({ line }: LineAndBook, said: Modelled) {
+  return {
+    failed: said.failed,
+    kept: said.kept.map(({ own, left, taken }) => ({
+      number: own.number,
+      excess: taken.map(({ limit, amount }) => ({ limit, amount: Number(amount) })),
+      net_eligible: Number(left),
+    })),
+    limits: said.limits.map(({ over, after }, index) => {
+      const text = JSON.stringify(line.terms.concentration_limits[index])
+      return {
+        after_excess: text.includes('after_excess') ? Number(after) : null,
+        before_excess: text.includes('before_excess') ? Number(said.eligible) : null,
+        groups: over
+          .map(({ name, balance, cap, excess }) => ({
+            group: name,
+            balance: Number(balance),
+            limit: Number(cap),
+            excess: Number(excess),
+          }))
+          .toSorted(byName)
+          .map((group) => expect.objectContaining(group) as unknown),
+      }
+    }),
+    eligible: Number(said.eligible),
+    advances: said.advances.map(Number),
+    base: orNull(said.base),
+    availability: orNull(said.availability),
+    deficiency: orNull(said.deficiency),
+  }
+}
+
+test('rules, limits, what each receivable loses, advances and the base are what the model says', () => {
+  fc.assert(
+    fc.property(linesAndBooks, (drawn) => {
+      const { base, outcomes } = evaluateBorrowingBase(drawn.line, drawn.book)
+      expect(told(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
+    }),
+    { numRuns: 1500 },
+  )
+})
