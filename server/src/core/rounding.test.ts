@@ -1,7 +1,7 @@
 // The named roundings: ties, signs, and exactness up to and beyond the safe integers.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideBigHalfUp, divideHalfUp, mulDivHalfUp } from './rounding.ts'
+import { divideBigHalfUp, divideHalfUp, mulDivFloor, mulDivHalfUp, safeInteger } from './rounding.ts'
 
 const safe = fc.maxSafeInteger()
 const divisor = safe.filter((number) => number !== 0)
@@ -79,4 +79,43 @@ describe('mulDivHalfUp', () => {
       }),
     )
   })
+})
+
+describe('mulDivFloor', () => {
+  test.each([
+    [950_000, 750, 1_000, 712_500],
+    [999, 7, 10, 699],
+    [0, 7, 10, 0],
+    // The nearest number to this quotient is 4503599627370496.
+    [9007199254740991, 1, 2, 4503599627370495],
+    [94906267, 94906267, 2, 4503599757937644],
+  ])('%d times %d by %d is %d', (amount, multiplier, by, quotient) => {
+    expect(mulDivFloor(amount, multiplier, by)).toBe(quotient)
+  })
+
+  test('agrees with integers of any size, or says that the result is too large', () => {
+    const notNegative = fc.maxSafeNat()
+    fc.assert(
+      fc.property(
+        notNegative,
+        notNegative,
+        fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        (amount, by, whole) => {
+          const exact = (BigInt(amount) * BigInt(by)) / BigInt(whole)
+          if (exact <= BigInt(Number.MAX_SAFE_INTEGER)) expect(BigInt(mulDivFloor(amount, by, whole))).toBe(exact)
+          else expect(() => mulDivFloor(amount, by, whole)).toThrow(RangeError)
+        },
+      ),
+    )
+  })
+
+  test('dividing by zero is refused', () => {
+    expect(() => mulDivFloor(1, 1, 0)).toThrow(RangeError)
+    expect(() => mulDivFloor(2 ** 52, 2 ** 52, 0)).toThrow(RangeError)
+  })
+})
+
+test('a whole number of any size is a number as long as it is exact', () => {
+  expect(safeInteger(9007199254740991n)).toBe(9007199254740991)
+  expect(() => safeInteger(9007199254740992n)).toThrow(RangeError)
 })

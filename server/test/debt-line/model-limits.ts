@@ -1,7 +1,7 @@
 // The concentration limits of the model: one group after the other, the share after excess found by halving.
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { ConcentrationLimit, Limit } from '../../src/metrics/debt-line/debt-line-term.ts'
-import { billionths, sector } from './model.ts'
+import { billionths, sector } from './model-rules.ts'
 
 const BILLION = 1_000_000_000n
 
@@ -47,9 +47,14 @@ function groupsOf(limit: ConcentrationLimit, all: readonly Kept[]): Group[] {
     return { name, kept, balance: sumOf(kept), limit: limitFor(limit, name, kept[0]?.own) }
   })
   if (limit.group !== 'top_obligors') return groups
-  const ranked = groups.toSorted(
-    (one, other) =>
-    one.balance === other.balance ? ((one.name ?? '') < (other.name ?? '') ? -1 : 1) : one.balance > other.balance ? -1 : 1, // prettier-ignore
+  const ranked = groups.toSorted((one, other) =>
+    one.balance === other.balance
+      ? (one.name ?? '') < (other.name ?? '')
+        ? -1
+        : 1
+      : one.balance > other.balance
+        ? -1
+        : 1,
   )
   const together = (name: string | null, some: readonly Group[], own: Limit): Group => {
     const kept = some.flatMap((group) => group.kept)
@@ -122,10 +127,13 @@ function leftAfter(groups: readonly Group[], eligible: bigint): bigint {
 function takeFrom(members: readonly Kept[], excess: bigint, limit: number): void {
   const classes = [...new Set(members.map((own) => own.class))].toSorted((one, other) => one - other)
   const byClass = classes.map((own) => members.filter((member) => member.class === own))
-  const shares = part(excess, byClass.map(sumOf)) // prettier-ignore
+  const shares = part(excess, byClass.map(sumOf))
   for (const [index, own] of byClass.entries()) {
     const inOrder = own.toSorted((one, other) => one.own.number - other.own.number)
-    const amounts = part(shares[index] ?? 0n, inOrder.map(({ left }) => left)) // prettier-ignore
+    const amounts = part(
+      shares[index] ?? 0n,
+      inOrder.map(({ left }) => left),
+    )
     for (const [position, amount] of amounts.entries()) {
       const member = inOrder[position]
       if (member === undefined || amount === 0n) continue

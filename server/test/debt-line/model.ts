@@ -1,19 +1,11 @@
 // What docs/debt-line-terms.md and docs/borrowing-base.md say, done the long way: plain arrays, one receivable after the other, BigInt
 // throughout. It shares nothing with the evaluation but the calendar and the two readings of texts that accounts and filters use as well.
-import { addDays, addMonths, dayNumber, dayOfNumber } from '../../src/core/day.ts'
-import { metadataText } from '../../src/core/metadata-text.ts'
-import { regionOf } from '../../src/core/region.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
-import type { EligibilityRule } from '../../src/metrics/debt-line/debt-line-term.ts'
 import { type Kept, limitAll } from './model-limits.ts'
+import { billionths, passes } from './model-rules.ts'
 
 const BILLION = 1_000_000_000n
-
-/** A fraction of the terms, in billionths. */
-export function billionths(fraction: number): bigint {
-  return BigInt(Math.round(fraction * 1e9))
-}
 
 /** What the model says of a line. */
 export interface Modelled {
@@ -51,115 +43,6 @@ function convert(line: LineOnDay, own: Collateral): Collateral | null {
   const inLine = (amount: number): number =>
     Number((2n * BigInt(amount) * rate.numerator + rate.denominator) / (2n * rate.denominator))
   return { ...own, outstanding: inLine(own.outstanding), original: inLine(own.original) }
-}
-
-function passes(rule: EligibilityRule, own: Collateral, line: LineOnDay, book: readonly Collateral[]): boolean {
-  const verdict = judge(rule, own, line, book)
-  return verdict ?? ('missing' in rule && rule.missing === 'eligible')
-}
-
-function after(day: string, duration: string): string {
-  const [count, unit] = duration.split(' ') as [string, string]
-  if (/^day/.test(unit)) return addDays(day, Number(count))
-  if (/^week/.test(unit)) return addDays(day, 7 * Number(count))
-  return addMonths(day, Number(count) * (/^year/.test(unit) ? 12 : 1))
-}
-
-const SECTORS = [
-  ['31', '32', '33', '31-33'],
-  ['44', '45', '44-45'],
-  ['48', '49', '48-49'],
-]
-
-/** The sector that a NAICS code lies in. */
-export function sector(code: string): string {
-  return SECTORS.find((words) => words.includes(code.slice(0, 2)))?.at(-1) ?? code.slice(0, 2)
-}
-
-/** Whether a receivable passes; null where that was not reported. */
-function judge(rule: EligibilityRule, own: Collateral, line: LineOnDay, book: readonly Collateral[]): boolean | null {
-  const among = <T>(value: T | null, list: { readonly in?: readonly T[]; readonly not_in?: readonly T[] }) => {
-    if (value === null) return null
-    return list.in === undefined ? !list.not_in?.includes(value) : list.in.includes(value)
-  }
-  const span = (from: number, { min, max }: { readonly min?: string; readonly max?: string }) => {
-    if (own.maturity === null) return null
-    const [start, end] = [dayOfNumber(from), dayOfNumber(own.maturity)]
-    return (min === undefined || end >= after(start, min)) && (max === undefined || end <= after(start, max))
-  }
-  switch (rule.rule) {
-    case 'days_past_due':
-      return !(own.days_past_due[rule.basis] > rule.max)
-    case 'not_written_off':
-      return !(own.written_off > 0)
-    case 'reconciled':
-      return own.reconciled
-    case 'term':
-      return span(own.origination, rule)
-    case 'remaining_term':
-      return span(line.day, rule)
-    case 'interest_rate': {
-      if (own.interest_rate === null) return null
-      const rate = BigInt(own.interest_rate)
-      return !(rule.min !== undefined && rate < billionths(rule.min)) && !(rule.max !== undefined && rate > billionths(rule.max)) // prettier-ignore
-    }
-    case 'amount': {
-      const amount = own[rule.of]
-      return !(rule.min !== undefined && amount < rule.min) && !(rule.max !== undefined && amount > rule.max)
-    }
-    case 'score': {
-      const [bureau, points] = own.score?.split(':') ?? []
-      const least = rule.scores.find((score) => score.split(':')[0] === bureau)
-      return least === undefined ? null : Number(points) >= Number(least.split(':')[1])
-    }
-    case 'country':
-      return among(own.country, rule)
-    case 'region': {
-      if (own.country === null) return null
-      if (own.country !== rule.country) return true
-      const told = (list?: readonly string[]) => list?.map((region) => regionOf(rule.country, region) ?? '')
-      return own.region === null
-        ? null
-        : rule.in === undefined
-          ? !told(rule.not_in)?.includes(own.region)
-          : (told(rule.in)?.includes(own.region) ?? false)
-    }
-    case 'industry': {
-      const code = own.industry
-      if (code === null) return null
-      const covers = (prefix: string) => (prefix.includes('-') ? sector(code) === prefix : code.startsWith(prefix))
-      return rule.in === undefined ? !rule.not_in?.some(covers) : rule.in.some(covers)
-    }
-    case 'currency':
-      return among(own.currency, rule)
-    case 'product_type':
-      return among(own.product_type, rule)
-    case 'status':
-      return own.status === null ? null : rule.in.includes(own.status)
-    case 'documents':
-      return rule.kinds.filter((kind) => !own.documents.includes(kind)).length === 0
-    case 'metadata': {
-      const value = own.metadata[rule.key]
-      if (value === undefined) return null
-      return rule.in === undefined
-        ? !rule.not_in?.some((other) => metadataText(other) === value)
-        : rule.in.some((other) => metadataText(other) === value)
-    }
-    case 'origination_date': {
-      const day = own.origination
-      return (
-        !(rule.from !== undefined && day < dayNumber(rule.from)) && !(rule.to !== undefined && day > dayNumber(rule.to))
-      )
-    }
-    case 'times_delinquent':
-      return own.times_delinquent <= rule.max
-    case 'cross_ageing': {
-      const mine = book.filter(({ obligor_id }) => obligor_id === own.obligor_id)
-      const sum = (of: readonly Collateral[]) => of.reduce((total, { outstanding }) => total + BigInt(outstanding), 0n)
-      const aged = sum(mine.filter(({ days_past_due }) => days_past_due[rule.basis] > rule.days_past_due))
-      return aged * BILLION <= sum(mine) * billionths(rule.share_max)
-    }
-  }
 }
 
 /** The index of the first class that fits, or the number of classes. */

@@ -73,7 +73,11 @@ describe('limits that overlap', () => {
   test('count only what is eligible', () => {
     // Without B, which is late, 700 are eligible, of which A may be 280.
     const eligibility = [{ id: 'late', rule: 'days_past_due', max: 30, basis: 'computed' }] as const
-    const { base } = limit([obligor], [book[0], { ...owed(2, 'B', 300), ...late(31) }, book[2]].flatMap((own) => own ?? []), { eligibility }) // prettier-ignore
+    const { base } = limit(
+      [obligor],
+      [book[0], { ...owed(2, 'B', 300), ...late(31) }, book[2]].flatMap((own) => own ?? []),
+      { eligibility },
+    )
     expect(groupsOf(base)).toEqual([['A', 500, 280, 220]])
   })
 })
@@ -280,7 +284,12 @@ describe('groups', () => {
   })
 
   test('that are not known are one, limited like others and named by no exception', () => {
-    const own: ConcentrationLimit = { id: 'l', group: 'country', limit: amount(150), exceptions: [{ countries: ['US'], limit: amount(900) }] } // prettier-ignore
+    const own: ConcentrationLimit = {
+      id: 'l',
+      group: 'country',
+      limit: amount(150),
+      exceptions: [{ countries: ['US'], limit: amount(900) }],
+    }
     const book = [owed(1, 'A', 100, { country: null }), owed(2, 'B', 100, { country: null }), owed(3, 'C', 300)]
     expect(groupsOf(limit([own], book).base)).toEqual([[null, 200, 150, 50]])
   })

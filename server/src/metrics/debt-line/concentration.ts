@@ -67,7 +67,12 @@ function limitEach(
       count: counts[group] ?? 0,
     })
   }
-  const taken = takeExcess(book, of, slots, groups.map(({ excess }) => excess)) // prettier-ignore
+  const taken = takeExcess(
+    book,
+    of,
+    slots,
+    groups.map(({ excess }) => excess),
+  )
   return { result: resultOf(limit, told, groups, null), taken }
 }
 

@@ -1,7 +1,8 @@
 // What holds of every borrowing base, whatever the terms and the book.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LineAndBook, limitOf, linesAndBooks, ruleOf } from '../../../test/debt-line/arbitrary-lines.ts'
+import { type LineAndBook, linesAndBooks } from '../../../test/debt-line/arbitrary-lines.ts'
+import { limitOf, ruleOf } from '../../../test/debt-line/arbitrary-terms.ts'
 import { compareRatios } from '../../core/ratio.ts'
 import type { Collateral } from './collateral.ts'
 import type { ConcentrationLimit, DebtLineTerm } from './debt-line-term.ts'

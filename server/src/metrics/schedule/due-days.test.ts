@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths, dayNumber, dayOfNumber } from '../../core/day.ts'
-import { listDueDays } from './due-days.ts'
+import { durationFrom, endOf, listDueDays } from './due-days.ts'
 
 const month = (count: number) => ({ count, unit: 'month' }) as const
 const listDays = (
@@ -64,4 +64,14 @@ it('days rise, come after the origination, and those in months are the calendar 
       },
     ),
   )
+})
+
+it('a duration is read from its text, and ends where a term of it would', () => {
+  expect(durationFrom('1 month')).toEqual({ count: 1, unit: 'month' })
+  expect(durationFrom('2 weeks')).toEqual({ count: 2, unit: 'week' })
+  expect(durationFrom('36500 days')).toEqual({ count: 36_500, unit: 'day' })
+  expect(durationFrom('1 year')).toEqual({ count: 1, unit: 'year' })
+  expect(dayOfNumber(endOf(dayNumber('2024-01-31'), durationFrom('1 month')))).toBe('2024-02-29')
+  expect(dayOfNumber(endOf(dayNumber('2024-02-29'), durationFrom('3 years')))).toBe('2027-02-28')
+  expect(dayOfNumber(endOf(dayNumber('2024-02-29'), durationFrom('1 week')))).toBe('2024-03-07')
 })
