@@ -98,12 +98,13 @@ export interface BorrowingBase {
   /** advance + counted cash − reserves, never below 0. */
   readonly base: number | null
   readonly commitment: number
+  /** Principal that is owed on the line. */
   readonly outstanding: number
   readonly availability: number | null
   readonly deficiency: number | null
-  /** Outstanding by net eligible principal is told too: outstanding / eligible (M32). */
+  /** outstanding / eligible (M32). */
   readonly effective_advance_rate: Ratio | null
-  /** 1 − debt / (collateral and cash) (M33), and collateral / debt. */
+  /** 1 − debt / collateral, and collateral / debt (M33): principal and interest owed, and net eligible principal with the cash that counts. */
   readonly overcollateralization: Ratio | null
   readonly collateral_coverage: Ratio | null
 }

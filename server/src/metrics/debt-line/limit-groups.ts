@@ -68,7 +68,7 @@ function bandsIn(limit: ConcentrationLimit): { from: string; to: string; index: 
   )
 }
 
-/** Scores of three digits of one bureau compare as texts; those of two bureaus do not compare. */
+/** Both ends name one bureau, so a text between them does too; and scores have three digits, so they compare as texts. */
 function isBetween(score: string, from: string, to: string): boolean {
-  return score.length === from.length && from <= score && score <= to
+  return from <= score && score <= to
 }
