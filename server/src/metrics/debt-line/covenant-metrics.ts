@@ -3,7 +3,7 @@
 // computes it.
 
 /** What a metric measures, which bounds its thresholds: 5 sent for 5 % is caught here. */
-type Unit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score'
+export type MetricUnit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score'
 
 /** What must be said beside the metric's name for it to mean one figure. */
 export type MetricParameter = 'days_past_due' | 'basis' | 'lag_months' | 'bureau'
@@ -13,21 +13,25 @@ export const METRIC_PARAMETERS: readonly MetricParameter[] = ['days_past_due', '
 
 /** A metric that covenants test. */
 export interface CovenantMetric {
-  readonly unit: Unit
+  readonly unit: MetricUnit
   /** Only a metric of receivables can be narrowed to some of them. */
   readonly of: 'receivables' | 'debt_line' | 'company'
   readonly needs: readonly MetricParameter[]
 }
 
-const ofReceivables = (unit: Unit, ...needs: MetricParameter[]): CovenantMetric => ({ unit, of: 'receivables', needs })
-const ofDebtLine = (unit: Unit): CovenantMetric => ({ unit, of: 'debt_line', needs: [] })
-const ofCompany = (unit: Unit): CovenantMetric => ({ unit, of: 'company', needs: [] })
+const ofReceivables = (unit: MetricUnit, ...needs: MetricParameter[]): CovenantMetric => ({
+  unit,
+  of: 'receivables',
+  needs,
+})
+const ofDebtLine = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'debt_line', needs: [] })
+const ofCompany = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'company', needs: [] })
 
 const METRICS = new Map<string, CovenantMetric>([
   // M8, M9, M12: delinquency.
   ['delinquency_rate', ofReceivables('share', 'days_past_due', 'basis')],
   ['portfolio_at_risk', ofReceivables('share', 'days_past_due', 'basis')],
-  ['cure_rate', ofReceivables('share')],
+  ['cure_rate', ofReceivables('share', 'basis')],
   // M14 to M18: default, loss, prepayment.
   ['monthly_default_rate', ofReceivables('share')],
   ['conditional_default_rate', ofReceivables('share')],
@@ -73,7 +77,9 @@ export function findCovenantMetric(metric: string): CovenantMetric | undefined {
 }
 
 /** The bounds of a threshold, and whether it is a whole number. */
-export const THRESHOLD_BOUNDS: Readonly<Record<Unit, { min: number; max: number; whole: boolean; send: string }>> = {
+export const THRESHOLD_BOUNDS: Readonly<
+  Record<MetricUnit, { min: number; max: number; whole: boolean; send: string }>
+> = {
   share: { min: 0, max: 1, whole: false, send: 'a share from 0 to 1: 0.05 for 5 %' },
   rate: { min: -10, max: 10, whole: false, send: 'a fraction from -10 to 10: 0.05 for 5 %' },
   ratio: { min: -1_000_000, max: 1_000_000, whole: false, send: 'a ratio from -1000000 to 1000000: 1.25 for 125 %' },

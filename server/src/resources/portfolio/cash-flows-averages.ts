@@ -5,7 +5,7 @@ import { divideBigHalfUp } from '../../core/rounding.ts'
 import { deriveWindowAverage } from '../../metrics/pools/window-average.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { SpreadTerms } from './cash-flows-parameters.ts'
-import { chargeOffsOf, returnsOf } from './cash-flows-rates.ts'
+import { chargeOffsOf, returnsOf } from '../../metrics/portfolio/month-rates.ts'
 
 /** The rates that are averaged, of a month or over a window. */
 export interface AveragedRates {

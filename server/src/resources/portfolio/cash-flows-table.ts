@@ -10,7 +10,7 @@ import type { Resource } from '../present.ts'
 import { type WindowAverages, windowAverages } from './cash-flows-averages.ts'
 import { CASH_FLOWS_FIELDS, CASH_FLOWS_MAY_BE_NULL } from './cash-flows-fields.ts'
 import { CASH_FLOWS_PARAMETERS, type SpreadTerms, spreadTermsOf } from './cash-flows-parameters.ts'
-import { cashIn, chargeOffsOf, ratesToDate, returnsOf, speedsOf } from './cash-flows-rates.ts'
+import { cashIn, chargeOffsOf, ratesToDate, returnsOf, speedsOf } from '../../metrics/portfolio/month-rates.ts'
 import { type Asked, type PortfolioTable, eachGroup, monthsTold } from './portfolio-table.ts'
 import { rollForwardOf } from './summary-table.ts'
 

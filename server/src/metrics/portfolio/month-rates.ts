@@ -2,16 +2,15 @@
 // that was outstanding when the month began, charge-offs alone by the part of it that was not in default.
 import { firstDayOf, lastDayOf } from '../../core/month.ts'
 import type { Ratio } from '../../core/ratio.ts'
-import { FACT } from '../../metrics/ledger/ledger.ts'
-import { deriveCumulativeCollections, derivePaymentRate } from '../../metrics/pools/collections.ts'
-import { deriveCdr, deriveChargeOffRate, deriveMdr } from '../../metrics/pools/default-rate.ts'
-import { deriveExcessSpread } from '../../metrics/pools/excess-spread.ts'
-import { deriveRecoveryRate } from '../../metrics/pools/loss-rates.ts'
-import { deriveCpr, deriveSmm } from '../../metrics/pools/prepayment.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
-import type { Series } from '../../metrics/portfolio/series.ts'
-import { deriveGrossYield, deriveNetYield } from '../../metrics/returns/yield.ts'
-import type { SpreadTerms } from './cash-flows-parameters.ts'
+import { FACT } from '../ledger/ledger.ts'
+import { deriveCumulativeCollections, derivePaymentRate } from '../pools/collections.ts'
+import { deriveCdr, deriveChargeOffRate, deriveMdr } from '../pools/default-rate.ts'
+import { deriveExcessSpread } from '../pools/excess-spread.ts'
+import { deriveRecoveryRate } from '../pools/loss-rates.ts'
+import { deriveCpr, deriveSmm } from '../pools/prepayment.ts'
+import { MEASURE } from './measures.ts'
+import type { Series } from './series.ts'
+import { deriveGrossYield, deriveNetYield } from '../returns/yield.ts'
 
 const FINANCE_CHARGES = [FACT.interest, FACT.origination_fee, FACT.periodic_fee, FACT.late_fee] as const
 const INCOME = [...FINANCE_CHARGES, FACT.other] as const
@@ -19,6 +18,12 @@ const CASH_IN = [FACT.principal, ...INCOME, FACT.recovery] as const
 /** Of M20, whose base is what was lent: neither other income nor recoveries. */
 const COLLECTIONS = [FACT.principal, ...FINANCE_CHARGES] as const
 const TIMES_12 = { method: 'times_12' } as const
+
+/** What debt and servicing cost a year, which no portfolio knows: exact rates, null where one is unknown. */
+export interface SpreadCosts {
+  readonly coupon: Ratio | null
+  readonly servicing: Ratio | null
+}
 
 /** All cash that came in in a month. */
 export function cashIn(series: Series, month: number): number {
@@ -59,7 +64,7 @@ function daysOf({ as_of }: Series, month: number) {
 }
 
 /** Yields on opening principal, cash basis, and what is left of them (M24, M25); the monthly payment rate (M21). */
-export function returnsOf(series: Series, month: number, { coupon, servicing }: SpreadTerms) {
+export function returnsOf(series: Series, month: number, { coupon, servicing }: SpreadCosts) {
   const opening = series.atEndOf(MEASURE.open_principal, month - 1)
   const interest = INCOME.reduce((sum, kind) => sum + series.inMonth(kind, month), 0)
   const recoveries = series.inMonth(FACT.recovery, month)
@@ -84,9 +89,16 @@ export function ratesToDate(
   month: number,
 ): Record<'recovery_rate' | 'cumulative_collections', Ratio | null> {
   const toDate = (measure: number) => series.atEndOf(measure, month)
-  const received = COLLECTIONS.reduce((sum, kind) => sum + BigInt(toDate(kind)), 0n)
   return {
     recovery_rate: deriveRecoveryRate(toDate(FACT.recovery), toDate(MEASURE.written_off)),
-    cumulative_collections: deriveCumulativeCollections(received, toDate(FACT.disbursement) - toDate(FACT.refund)),
+    cumulative_collections: deriveCumulativeCollections(
+      collectedToDate(series, month),
+      toDate(FACT.disbursement) - toDate(FACT.refund),
+    ),
   }
+}
+
+/** What obligors have paid of what they owed, from the beginning to a month's end: the cash of M20. */
+export function collectedToDate(series: Series, month: number): bigint {
+  return COLLECTIONS.reduce((sum, kind) => sum + BigInt(series.atEndOf(kind, month)), 0n)
 }

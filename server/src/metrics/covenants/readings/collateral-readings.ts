@@ -1,0 +1,131 @@
+// Metrics of what receivables are on a day: past due, averages, agreement of balances. Any days past due and any part of the receivables
+// can be asked for, so each is looked at; one pass over them serves every metric, since a metric is a fold.
+import { metadataText } from '../../../core/metadata-text.ts'
+import { type Ratio, ratioOf } from '../../../core/ratio.ts'
+import { mulDivHalfUp } from '../../../core/rounding.ts'
+import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
+import type { Collateral } from '../../debt-line/collateral.ts'
+import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
+import { type Missing, type MetricAsked, type Reading, measureExactly } from '../reading.ts'
+import { PARTS_OF_MONTH, monthPartsBetween } from './calendar-months.ts'
+
+/** The day, the currency in which is told, and what others are worth in it. */
+export type CollateralDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
+
+/** Takes the receivables of a line one by one, and tells a metric of them. */
+export interface CollateralFold {
+  readonly add: (one: Collateral) => void
+  readonly reading: () => Reading
+}
+
+/** What a metric adds up over receivables with principal outstanding, of which each has `amount`. */
+interface Sum {
+  /** What one adds to the numerator; null where it has no such value and is in neither sum. */
+  readonly part: (one: Collateral, amount: number) => bigint | number | null
+  /** By what the numerator is to be divided in the end. */
+  readonly scale: number
+  /** What one adds to the denominator: its amount, or itself. */
+  readonly by: 'amount' | 'count'
+  /** Whether it is an average of what has a value, so that its coverage is told. */
+  readonly average: boolean
+}
+
+const BILLION = 1_000_000_000
+
+/** A metric of the receivables of a line on a day; undefined for one that is not read from them. */
+export function foldCollateral(asked: MetricAsked, on: CollateralDay): CollateralFold | undefined {
+  const sum = sumFor(asked, on)
+  const unit = findCovenantMetric(asked.metric)?.unit
+  if (sum === undefined || unit === undefined) return undefined
+  const isOf = belongsTo(asked)
+  let [numerator, denominator, all] = [0n, 0n, 0n]
+  let missing: Missing | undefined
+  return {
+    add: (one) => {
+      if (one.outstanding <= 0 || !isOf(one)) return
+      const amount = inCurrency(one, on)
+      if (amount === null) {
+        missing = 'no_exchange_rate'
+        return
+      }
+      const part = sum.part(one, amount)
+      all += BigInt(amount)
+      if (part === null) return
+      numerator += BigInt(part)
+      denominator += sum.by === 'count' ? 1n : BigInt(amount)
+    },
+    reading: () => {
+      if (missing !== undefined) return { missing }
+      const reading = measureExactly(unit, { numerator, denominator: BigInt(sum.scale) }, denominator)
+      return 'missing' in reading || !sum.average ? reading : { ...reading, coverage: ratioOf(denominator, all) }
+    },
+  }
+}
+
+/** A metric of receivables that are all at hand. */
+export function readCollateral(asked: MetricAsked, receivables: Iterable<Collateral>, on: CollateralDay): Reading {
+  const fold = foldCollateral(asked, on)
+  if (fold === undefined) return { missing: 'not_computed' }
+  for (const one of receivables) fold.add(one)
+  return fold.reading()
+}
+
+/** Whether a receivable is of the part that a metric is asked of. */
+export function belongsTo({ population }: Pick<MetricAsked, 'population'>): (one: Collateral) => boolean {
+  const products = population?.product_types
+  const metadata = Object.entries(population?.metadata ?? {}).map(([key, value]) => [key, metadataText(value)] as const)
+  return (one) =>
+    (products === undefined || products.includes(one.product_type)) &&
+    metadata.every(([key, text]) => Object.hasOwn(one.metadata, key) && one.metadata[key] === text)
+}
+
+/** Principal in the currency of the line, rounded half up for each receivable as the borrowing base is; null without a rate. */
+function inCurrency({ currency, outstanding }: Collateral, on: CollateralDay): number | null {
+  if (currency === on.currency) return outstanding
+  const rate = on.exchange(currency)
+  return rate === null ? null : converted(outstanding, rate)
+}
+
+function converted(amount: number, { numerator, denominator }: Ratio): number {
+  return mulDivHalfUp(amount, Number(numerator), Number(denominator))
+}
+
+function sumFor(asked: MetricAsked, { day }: CollateralDay): Sum | undefined {
+  const { days_past_due = 0, basis = 'computed', bureau } = asked
+  const share = (counts: (one: Collateral) => boolean): Sum => ({
+    part: (one, amount) => (counts(one) ? amount : 0),
+    scale: 1,
+    by: 'amount',
+    average: false,
+  })
+  const average = (value: (one: Collateral) => number | null, scale: number): Sum => ({
+    part: (one, amount) => weighed(value(one), amount),
+    scale,
+    by: 'amount',
+    average: true,
+  })
+  const sums: { readonly [metric: string]: () => Sum } = {
+    // M8 and M9.
+    delinquency_rate: () => share((one) => one.days_past_due[basis] >= days_past_due),
+    portfolio_at_risk: () => share((one) => one.days_past_due[basis] > days_past_due),
+    unreconciled_share: () => share((one) => !one.reconciled),
+    // M26.
+    weighted_average_interest_rate: () => average((one) => one.interest_rate, BILLION),
+    weighted_average_term: () => average((one) => monthsTo(one, one.origination), PARTS_OF_MONTH),
+    weighted_average_remaining_term: () => average((one) => monthsTo(one, day), PARTS_OF_MONTH),
+    weighted_average_score: () =>
+      average((one) => (one.score !== null && one.score.bureau === bureau ? one.score.points : null), 1),
+    // M27.
+    average_balance: () => ({ part: (_, amount) => amount, scale: 1, by: 'count', average: false }),
+  }
+  return Object.hasOwn(sums, asked.metric) ? sums[asked.metric]?.() : undefined
+}
+
+function weighed(value: number | null, amount: number): bigint | null {
+  return value === null ? null : BigInt(amount) * BigInt(value)
+}
+
+/** Parts of a month until the term ends; null without a term, and where that is over. */
+function monthsTo({ maturity }: Collateral, from: number): number | null {
+  return maturity === null || maturity < from ? null : monthPartsBetween(from, maturity)
+}

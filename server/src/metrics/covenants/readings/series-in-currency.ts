@@ -1,0 +1,46 @@
+// The receivables of a line in several currencies as one series, in the currency of the line. Each sum of another currency is converted
+// and rounded half up by itself, so that a figure has no more roundings than currencies. Of amounts only: counts are not money.
+import type { Ratio } from '../../../core/ratio.ts'
+import { divideBigHalfUp } from '../../../core/rounding.ts'
+import type { Series } from '../../portfolio/series.ts'
+import type { CollateralDay } from './collateral-readings.ts'
+
+/** What receivables of one currency did. */
+export interface CurrencySeries {
+  readonly currency: string
+  readonly series: Series
+}
+
+/** Amounts of all currencies by their month; null where one that has any has no rate. */
+export function seriesInCurrency(
+  parts: readonly CurrencySeries[],
+  { currency, day, exchange }: CollateralDay,
+): Series | null {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1 && only.currency === currency) return only.series
+  const there = parts.filter(({ series }) => series.first_month !== null)
+  const rated = there.map((one) => ({ ...one, rate: one.currency === currency ? WHOLE : exchange(one.currency) }))
+  const known = rated.flatMap(({ series, rate }) => (rate === null ? [] : [{ series, rate }]))
+  if (known.length < rated.length) return null
+  const firsts = known.flatMap(({ series }) => series.first_month ?? [])
+  const sum = (amountOf: (series: Series) => number) =>
+    known.reduce((total, { series, rate }) => total + converted(amountOf(series), rate), 0)
+  return {
+    as_of: known.reduce((last, { series }) => Math.min(last, series.as_of), day),
+    first_month: firsts.length === 0 ? null : Math.min(...firsts),
+    inMonth: (measure, month) => sum((series) => series.inMonth(measure, month)),
+    atEndOf: (measure, month) => sum((series) => series.atEndOf(measure, month)),
+    productAtEndOf: () => {
+      throw new Error('Products of several currencies are not converted')
+    },
+  }
+}
+
+const WHOLE: Ratio = { numerator: 1n, denominator: 1n }
+
+function converted(amount: number, rate: Ratio): number {
+  if (rate === WHOLE) return amount
+  const exact = Number(divideBigHalfUp(BigInt(amount) * rate.numerator, rate.denominator))
+  if (Number.isSafeInteger(exact)) return exact
+  throw new RangeError('A converted amount is beyond 2^53')
+}

@@ -1,0 +1,124 @@
+// Metrics of what receivables did, from the sums of the line's group month by month. A part of a month is no month: on a day within one
+// the last month that is over is read, as agreements with a determination date look back at the collection period before it.
+import { lastDayOf } from '../../../core/month.ts'
+import type { Ratio } from '../../../core/ratio.ts'
+import { type MetricUnit, findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
+import { FACT } from '../../ledger/ledger.ts'
+import { deriveCumulativeCollections } from '../../pools/collections.ts'
+import { deriveCumulativeGrossDefault, deriveCumulativeNetLoss } from '../../pools/loss-rates.ts'
+import { shareOf } from '../../pools/share-of.ts'
+import { MEASURE, STATE, bucketMeasure, transitionMeasure } from '../../portfolio/measures.ts'
+import {
+  type SpreadCosts,
+  chargeOffsOf,
+  collectedToDate,
+  ratesToDate,
+  returnsOf,
+  speedsOf,
+} from '../../portfolio/month-rates.ts'
+import type { Series } from '../../portfolio/series.ts'
+import { type Missing, type MetricAsked, type ReadAt, type Reading, measureExactly } from '../reading.ts'
+import type { CollateralDay } from './collateral-readings.ts'
+import { type CurrencySeries, seriesInCurrency } from './series-in-currency.ts'
+
+/** The day, what other currencies are worth on it, and what debt and servicing cost then: annual rates, or why one is not known. */
+export interface SeriesDay extends CollateralDay {
+  readonly coupon: Ratio | { readonly missing: Missing }
+  readonly servicing: Ratio | { readonly missing: Missing }
+}
+
+/** A metric of what the receivables of a line did. The series must reach to the day, and be of the population that is asked for. */
+export function readSeries(asked: MetricAsked, parts: readonly CurrencySeries[], at: ReadAt, on: SeriesDay): Reading {
+  const unit = findCovenantMetric(asked.metric)?.unit
+  const read = Object.hasOwn(READERS, asked.metric) ? READERS[asked.metric] : undefined
+  if (unit === undefined || read === undefined) return { missing: 'not_computed' }
+  const series = seriesInCurrency(parts, on)
+  if (series === null) return { missing: 'no_exchange_rate' }
+  return read({ unit, asked, series, month: lastMonthOver(at), on })
+}
+
+/** The last month that is over at the end of a day. */
+export function lastMonthOver({ month, day }: ReadAt): number {
+  return lastDayOf(month) === day ? month : month - 1
+}
+
+/** What a reader goes by. */
+interface Of {
+  readonly unit: MetricUnit
+  readonly asked: MetricAsked
+  readonly series: Series
+  readonly month: number
+  readonly on: SeriesDay
+}
+
+/** The ratio of a month, and the year of a ratio that is compounded when it is compared. */
+const ofRatio =
+  (ratioIn: (of: Of) => Ratio | null, compounded = false) =>
+  (of: Of): Reading => {
+    const ratio = ratioIn(of)
+    if (ratio === null) return { missing: 'no_denominator' }
+    const reading = measureExactly(of.unit, { numerator: ratio.numerator, denominator: 1n }, ratio.denominator)
+    return 'missing' in reading ? reading : { ...reading, compounded }
+  }
+
+const NO_COSTS: SpreadCosts = { coupon: null, servicing: null }
+
+const returnsIn = ({ series, month }: Of) => returnsOf(series, month, NO_COSTS)
+
+const READERS: { readonly [metric: string]: (of: Of) => Reading } = {
+  cure_rate: ofRatio(cureRateIn),
+  monthly_default_rate: ofRatio(({ series, month }) => chargeOffsOf(series, month).mdr),
+  conditional_default_rate: ofRatio(({ series, month }) => chargeOffsOf(series, month).mdr, true),
+  annualized_charge_off_rate: ofRatio(({ series, month }) => chargeOffsOf(series, month).times_12),
+  cumulative_gross_default: ofRatio(({ series, month }) =>
+    deriveCumulativeGrossDefault(series.atEndOf(MEASURE.written_off, month), originalOf(series, month)),
+  ),
+  cumulative_net_loss: ofRatio(({ series, month }) =>
+    deriveCumulativeNetLoss(
+      series.atEndOf(MEASURE.written_off, month),
+      series.atEndOf(FACT.recovery, month),
+      originalOf(series, month),
+    ),
+  ),
+  recovery_rate: ofRatio(({ series, month }) => ratesToDate(series, month).recovery_rate),
+  conditional_prepayment_rate: ofRatio(({ series, month }) => speedsOf(series, month).smm, true),
+  cumulative_collections_rate: ofRatio(({ series, month }) =>
+    deriveCumulativeCollections(collectedToDate(series, month), originalOf(series, month)),
+  ),
+  payment_rate: ofRatio((of) => returnsIn(of).payment_rate),
+  gross_portfolio_yield: ofRatio((of) => returnsIn(of).gross_yield),
+  net_portfolio_yield: ofRatio((of) => returnsIn(of).net_yield),
+  excess_spread: readExcessSpread,
+  default_ratio: ofRatio(({ series, month, asked: { lag_months = 0 } }) =>
+    shareOf(series.inMonth(MEASURE.defaulted, month), series.inMonth(FACT.disbursement, month - lag_months)),
+  ),
+}
+
+/** Principal that came to the line up to a month's end: drawn while it was there, brought in, less what was taken out again (M16). */
+function originalOf(series: Series, month: number): number {
+  const toDate = (measure: number) => series.atEndOf(measure, month)
+  return toDate(FACT.disbursement) - toDate(FACT.refund) + toDate(MEASURE.transferred)
+}
+
+/** By principal: what began the month past due and ended it current, by all that began it past due (M12). */
+function cureRateIn({ series, month, asked: { basis = 'computed' } }: Of): Ratio | null {
+  const opening =
+    series.atEndOf(MEASURE.open_principal, month - 1) - series.atEndOf(bucketMeasure(basis, 'amount', 0), month - 1)
+  const past_due = Array.from({ length: STATE.paid_off - 1 }, (_, at) => at + 1)
+  const cured = past_due.reduce(
+    (sum, bucket) => sum + series.inMonth(transitionMeasure(basis, 'amount', bucket, 0), month),
+    0,
+  )
+  return shareOf(cured, opening)
+}
+
+/** The parts are told by opening principal, so that the sum of several months weighs each by it (M25). */
+function readExcessSpread({ unit, series, month, on: { coupon, servicing } }: Of): Reading {
+  for (const cost of [coupon, servicing]) if ('missing' in cost) return cost
+  if ('missing' in coupon || 'missing' in servicing) return { missing: 'terms_missing' }
+  const { excess_spread } = returnsOf(series, month, { coupon, servicing })
+  if (excess_spread === null) return { missing: 'no_denominator' }
+  const opening = BigInt(series.atEndOf(MEASURE.open_principal, month - 1))
+  const numerator = { numerator: excess_spread.numerator * opening, denominator: excess_spread.denominator }
+  return measureExactly(unit, numerator, opening)
+}

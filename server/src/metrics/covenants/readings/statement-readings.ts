@@ -1,0 +1,142 @@
+// Metrics of the company, from the financial statements that it sends (M34). Which of several statements counts on a day is decided
+// once, here: the latest period that is over and has every line that is needed; of one period, by who vouches for it.
+import { type Ratio } from '../../../core/ratio.ts'
+import { dayNumber } from '../../../core/day.ts'
+import { divideBigHalfUp } from '../../../core/rounding.ts'
+import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
+import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
+import { type MetricAsked, type Reading, figure } from '../reading.ts'
+
+/** A financial statement as it was known. */
+export interface Statement {
+  readonly id: string
+  readonly statement_type: string
+  readonly period_kind: string | null
+  readonly period_start: string | null
+  readonly period_end: string
+  readonly basis: string | null
+  readonly currency: string
+  readonly lines: readonly { readonly name: string; readonly amount: number }[]
+}
+
+/** The day of the test, and the currency in which amounts of money are told. */
+export type StatementDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
+
+/** Who vouches for numbers, the best first; what is not listed is the company's own word. */
+const BASES = ['audited', 'reviewed', 'compiled', 'management'] as const
+
+/** What is projected is no fact, and a tax return is made by other rules. */
+const TELL_NO_PAST: ReadonlySet<string | null> = new Set(['projected', 'tax'])
+
+/** What a metric needs of a statement. */
+interface Needs {
+  readonly type: 'balance_sheet' | 'income_statement'
+  readonly lines: readonly string[]
+  readonly read: (line: (name: string) => bigint) => { readonly numerator: bigint; readonly denominator?: bigint }
+}
+
+/** Equity less intangibles, which a company without any leaves out. */
+const tangible = (line: (name: string) => bigint) => line('equity') - sizeOf(line('intangibles'))
+
+const NEEDS = new Map<string, Needs>([
+  [
+    'leverage',
+    {
+      type: 'balance_sheet',
+      lines: ['liabilities', 'equity'],
+      read: (line) => ({ numerator: line('liabilities'), denominator: tangible(line) }),
+    },
+  ],
+  ['tangible_net_worth', { type: 'balance_sheet', lines: ['equity'], read: (line) => ({ numerator: tangible(line) }) }],
+  [
+    'unrestricted_cash',
+    {
+      type: 'balance_sheet',
+      lines: ['cash'],
+      read: (line) => ({ numerator: line('cash') - sizeOf(line('restricted_cash')) }),
+    },
+  ],
+  [
+    'net_income',
+    { type: 'income_statement', lines: ['net_income'], read: (line) => ({ numerator: line('net_income') }) },
+  ],
+  [
+    'interest_coverage',
+    {
+      type: 'income_statement',
+      lines: ['ebitda', 'interest_expense'],
+      read: (line) => ({ numerator: line('ebitda'), denominator: sizeOf(line('interest_expense')) }),
+    },
+  ],
+  [
+    'debt_service_coverage',
+    {
+      type: 'income_statement',
+      lines: ['ebitda', 'interest_expense', 'principal_repaid'],
+      read: (line) => ({
+        numerator: line('ebitda'),
+        denominator: sizeOf(line('interest_expense')) + sizeOf(line('principal_repaid')),
+      }),
+    },
+  ],
+])
+
+/** A metric of the company on a day. A debt against no worth is a figure all the same, since it breaks every limit. */
+export function readStatements({ metric }: MetricAsked, statements: readonly Statement[], on: StatementDay): Reading {
+  const needs = NEEDS.get(metric)
+  const unit = findCovenantMetric(metric)?.unit
+  if (needs === undefined || unit === undefined) return { missing: 'not_computed' }
+  const statement = statementOn(statements, needs, on.day)
+  if (statement === undefined) return { missing: 'not_reported' }
+  const amounts = new Map(statement.lines.map(({ name, amount }) => [name, BigInt(amount)]))
+  const { numerator, denominator } = needs.read((name) => amounts.get(name) ?? 0n)
+  const rate = denominator !== undefined || statement.currency === on.currency ? SAME : on.exchange(statement.currency)
+  if (rate === null) return { missing: 'no_exchange_rate' }
+  if (denominator !== undefined && denominator <= 0n && metric !== 'leverage') return { missing: 'no_denominator' }
+  const told = divideBigHalfUp(numerator * rate.numerator, rate.denominator)
+  return {
+    ...figure(unit, { numerator: told, denominator: 1n }, denominator ?? 1n),
+    statements: [statement.id],
+  }
+}
+
+/** Of a ratio both amounts are in one currency, whichever it is. */
+const SAME: Ratio = { numerator: 1n, denominator: 1n }
+
+/** A company that has sent nothing for longer has not reported (ours): yearly statements, and time to make them. */
+const STALE_DAYS = 400
+
+/** The lengths of periods, the shortest first: where several end on one day, months can be added up and a year cannot be taken apart. */
+const PERIODS = ['month', 'quarter', 'half_year', 'year', 'ytd'] as const
+
+/**
+ * The statement that counts on a day: of those that have every line that is needed the one of the latest period that is over; of one
+ * end the shortest period, then the best basis, then the last of the list.
+ */
+function statementOn(statements: readonly Statement[], { type, lines }: Needs, day: number): Statement | undefined {
+  const has = ({ lines: own }: Statement) => lines.every((name) => own.some((line) => line.name === name))
+  return statements
+    .filter((one) => one.statement_type === type && !TELL_NO_PAST.has(one.basis) && has(one))
+    .filter(({ period_end }) => dayNumber(period_end) <= day && day - dayNumber(period_end) <= STALE_DAYS)
+    .toSorted((one, other) => orderOf(one, other))
+    .at(-1)
+}
+
+function orderOf(one: Statement, other: Statement): number {
+  return (
+    dayNumber(one.period_end) - dayNumber(other.period_end) ||
+    placeOf(PERIODS, other.period_kind) - placeOf(PERIODS, one.period_kind) ||
+    placeOf(BASES, other.basis) - placeOf(BASES, one.basis)
+  )
+}
+
+/** What is not listed, or not said, comes after all that is. */
+function placeOf(words: readonly string[], word: string | null): number {
+  const at = words.findIndex((listed) => listed === word)
+  return at < 0 ? words.length : at
+}
+
+/** Statements show what is taken off with either sign. */
+function sizeOf(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
+}
