@@ -2,7 +2,7 @@
 // Reading is stricter than a schema can be and normalises (durations, identifiers); a test holds the two together.
 import { Type, type TSchema } from 'typebox'
 import { checkText, jsonFault } from '../core/text.ts'
-import { type Fault, type Reading, faultOf } from '../core/fault.ts'
+import { type Fault, type Reading, faultOf, refuse } from '../core/fault.ts'
 import type { Json } from '../core/dated-facts.ts'
 import { isObject } from '../core/dated-facts.ts'
 
@@ -31,6 +31,15 @@ export function textKind(parse: (text: string) => Reading<string>, options: Reco
 /** Free text of at most `length_max` characters. */
 export function freeText(length_max: number, description: string): Kind {
   return textKind((text) => checkText(text, length_max), { maxLength: length_max, description })
+}
+
+/** A text that says something: at least one character that is not a blank. */
+export function statedText(length_max: number, description: string): Kind {
+  return textKind((text) => parseStatedText(text, length_max), { minLength: 1, maxLength: length_max, description })
+}
+
+function parseStatedText(text: string, length_max: number): Reading<string> {
+  return text.trim() === '' ? refuse('invalid_value', 'must say something: send text') : checkText(text, length_max)
 }
 
 /** One of a fixed set of words. */

@@ -1,6 +1,7 @@
 // Interest rates: annual fractions (0.05 is 5 %) with at most nine decimals, so that each is a whole number of
 // billionths and nothing is lost between the JSON number, the database and the kernel.
 import { type Reading, accept, refuse } from './fault.ts'
+import type { Ratio } from './ratio.ts'
 
 const BILLION = 1_000_000_000
 const RATE_MAX = 10
@@ -19,4 +20,9 @@ export function parseInterestRate(rate: number): Reading<number> {
 /** A rate that was read, as an exact whole number of billionths: 0.05 is 50,000,000. */
 export function billionthsOf(rate: number): number {
   return Math.round(rate * BILLION)
+}
+
+/** A rate that was read, exact; all have one denominator, so that sums of them keep it. */
+export function ratioOfInterest(rate: number): Ratio {
+  return { numerator: BigInt(billionthsOf(rate)), denominator: BigInt(BILLION) }
 }

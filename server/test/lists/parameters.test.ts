@@ -48,6 +48,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/transparency/transactions': ['settled_at_desc'],
   '/operator/transparency/balances': ['updated_at_desc'],
   '/operator/fx-rates': ['created_at_desc'],
+  '/operator/index-rates': ['created_at_desc'],
   '/operator/reporting-settings': ['created_at_desc'],
 }
 const ORDINARY = LISTS.filter(({ path }) => !/\/transparency\/(transactions|balances)$/.test(path))

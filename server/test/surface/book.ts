@@ -67,6 +67,7 @@ export const SURROUNDINGS: Book = bookOf({
   transparency_transaction: 'transaction',
   transparency_balance: 'balance',
   fx_rate: 'rate',
+  index_rate: 'fixing',
   reporting_settings: 'acme',
 })
 

@@ -94,6 +94,7 @@ const debtLineTerm: ResourceFacts = {
         { margin: 0.1, day_count: '30/360' },
       ],
     },
+    servicing_fee: { values: [0.01, 0.0125] },
     draw_step: { values: [{ minimum: 10, multiple: 5 }, { multiple: 1 }] },
     covenants: { values: [[covenant], [{ ...covenant, id: 'other', threshold: 0.1 }]] },
     deficiency_cure: {

@@ -1,5 +1,5 @@
 // What is known of what the operator keeps of lenders beside debt lines and statements: organizations, pledges, draw
-// requests, FX rates and reporting settings. The ids of most of these follow a rule.
+// requests, FX and index rates and reporting settings. The ids of most of these follow a rule.
 import type { Ids, ResourceFacts } from './facts.ts'
 import { metadata } from './facts-reported.ts'
 
@@ -80,6 +80,21 @@ const fxRate: ResourceFacts = {
   },
 }
 
+const indexRate: ResourceFacts = {
+  maker: 'operator',
+  path: '/operator/index-rates',
+  identity: (name) => ({ date: dayOf(name) }),
+  idOf: ({ index, date }) => [index, date].join('-'),
+  samples: {
+    organization: { values: ['operator', 'acme'] },
+    index: { values: ['SOFR 1M', 'TIIE-28'] },
+    date: { values: ['2026-01-31', '2026-02-01'] },
+    rate: { values: [0.0432, -0.001234567] },
+    source: { values: ['CME Term SOFR', 'Banco de México'] },
+    metadata,
+  },
+}
+
 const reportingSettings: ResourceFacts = {
   maker: 'operator',
   path: '/operator/reporting-settings',
@@ -114,6 +129,7 @@ export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
   pledge,
   draw_request: drawRequest,
   fx_rate: fxRate,
+  index_rate: indexRate,
   reporting_settings: reportingSettings,
 }
 

@@ -89,6 +89,7 @@ export const BOOK_ORDER: readonly string[] = [
   'transparency_transaction',
   'transparency_balance',
   'fx_rate',
+  'index_rate',
   'reporting_settings',
 ]
 

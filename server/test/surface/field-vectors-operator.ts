@@ -24,6 +24,7 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   debt_line_term: [
     ['advance_rates', { rate: 0.5, basis: null }, { rate: 0.5 }],
     ['holidays', [], []],
+    ['servicing_fee', 0, 0],
     ['effective_until', '2026-01-02', '2026-01-02'],
   ],
   pledge: [['status', 'released', 'released']],
@@ -68,6 +69,11 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['rate', 1_000_000, 1_000_000],
     ['rate', 1.23456789012, 1.23456789012],
   ],
+  index_rate: [
+    ['rate', -10, -10],
+    ['rate', 0, 0],
+    ['rate', 0.043215678, 0.043215678],
+  ],
   reporting_settings: [
     ['time_zone', 'Asia/Kathmandu', 'Asia/Kathmandu'],
     ['bucket_edges', [29, 59, 89, 119], [29, 59, 89, 119]],
@@ -110,6 +116,7 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('covenants', [[{ id: 'a' }], [{ id: 'a', name: ' ' }]]),
     ...each('reserves', [[{ id: 'a', reserve: 'fixed', amount: -1 }]]),
     ...each('draw_step', [{}, { minimum: 0 }]),
+    ...each('servicing_fee', [-0.01, 1.5, '1 %']),
     ...each('holidays', [['2026-02-30'], ['2026-01-01', '2026-01-01']]),
     ...each('reporting_lag', [{ days: -1 }, { days: 3_651 }, 5]),
   ],
@@ -168,6 +175,7 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('account_label', ['Account 123456789']),
   ],
   fx_rate: [...each('rate', [0, -1, '1.1', 1.2345678901234]), ...each('source', ['x'.repeat(256)])],
+  index_rate: [...each('rate', [10.1, '0.04', 0.0432156789]), ...each('source', ['x'.repeat(256)])],
   reporting_settings: [
     ...each('time_zone', ['Mars/Olympus', 'UTC+1', '']),
     ...each('bucket_edges', [[], [0], [60, 30], [30, 30], [3_661], ['30'], 30]),

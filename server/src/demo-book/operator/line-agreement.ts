@@ -4,6 +4,9 @@
 import type { Json } from '../call.ts'
 import { selected_products } from './pledging.ts'
 
+/** The index that both agreements name. */
+export const line_index = 'SOFR 1M'
+
 const share = (of: number) => ({ as: 'share', share: of, denominator: 'before_excess' })
 
 const windowOf = (months: number) => ({ months, method: 'mean_of_ratios', partial: 'average_available' })
@@ -42,7 +45,7 @@ export function termsAtOpening(): Json {
       { id: 'obligor', name: 'Each obligor', group: 'obligor', limit: share(0.1) },
       { id: 'region', name: 'Each state or province', group: 'region', limit: share(0.3) },
     ],
-    interest: { index: 'SOFR 1M', margin: 0.0775, floor: 0.03, day_count: 'actual/360', unused_fee: 0.005 },
+    interest: { index: line_index, margin: 0.0775, floor: 0.03, day_count: 'actual/360', unused_fee: 0.005 },
     covenants: [
       {
         id: 'delinquency',
@@ -77,7 +80,8 @@ export function termsAsAmended(month: string): Json {
       { id: 'cross-ageing', rule: 'cross_ageing', days_past_due: 90, basis: 'reported', share_max: 0.25 },
     ],
     concentration_limits: concentrationLimits(),
-    interest: { index: 'SOFR 1M', margin: 0.0725, floor: 0.03, cap: 0.09, day_count: 'actual/360', unused_fee: 0.005 },
+    interest: { index: line_index, margin: 0.0725, floor: 0.03, cap: 0.09, day_count: 'actual/360', unused_fee: 0.005 },
+    servicing_fee: 0.01,
     covenants: covenants(month),
   }
 }
@@ -159,6 +163,16 @@ function covenants(month: string): Json[] {
       rounding,
       consequence: 'draw_stop',
       cure: { days: 30 },
+    },
+    {
+      id: 'excess-spread',
+      name: 'Three-month average excess spread',
+      metric: 'excess_spread',
+      comparator: '>=',
+      threshold: 0.02,
+      window: windowOf(3),
+      rounding,
+      consequence: 'cash_sweep',
     },
     {
       id: 'leverage',

@@ -117,6 +117,7 @@ it('holds records of every kind that the operator writes, and few enough to be s
       "draw_request": 2,
       "financial": 24,
       "fx_rate": 183,
+      "index_rate": 46,
       "payin_instrument": 4,
       "pledge": 4,
       "reporting_settings": 1,
@@ -125,6 +126,20 @@ it('holds records of every kind that the operator writes, and few enough to be s
     }
   `)
   expect(callsOf('2026-11-21').length).toBeLessThan(600)
+})
+
+test.each(days)('on %s the line costs 11.25 %% by the fixings and the margins of its terms', (today) => {
+  const terms = statesOf(today, 'debt_line_term').toSorted(
+    (a, b) => Date.parse(String(a['effective_from'])) - Date.parse(String(b['effective_from'])),
+  )
+  const costs = statesOf(today, 'index_rate').map(({ date, rate, index }) => {
+    const inForce = terms.findLast(({ effective_from }) => String(effective_from) <= String(date))
+    const interest = inForce?.['interest'] as { readonly index: string; readonly margin: number } | undefined
+    expect(interest?.index).toBe(index)
+    return Number((Number(rate) + Number(interest?.margin)).toFixed(9))
+  })
+  expect(costs.length).toBeGreaterThan(40)
+  expect(new Set(costs)).toEqual(new Set([0.1125]))
 })
 
 test.each(days)('on %s nothing that has happened is dated later', (today) => {
@@ -181,13 +196,13 @@ describe('the terms', () => {
     ])
   })
 
-  it('in force hold twelve rules, four limits, two reserves and four covenants', () => {
+  it('in force hold twelve rules, four limits, two reserves and five covenants', () => {
     const amended = statesOf('2026-11-21', 'debt_line_term').at(-1)
     const sizes = ['eligibility', 'concentration_limits', 'reserves', 'covenants'].map((part) => {
       const list = amended?.[part]
       return Array.isArray(list) ? list.length : undefined
     })
-    expect(sizes).toEqual([12, 4, 2, 4])
+    expect(sizes).toEqual([12, 4, 2, 5])
   })
 })
 

@@ -12,6 +12,7 @@ import { lastDraw, postDraws } from './draws.ts'
 import { postFinancials } from './financial-records.ts'
 import { tellCompany } from './financials.ts'
 import { conversionBy, postRates, walkRates } from './fx-rates.ts'
+import { postFixings } from './index-rates.ts'
 import { tellLineCourse } from './line-course.ts'
 import { commitment, lineId, postLine, postTerms } from './line-records.ts'
 import { type Chain, type OperatorCall, type Parties, postRecord } from './operator-call.ts'
@@ -52,7 +53,12 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
     stages: [
       [
         postLine(parties, line),
-        ...alone([...postInstruments(parties), ...postRates(parties, rates), settings(parties)]),
+        ...alone([
+          ...postInstruments(parties),
+          ...postRates(parties, rates),
+          ...postFixings(parties, line, today),
+          settings(parties),
+        ]),
       ],
       [
         ...alone(postTerms(parties, line)),

@@ -40,6 +40,7 @@ const COLLECTIONS = [
   'financials',
   'annotations',
   'fx-rates',
+  'index-rates',
   'reporting-settings',
 ]
 

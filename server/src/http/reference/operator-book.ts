@@ -69,6 +69,7 @@ export const OPERATOR_BOOK: Book = {
       reserves: [{ id: 'interest', reserve: 'interest', months: 3 }],
       eligible_cash: { payin_instrument_ids: ['payin-5001'] },
       interest: { index: 'SOFR 1M', margin: 0.065, floor: 0.03, day_count: 'actual/360', unused_fee: 0.005 },
+      servicing_fee: 0.01,
       draw_step: { minimum: 100000, multiple: 50000 },
       covenants: [
         {
@@ -197,6 +198,18 @@ export const OPERATOR_BOOK: Book = {
       source: 'European Central Bank',
     },
     shown: { metadata: { fixing: '14:15 CET' } },
+  },
+  index_rate: {
+    collection: 'index-rates',
+    sent: {
+      id: 'SOFR 1M-2026-01-30',
+      organization: 'operator',
+      index: 'SOFR 1M',
+      date: '2026-01-30',
+      rate: 0.0432,
+      source: 'CME Term SOFR',
+    },
+    shown: { metadata: { published: '05:00 CT' } },
   },
   reporting_settings: {
     collection: 'reporting-settings',

@@ -1,12 +1,10 @@
 // A figure against its threshold: which threshold a month has, how the figure is rounded before, and by how much it keeps it (M36).
-import { billionthsOf } from '../../core/interest-rate.ts'
+import { ratioOfInterest } from '../../core/interest-rate.ts'
 import { type Ratio, compareRatios, ratioOf } from '../../core/ratio.ts'
 import { divideBigHalfUp } from '../../core/rounding.ts'
 import { monthText } from '../../core/month.ts'
 import type { Comparator, Tested, Thresholds } from '../debt-line/debt-line-term.ts'
 import type { Value } from './reading.ts'
-
-const BILLION = 1_000_000_000n
 
 /** The threshold of a month by its number; null before a schedule begins. */
 export function thresholdIn({ threshold, schedule = [] }: Thresholds, month: number): Ratio | null {
@@ -18,7 +16,7 @@ export function thresholdIn({ threshold, schedule = [] }: Thresholds, month: num
 /** A threshold is a whole number of any size, or a decimal of nine digits. */
 export function exactly(number: number): Ratio {
   if (Number.isInteger(number)) return { numerator: BigInt(number), denominator: 1n }
-  return { numerator: BigInt(billionthsOf(number)), denominator: BILLION }
+  return ratioOfInterest(number)
 }
 
 /** The value as the agreement compares it: rounded to so many decimals, or exact. */

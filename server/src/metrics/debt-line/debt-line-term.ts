@@ -18,6 +18,8 @@ export interface DebtLineTerm {
     readonly max?: number
   } | null
   readonly interest: Interest | null
+  /** An annual fraction of outstanding principal. */
+  readonly servicing_fee: number | null
   readonly draw_step: { readonly minimum?: number; readonly multiple?: number } | null
   readonly covenants: readonly Covenant[]
   readonly deficiency_cure: TimeAllowed | null

@@ -9,7 +9,7 @@ const SHAPE = shapeOf(debtLineTerm.definition)
 const rates = (fields: object) => ({ advance_rates: { rate: 0.85, basis: 'computed', ...fields } })
 const classes = (...members: object[]) =>
   rates({ classes: members.map((one, i) => ({ id: `c${i}`, rate: 0.5, ...one })) })
-const WHEN = { metric: 'excess_spread', comparator: '<', threshold: 0 }
+const WHEN = { metric: 'recovery_rate', comparator: '<', threshold: 0 }
 
 /** The faults of terms that are well formed field by field. */
 function faultsOf(fields: object): readonly Fault[] {

@@ -3,7 +3,7 @@
 // it.
 import { type Variant, fraction, listOf, monthField, recordOf, variantOf } from '../../contract/composite-kind.ts'
 import { dayField, idField, openWord } from '../../contract/fields.ts'
-import { wholeNumber } from '../../contract/kind.ts'
+import { statedText, wholeNumber } from '../../contract/kind.ts'
 import { condition, conditionFields, schedule, threshold } from './condition-definition.ts'
 import * as kinds from './term-kinds.ts'
 
@@ -20,7 +20,7 @@ const CONSEQUENCES = [
 ]
 
 const consequence = openWord(CONSEQUENCES, 'What follows from the breach.')
-const note = kinds.statedText(2000, 'The consequence in the words of the agreement.')
+const note = statedText(2000, 'The consequence in the words of the agreement.')
 
 const level = recordOf(
   { fields: { threshold, schedule, consequence, note }, required: ['consequence'] },
@@ -40,7 +40,7 @@ const waiver = recordOf(
   {
     fields: {
       test_month: monthField('The month whose breach is waived.'),
-      reason: kinds.statedText(2000, 'Why it was waived.'),
+      reason: statedText(2000, 'Why it was waived.'),
       granted_on: dayField('The day on which it was granted.'),
     },
     required: ['test_month', 'reason'],
@@ -52,7 +52,7 @@ const covenant = recordOf(
   {
     fields: {
       id: idField('The id of the covenant, unique among the covenants of the terms.'),
-      name: kinds.statedText(255, 'What the agreement calls it.'),
+      name: statedText(255, 'What the agreement calls it.'),
       ...conditionFields,
       all_of: listOf(
         condition('One of the conditions; send `threshold` or `schedule`.'),

@@ -12,7 +12,7 @@ import { covenants } from './covenant-definition.ts'
 import { debtLineTermReferences } from './debt-line-term-references.ts'
 import { debtLineTermFaults } from './debt-line-term-rules.ts'
 import { eligibility } from './eligibility-definition.ts'
-import { drawStep, eligibleCash, interest, reserves } from './funding-definition.ts'
+import { drawStep, eligibleCash, interest, reserves, servicingFee } from './funding-definition.ts'
 import { timeAllowed } from './term-kinds.ts'
 
 const fields = {
@@ -30,6 +30,7 @@ const fields = {
   reserves,
   eligible_cash: eligibleCash,
   interest,
+  servicing_fee: servicingFee,
   draw_step: drawStep,
   covenants,
   deficiency_cure: timeAllowed('Time to cure a deficiency of the borrowing base.'),

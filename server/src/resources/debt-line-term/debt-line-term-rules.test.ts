@@ -89,6 +89,34 @@ describe('reserves, interest and draws', () => {
   })
 })
 
+describe('excess spread', () => {
+  const spread = { metric: 'excess_spread', comparator: '>=', threshold: 0 }
+  const costs = { interest: { margin: 0.1, day_count: '30/360' }, servicing_fee: 0 }
+  const tested: readonly (readonly [where: string, param: string, fields: object])[] = [
+    ['a covenant', 'covenants[0]', covenant(spread)],
+    [
+      'one of several conditions',
+      'covenants[0]',
+      covenant({ all_of: [spread, { metric: 'net_income', comparator: '>', threshold: 0 }] }),
+    ],
+    [
+      'a step-down',
+      'advance_rates.step_downs[0]',
+      rates({ step_downs: [{ id: 's', reduction: 0.1, when: { ...spread, comparator: '<' } }] }),
+    ],
+  ]
+
+  test.each(tested)('of %s needs what debt and servicing cost', (_, param, fields) => {
+    expect(faultsOf(fields)).toMatchObject([
+      { param, code: 'required', message: expect.stringContaining('send `interest` and `servicing_fee`') },
+    ])
+    expect(faultsOf({ ...fields, interest: costs.interest })).toMatchObject([
+      { param, message: expect.stringMatching(/cost: send `servicing_fee`$/) },
+    ])
+    expect(faultsOf({ ...fields, ...costs })).toEqual([])
+  })
+})
+
 test('the faults of a whole term come together', () => {
   const faults = faultsOf({
     effective_until: '2025-12-31',

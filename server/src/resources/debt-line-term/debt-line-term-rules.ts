@@ -21,6 +21,7 @@ export function debtLineTermFaults(state: State): Fault[] {
     ...interestFaults(term),
     ...drawStepFaults(term),
     ...covenantFaults(term.covenants),
+    ...excessSpreadFaults(term),
   ]
 }
 
@@ -57,4 +58,23 @@ function interestFaults({ interest }: DebtLineTerm): Fault[] {
 function drawStepFaults({ draw_step }: DebtLineTerm): Fault[] {
   if (draw_step === null || draw_step.minimum !== undefined || draw_step.multiple !== undefined) return []
   return [faultAt(placeOfField('draw_step'), 'required', 'must have a minimum or a multiple: send one, or null')]
+}
+
+/** What the portfolio earns beyond its costs needs the costs. */
+function excessSpreadFaults({ covenants, advance_rates, interest, servicing_fee }: DebtLineTerm): Fault[] {
+  const costs = [...(interest === null ? ['`interest`'] : []), ...(servicing_fee === null ? ['`servicing_fee`'] : [])]
+  if (costs.length === 0) return []
+  const conditions = [
+    ...covenants.map((covenant, index) => ({
+      place: placeIn('covenants', index, 'covenant', covenant.id),
+      metrics: [covenant, ...(covenant.all_of ?? [])].map(({ metric }) => metric),
+    })),
+    ...(advance_rates?.step_downs ?? []).map(({ id, when }, index) => ({
+      place: placeIn('advance_rates.step_downs', index, 'step-down', id),
+      metrics: [when.metric],
+    })),
+  ]
+  return conditions
+    .filter(({ metrics }) => metrics.includes('excess_spread'))
+    .map(({ place }) => faultAt(place, 'required', `needs what debt and servicing cost: send ${costs.join(' and ')}`))
 }

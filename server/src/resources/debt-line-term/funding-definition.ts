@@ -5,6 +5,7 @@ import { idField, money } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
 import type { Fields } from '../../contract/resource.ts'
 import { INTEGER_MAX } from '../../contract/fields.ts'
+import { indexName } from '../index-rate/index-rate-definition.ts'
 import * as kinds from './term-kinds.ts'
 
 function reserve(description: string, own: Fields): Variant {
@@ -77,11 +78,18 @@ const dayCount = choice(
   'How days count for interest: months of 30 days in a year of 360, or actual days in one of 360, 365 or actual.',
 )
 
+/** What servicing costs. */
+export const servicingFee: Kind = fraction(
+  'Annual fee of the servicer on outstanding principal, which excess_spread is less by: 0.01 is 1 %.',
+)
+
 /** What the debt costs. */
 export const interest = recordOf(
   {
     fields: {
-      index: kinds.statedText(64, 'Name of the index, with its tenor; left out, the rate is the margin alone.'),
+      index: indexName(
+        'Name of the index, with its tenor, as its fixings spell it; left out, the rate is the margin alone.',
+      ),
       margin: kinds.annualRate('What is added to the index, or the whole rate without one.'),
       floor: kinds.annualRate('The index counts as at least this.'),
       cap: kinds.annualRate('The index counts as at most this.'),

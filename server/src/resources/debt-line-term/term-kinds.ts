@@ -2,7 +2,7 @@
 // out. What an account reports is stated in the same form here (`experian:680`), by the very kinds of the account.
 import { decimal, flag, listOf, mapOf, recordOf } from '../../contract/composite-kind.ts'
 import { countryField, openWord } from '../../contract/fields.ts'
-import { type Kind, anyJson, choice, textKind, wholeNumber } from '../../contract/kind.ts'
+import { type Kind, anyJson, choice, statedText, textKind, wholeNumber } from '../../contract/kind.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { MERGED_SECTORS } from '../../core/naics-sector.ts'
 import { checkText } from '../../core/text.ts'
@@ -12,15 +12,6 @@ import { PRODUCT_TYPES } from '../receivable/receivable-definition.ts'
 
 /** How many values a list of picked values holds at most: more than there are countries. */
 const VALUES_MAX = 300
-
-/** A text that says something: at least one character that is not a blank. */
-export function statedText(length_max: number, description: string): Kind {
-  return textKind((text) => parseStatedText(text, length_max), { minLength: 1, maxLength: length_max, description })
-}
-
-function parseStatedText(text: string, length_max: number): Reading<string> {
-  return text.trim() === '' ? refuse('invalid_value', 'must say something: send text') : checkText(text, length_max)
-}
 
 /** A lower-case word of no list: the kinds of documents, for example, are the operator's own. */
 export function ownWord(description: string): Kind {

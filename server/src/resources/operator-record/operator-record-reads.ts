@@ -1,6 +1,7 @@
 // Reading records of the operator, and what a record names before it is written.
-import type { State } from '../../core/dated-facts.ts'
+import { BEGINNING, type DatedPatch, type State, stateOn } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
+import { groupBy } from '../../core/group-by.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { type Clocks, stateOnClocks } from '../dated-reads.ts'
@@ -47,6 +48,30 @@ export async function findOperatorRecordOnClocks(
   if (record === undefined) return undefined
   const patches = (known_at: number) => findOperatorPatches(querier, tenant, record.number, known_at)
   return stateOnClocks(record, patches, operatorShape(resource), place.time_zone, clocks)
+}
+
+const findSaidOfIds = statement(
+  'find-operator-patches-of-ids',
+  `
+  select r.id, p.recorded, p.effective::text as effective, p.patch from unnest($3::text[]) as w(id)
+  cross join lateral (select id, number from operator_records where tenant = $1 and kind = $2 and id = w.id offset 0) r
+  cross join lateral (
+    select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $4 offset 0) p`,
+)
+
+/**
+ * The records of some ids that were known at a moment, by id, as they hold for all time: for kinds whose every field describes the
+ * contract.
+ */
+export async function readTimelessRecords(
+  querier: Querier,
+  resource: OperatorResource,
+  asked: { readonly tenant: number; readonly ids: readonly string[]; readonly known_at: number },
+): Promise<Map<string, State>> {
+  const values = [asked.tenant, resource.definition.name, asked.ids, asked.known_at]
+  const said = await querier.query<DatedPatch & { readonly id: string }>(findSaidOfIds, values)
+  const shape = operatorShape(resource)
+  return new Map([...groupBy(said, ({ id }) => id)].map(([id, patches]) => [id, stateOn(patches, BEGINNING, shape)]))
 }
 
 const findOrganizationTenants = statement(

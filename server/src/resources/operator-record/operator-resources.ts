@@ -7,6 +7,7 @@ import { document } from '../document/document-definition.ts'
 import { drawRequest } from '../draw-request/draw-request-definition.ts'
 import { financial } from '../financial/financial-definition.ts'
 import { fxRate } from '../fx-rate/fx-rate-definition.ts'
+import { indexRate } from '../index-rate/index-rate-definition.ts'
 import { payinInstrument } from '../payin-instrument/payin-instrument-definition.ts'
 import { pledge } from '../pledge/pledge-definition.ts'
 import { reportingSettings } from '../reporting-settings/reporting-settings-definition.ts'
@@ -27,5 +28,6 @@ export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   transparencyTransaction,
   transparencyBalance,
   fxRate,
+  indexRate,
   reportingSettings,
 ]

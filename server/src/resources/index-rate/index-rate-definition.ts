@@ -1,0 +1,58 @@
+// A fixing of an interest rate index, such as SOFR: what debt whose terms name the index costs. One record an index and day,
+// as FX rates are, and its id says which. A fixing is a fact of its day: a write of it anew is a correction, on the known
+// clock only.
+import { decimal } from '../../contract/composite-kind.ts'
+import { dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import { freeText, statedText, textKind } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { INDEX_LENGTH_MAX, indexRateFaults, parseIndexRateId } from './index-rate-rules.ts'
+
+/** The name of an index, which terms and fixings spell alike. */
+export function indexName(description: string) {
+  return statedText(INDEX_LENGTH_MAX, description)
+}
+
+const index = indexName('Name of the index with its tenor, spelled as debt line terms spell it; never changes.')
+const date = dayField('The day of the fixing; never changes.')
+
+export const indexRate = defineOperatorResource({
+  definition: defineResource({
+    name: 'index_rate',
+    description:
+      'What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is reckoned with it, on that ' +
+      "day and until the next fixing, for at most ten days. Fixings are the operator's own facts and hold for all lenders.",
+    fields: {
+      id: textKind(parseIndexRateId, {
+        minLength: 12,
+        maxLength: INDEX_LENGTH_MAX + 11,
+        examples: ['SOFR 1M-2026-01-30'],
+        description: '`<index>-<date>`: an index has one fixing a day.',
+      }),
+      organization: idField(
+        "The id of the operator's own organization, whose facts the fixings of all lenders are; never changes.",
+      ),
+      index,
+      date,
+      rate: decimal({ minimum: -10, maximum: 10 }, 'An annual fraction: 0.0432 is 4.32 %.'),
+      source: freeText(255, 'Where the fixing is from, such as CME Term SOFR.'),
+      metadata: metadataField,
+    },
+    required: ['id', 'organization', 'index', 'date', 'rate'],
+    computed: recordMoments('fixing'),
+    computed_always: ['created_at', 'updated_at'],
+    contract: ['organization', 'index', 'date', 'rate', 'source', 'metadata'],
+    cleared: { metadata: {} },
+  }),
+  path: '/index-rates',
+  tag: 'Index rates',
+  called: 'an index rate',
+  plural: 'index rates',
+  filters: { index, date },
+  // As of FX rates: a lender's lists hold records of its own organization, and these are the operator's.
+  lenderReads: false,
+  ofOperator: true,
+  shownToLender: () => false,
+  faults: indexRateFaults,
+  fixed: { index: 'the id says it', date: 'the id says it' },
+})
