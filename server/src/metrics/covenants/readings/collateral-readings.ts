@@ -1,13 +1,13 @@
 // Metrics of what receivables are on a day: past due, averages, agreement of balances. Any days past due and any part of the receivables
 // can be asked for, so each is looked at; one pass over them serves every metric, since a metric is a fold.
 import { metadataText } from '../../../core/metadata-text.ts'
-import { type Ratio, ratioOf } from '../../../core/ratio.ts'
-import { mulDivHalfUp } from '../../../core/rounding.ts'
+import { ratioOf } from '../../../core/ratio.ts'
 import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
 import type { Collateral } from '../../debt-line/collateral.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 import { type Missing, type MetricAsked, type Reading, measureExactly } from '../reading.ts'
 import { PARTS_OF_MONTH, monthPartsBetween } from './calendar-months.ts'
+import { converted } from './converted.ts'
 
 /** The day, the currency in which is told, and what others are worth in it. */
 export type CollateralDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
@@ -84,10 +84,6 @@ function inCurrency({ currency, outstanding }: Collateral, on: CollateralDay): n
   if (currency === on.currency) return outstanding
   const rate = on.exchange(currency)
   return rate === null ? null : converted(outstanding, rate)
-}
-
-function converted(amount: number, { numerator, denominator }: Ratio): number {
-  return mulDivHalfUp(amount, Number(numerator), Number(denominator))
 }
 
 function sumFor(asked: MetricAsked, { day }: CollateralDay): Sum | undefined {

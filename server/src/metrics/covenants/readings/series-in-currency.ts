@@ -1,9 +1,9 @@
 // The receivables of a line in several currencies as one series, in the currency of the line. Each sum of another currency is converted
 // and rounded half up by itself, so that a figure has no more roundings than currencies. Of amounts only: counts are not money.
 import type { Ratio } from '../../../core/ratio.ts'
-import { divideBigHalfUp } from '../../../core/rounding.ts'
 import type { Series } from '../../portfolio/series.ts'
 import type { CollateralDay } from './collateral-readings.ts'
+import { converted } from './converted.ts'
 
 /** What receivables of one currency did. */
 export interface CurrencySeries {
@@ -37,10 +37,3 @@ export function seriesInCurrency(
 }
 
 const WHOLE: Ratio = { numerator: 1n, denominator: 1n }
-
-function converted(amount: number, rate: Ratio): number {
-  if (rate === WHOLE) return amount
-  const exact = Number(divideBigHalfUp(BigInt(amount) * rate.numerator, rate.denominator))
-  if (Number.isSafeInteger(exact)) return exact
-  throw new RangeError('A converted amount is beyond 2^53')
-}
