@@ -216,7 +216,7 @@ test('every test has one status, whose side of the threshold is that of its head
     fc.property(value, threshold, rest, (one, limit, { comparator, cure, waived, ago, later }) => {
       const covenant = covenantOf({
         metric: 'net_income',
-        comparator: comparator as '<=',
+        comparator,
         threshold: limit,
         ...(cure === undefined ? {} : { cure }),
         ...(waived ? { waivers: [{ test_month: '2026-06', reason: 'x' }] } : {}),
@@ -227,7 +227,7 @@ test('every test has one status, whose side of the threshold is that of its head
       )
       seen.add(found.status)
       expect(COVENANT_STATUSES).toContain(found.status)
-      const kept = { '<=': one <= limit, '<': one < limit, '>=': one >= limit, '>': one > limit }[comparator as '<=']
+      const kept = { '<=': one <= limit, '<': one < limit, '>=': one >= limit, '>': one > limit }[comparator]
       expect(found.kept).toBe(kept)
       expect(['pass', 'at_risk'].includes(found.status)).toBe(kept)
       if (found.headroom !== null && found.headroom.numerator !== 0n) expect(found.headroom.numerator > 0n).toBe(kept)

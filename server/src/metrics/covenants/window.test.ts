@@ -130,9 +130,10 @@ describe('a debt against no worth', () => {
 })
 
 test('a compounded rate is compounded after the sum, and before the mean', () => {
-  const months = [measure('share', 1, 100), measure('share', 3, 100)].map(
-    (month) => ({ ...month, compounded: true }) as Reading,
-  )
+  const months = [measure('share', 1, 100), measure('share', 3, 100)].map((month): Reading => ({
+    ...month,
+    compounded: true,
+  }))
   // 1 - 0.98^12 = 21.53 %
   expect(inPercent(windowValue(months, windowOf(2, 'ratio_of_sums')))).toBe('21.53')
   // (1 - 0.99^12 + 1 - 0.97^12) / 2 = (11.36 + 30.62) / 2
@@ -169,7 +170,7 @@ test('a window agrees with plain arithmetic', () => {
       (told, n, method, policy) => {
         const value = windowValue(
           told.map((month) => (month === null ? NONE : measure('rate', ...month))),
-          windowOf(n, method, policy as Window['partial']),
+          windowOf(n, method, policy),
         )
         const expected = plain(told.slice(-n), n, method, policy)
         if (expected === undefined) expect(value).toHaveProperty('missing')
