@@ -165,6 +165,22 @@ describe('conditions that must all be true', () => {
   })
 })
 
+test('a condition that is broken beyond measure leaves no headroom, however well the others are kept', () => {
+  const {
+    metric: _metric,
+    comparator: _comparator,
+    ...covenant
+  } = covenantOf({
+    all_of: [
+      { metric: 'leverage', comparator: '<=', threshold: 6 },
+      { metric: 'unrestricted_cash', comparator: '>', threshold: 100 },
+    ],
+  })
+  const worthless = figure('ratio', { numerator: 500n, denominator: 1n }, -1n)
+  const read: ReadMetric = ({ metric }) => (metric === 'leverage' ? worthless : measure('money', 900))
+  expect(testCovenant(covenant, JUNE, read)).toMatchObject({ kept: false, headroom: null })
+})
+
 describe('leverage', () => {
   const covenant = covenantOf({ metric: 'leverage', threshold: 6 })
 
