@@ -103,7 +103,12 @@ const LENDERS_LISTS = [
   '/reporting-settings',
 ]
 
-const OPERATORS_LISTS = ['/operator/annotations', '/operator/fx-rates', '/operator/draw-requests']
+const OPERATORS_LISTS = [
+  '/operator/annotations',
+  '/operator/fx-rates',
+  '/operator/index-rates',
+  '/operator/draw-requests',
+]
 
 test('a first start tells what it sends and prints both sandbox keys, with requests that work as printed', async () => {
   const { printed, told, lender, operator } = whole
