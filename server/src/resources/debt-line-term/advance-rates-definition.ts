@@ -36,7 +36,7 @@ const stepDown = recordOf(
     fields: {
       id: idField('The id of the step-down, unique among them.'),
       name: freeText(255, 'What the agreement calls it.'),
-      when: condition('The step-down applies in a month in which this is true.'),
+      when: condition('The step-down applies from the end of a month in which this is true.'),
       reduction: fraction('What is taken off every advance rate, which does not fall below 0.'),
       restored_after: wholeNumber(
         { minimum: 1, maximum: 36 },

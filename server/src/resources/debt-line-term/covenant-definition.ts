@@ -67,7 +67,7 @@ const covenant = recordOf(
       consequence,
       note,
       test_day: variantOf('on', TEST_DAYS, 'The day at whose end the figures of a month are taken.'),
-      cure: kinds.timeAllowed('Time to cure a breach, from the day on which it is reported.'),
+      cure: kinds.timeAllowed('Time to cure a breach, from the day on which the result is reported.'),
       at_risk_headroom: fraction('A covenant that is kept by less than this share of its threshold is at risk.'),
       waivers: listOf(waiver, { items_min: 1, items_max: 120 }, 'Months whose breach was waived.'),
     },

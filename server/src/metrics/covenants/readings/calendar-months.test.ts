@@ -14,6 +14,8 @@ test.each([
   ['2026-03-10', '2026-03-10', 0],
   // 14 days of the 28 from February 10 to March 10.
   ['2026-02-10', '2026-02-24', 0.5],
+  // Not yet a month: 21 of the 31 days from January 20 to February 20.
+  ['2026-01-20', '2026-02-10', 21 / 31],
   // A month, and 15 of the 30 days from April 10 to May 10.
   ['2026-03-10', '2026-04-25', 1.5],
 ])('from %s to %s it is %d', (from, to, expected) => {
