@@ -17,6 +17,7 @@ const NO_TERMS: DebtLineTerm = {
   reserves: [],
   eligible_cash: null,
   interest: null,
+  servicing_fee: null,
   draw_step: null,
   covenants: [],
   deficiency_cure: null,

@@ -1,8 +1,8 @@
 // Principal in the currency of the line. What has no rate of the day is told in its own currency and converted by none.
-import { divideBigHalfUp, safeInteger } from '../../core/rounding.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import type { Amount, LineOnDay } from './borrowing-base.ts'
 import type { Collateral } from './collateral.ts'
+import { converted } from './converted.ts'
 import type { Principal } from './rule-tests.ts'
 
 /** Converts principal, each amount rounded half up, and sums what it cannot convert. */
@@ -26,7 +26,7 @@ export class Exchange {
   convert({ currency, outstanding, original }: Collateral): Principal | null {
     if (currency === this.#line.currency) return { outstanding, original }
     const rate = this.#rateOf(currency)
-    if (rate !== null) return { outstanding: inUnitsOf(rate, outstanding), original: inUnitsOf(rate, original) }
+    if (rate !== null) return { outstanding: converted(outstanding, rate), original: converted(original, rate) }
     const { count, amount } = this.#unconverted.get(currency) ?? { count: 0, amount: 0 }
     this.#unconverted.set(currency, { count: count + 1, amount: amount + outstanding })
     return null
@@ -39,8 +39,4 @@ export class Exchange {
     this.#rates.set(currency, rate)
     return rate
   }
-}
-
-function inUnitsOf({ numerator, denominator }: Ratio, amount: number): number {
-  return safeInteger(divideBigHalfUp(BigInt(amount) * numerator, denominator))
 }

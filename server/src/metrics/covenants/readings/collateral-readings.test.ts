@@ -122,10 +122,10 @@ describe('averages are weighted by what is outstanding, and tell of how much the
 
   test('scores of one bureau: 1000 at 700 and 1000 at 600 are 650; others are not mixed in', () => {
     const book = [
-      one({ score: { bureau: 'fico', points: 700 } }),
-      one({ score: { bureau: 'fico', points: 600 } }),
-      one({ score: { bureau: 'experian', points: 100 } }),
-      one({ score: { bureau: null, points: 1 } }),
+      one({ score: 'fico:700' }),
+      one({ score: 'fico:600' }),
+      one({ score: 'experian:100' }),
+      one({ score: 'house:001' }),
       one(),
     ]
     expect(told(read({ metric: 'weighted_average_score', bureau: 'fico' }, book))).toBe('650.000000')

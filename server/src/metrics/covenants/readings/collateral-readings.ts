@@ -1,5 +1,6 @@
 // Metrics of what receivables are on a day: past due, averages, agreement of balances. Any days past due and any part of the receivables
 // can be asked for, so each is looked at; one pass over them serves every metric, since a metric is a fold.
+import { creditScoreOf } from '../../../core/credit-bureaus.ts'
 import { metadataText } from '../../../core/metadata-text.ts'
 import { ratioOf } from '../../../core/ratio.ts'
 import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
@@ -7,7 +8,7 @@ import type { Collateral } from '../../debt-line/collateral.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 import { type Missing, type MetricAsked, type Reading, measureExactly } from '../reading.ts'
 import { PARTS_OF_MONTH, monthPartsBetween } from './calendar-months.ts'
-import { converted } from './converted.ts'
+import { converted } from '../../debt-line/converted.ts'
 
 /** The day, the currency in which is told, and what others are worth in it. */
 export type CollateralDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
@@ -109,12 +110,17 @@ function sumFor(asked: MetricAsked, { day }: CollateralDay): Sum | undefined {
     weighted_average_interest_rate: () => average((one) => one.interest_rate, BILLION),
     weighted_average_term: () => average((one) => monthsTo(one, one.origination), PARTS_OF_MONTH),
     weighted_average_remaining_term: () => average((one) => monthsTo(one, day), PARTS_OF_MONTH),
-    weighted_average_score: () =>
-      average((one) => (one.score !== null && one.score.bureau === bureau ? one.score.points : null), 1),
+    weighted_average_score: () => average((one) => pointsOf(one, bureau), 1),
     // M27.
     average_balance: () => ({ part: (_, amount) => amount, scale: 1, by: 'count', average: false }),
   }
   return Object.hasOwn(sums, asked.metric) ? sums[asked.metric]?.() : undefined
+}
+
+/** The points of a score of one bureau; of another's they mean something else. */
+function pointsOf({ score }: Collateral, bureau: string | undefined): number | null {
+  const told = score === null ? null : creditScoreOf(score)
+  return told === null || told.bureau !== bureau ? null : told.points
 }
 
 function weighed(value: number | null, amount: number): bigint | null {

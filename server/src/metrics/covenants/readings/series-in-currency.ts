@@ -3,7 +3,7 @@
 import type { Ratio } from '../../../core/ratio.ts'
 import type { Series } from '../../portfolio/series.ts'
 import type { CollateralDay } from './collateral-readings.ts'
-import { converted } from './converted.ts'
+import { converted } from '../../debt-line/converted.ts'
 
 /** What receivables of one currency did. */
 export interface CurrencySeries {
