@@ -1,4 +1,5 @@
-// npm run bench -- write|lists|metrics|portfolio: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|lists|metrics|portfolio|borrowing-base: what the service costs, as ratios against a reference in the same run.
+import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
 import { benchLists } from './lists.ts'
 import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
@@ -12,6 +13,7 @@ npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
 npm run bench -- portfolio [--receivables 10000,1000000] [--rounds 200]
+npm run bench -- borrowing-base [--receivables 10000,1000000] [--rounds 200]
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -69,6 +71,11 @@ switch (process.argv[2]) {
   case 'portfolio': {
     const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
     await benchPortfolio(parsePortfolioOptions(words), print, tellProgress)
+    break
+  }
+  case 'borrowing-base': {
+    const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
+    await benchBorrowingBase(parsePortfolioOptions(words), print, tellProgress)
     break
   }
   default:

@@ -1,10 +1,13 @@
 // What role `worker` does: the jobs that follow the log and those that tidy up. They run in a thread of their own beside an API,
 // and on the main thread of a process that does nothing else.
 import { sweepContents } from './jobs/content-sweep.ts'
+import { CovenantFollower, pruneCovenants } from './jobs/covenant-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
 import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
+import { calculateWanted, pruneCalculations } from './jobs/line-calculator.ts'
+import { LineFollower } from './jobs/line-follower.ts'
 import type { Job } from './jobs/schedule.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
@@ -23,12 +26,19 @@ export const JOB_FAILED = 'a job failed and will run again'
 export function workerJobs(services: WorkerServices): Job[] {
   const { database, operator_slug: operatorSlug } = services
   const portfolios = new PortfolioFollower(database, operatorSlug)
+  const lines = new LineFollower(database, operatorSlug)
+  const covenants = new CovenantFollower(database, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
+    { name: 'lines', pause_ms: 500, run: () => lines.run() },
+    { name: 'line-calculations', pause_ms: 200, run: () => calculateWanted(database, operatorSlug) },
+    { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
+    { name: 'prune-line-calculations', pause_ms: 300_000, run: () => pruneCalculations(database) },
+    { name: 'prune-covenants', pause_ms: 3_600_000, run: () => pruneCovenants(database) },
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]

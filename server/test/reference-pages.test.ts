@@ -253,7 +253,7 @@ describe('examples', () => {
       const commands = commandsIn((await page(address)).text)
       expect(commands.length, address).toBeGreaterThan(0)
       if (operations.length > 0)
-        expect(commands).toEqual(operations.flatMap(({ lead, curl }) => [...(lead ? [lead.curl] : []), curl]))
+        expect(commands).toEqual(operations.flatMap(({ leads, curl }) => [...leads.map((lead) => lead.curl), curl]))
       for (const command of commands) {
         const operation = operations.find(({ curl }) => curl === command)
         const answer = await reader.type(command)

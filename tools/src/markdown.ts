@@ -51,7 +51,7 @@ function operationSection(operation: Operation): string {
     operation.answer.fields.length === 0 ? '' : fieldTables(operation.answer.fields, false),
     operation.answer.example === undefined ? '' : fenced('json', operation.answer.example),
     `### Errors\n\n${errorLine(operation)}`,
-    `### Example\n\n${operation.lead === undefined ? '' : leadExample(operation.lead)}${fenced('sh', operation.curl)}`,
+    `### Example\n\n${operation.leads.map(leadExample).join('')}${fenced('sh', operation.curl)}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

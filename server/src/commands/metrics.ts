@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { catchUpMetrics } from '../jobs/metrics-calculator.ts'
 import type pg from 'pg'
 import { type FoldProgress, rebuildPortfolio } from '../jobs/portfolio-calculator.ts'
+import { verifyLines } from '../jobs/line-verify.ts'
 import { verifyPortfolio } from '../jobs/portfolio-verify.ts'
 import { formatMoment } from '../core/moment.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
@@ -114,6 +115,7 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   print(
     `  portfolio: compared ${count(sums)} sums of ${count(groups)} groups, from ${count(folds)} folds, with ${count(receivables)} receivables`,
   )
+  await verifyLinesOf(access, book)
   if (differing.length > 0)
     throw new CommandError(
       `${name}: ${count(differing.length)} groups of the portfolio differ: ${differing.slice(0, 5).join(', ')}. ${MENDING}`,
@@ -121,6 +123,18 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   if (found.differing === 0) return
   const examples = found.examples.join(', ')
   throw new CommandError(`${name}: ${count(found.differing)} receivables differ: ${examples}. ${MENDING}`)
+}
+
+/** Holds what backs debt lines, and their borrowing bases, against history; they make themselves anew with every new day. */
+async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promise<void> {
+  const { lines, receivables, differing } = await withPatience(connection, (database) => verifyLines(database, book))
+  if (lines === 0) return
+  print(
+    `  debt lines: compared ${count(receivables)} receivables that back ${count(lines)} lines, and their borrowing bases`,
+  )
+  if (differing.length === 0) return
+  const examples = differing.slice(0, 5).join(', ')
+  throw new CommandError(`${book.name}: ${count(differing.length)} of what backs debt lines differ: ${examples}`)
 }
 
 /** Works off what there is to do first: a change of settings goes through all of a book, by the server's hands or ours. */

@@ -64,6 +64,12 @@ export const ERRORS = {
     message: 'The service has more work waiting than it accepts. Nothing was written; try again in a moment.',
     retry_after_s: 1,
   },
+  calculation_running: {
+    status: 503,
+    message:
+      'The calculation that this list shows still runs. Ask again in a moment; GET …/borrowing-base tells how far it is.',
+    retry_after_s: 1,
+  },
   stopping: {
     status: 503,
     message: 'The service is stopping. Nothing was written; try again in a moment.',

@@ -37,7 +37,12 @@ export function openApiDocument(contract: Contract): Schema {
         },
       },
       schemas: {
-        ...Object.assign({}, ...resources.map(schemasOf), ...answeredOnly(contract).map(answerSchemaOf)),
+        ...Object.assign(
+          {},
+          ...resources.map(schemasOf),
+          ...questionsOf(contract).map(questionSchemaOf),
+          ...answeredOnly(contract).map(answerSchemaOf),
+        ),
         me: meSchema(contract),
         error: ERROR_SCHEMA,
       },
@@ -48,6 +53,17 @@ export function openApiDocument(contract: Contract): Schema {
 function resourcesOf(contract: Contract): ResourceDefinition[] {
   const bodies = contract.endpoints.flatMap((endpoint) => (endpoint.body === undefined ? [] : [endpoint.body]))
   return [...new Map(bodies.map((resource) => [resource.name, resource])).values()]
+}
+
+/** What bodies ask that write nothing. */
+function questionsOf(contract: Contract): ResourceDefinition[] {
+  return contract.endpoints.flatMap(({ asks }) => asks ?? [])
+}
+
+/** A question: every field may be left out. */
+function questionSchemaOf({ name, description, fields }: ResourceDefinition): Schema {
+  const properties = Object.fromEntries(schemaEntries(fields, () => false))
+  return { [name]: { type: 'object', description, properties, additionalProperties: false } }
 }
 
 /** Resources that are only answered, in lists or alone. */
@@ -140,7 +156,10 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'database_away',
 ]
 
-/** Errors of requests with a body, all upserts. */
+/** Errors of requests whose body asks. */
+const QUESTION_ERRORS: readonly ErrorCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type']
+
+/** Errors of requests whose body writes. */
 const BODY_ERRORS: readonly ErrorCode[] = [
   'malformed_body',
   'request_in_flight',
@@ -154,6 +173,7 @@ function operation(endpoint: EndpointDefinition): Schema {
   const errors = [
     ...COMMON_ERRORS,
     ...(endpoint.body === undefined && endpoint.upload === undefined ? [] : BODY_ERRORS),
+    ...(endpoint.asks === undefined ? [] : QUESTION_ERRORS),
     ...endpoint.errors,
   ] as ErrorCode[]
   return {
@@ -165,14 +185,15 @@ function operation(endpoint: EndpointDefinition): Schema {
       ...pathParameterObjects(endpoint.path),
       ...queryParameterObjects(endpoint.query),
       ...(endpoint.metadata === undefined ? [] : [metadataParameter(endpoint.metadata)]),
-      ...(endpoint.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.method === 'POST' && endpoint.asks === undefined ? [IDEMPOTENCY_KEY] : []),
     ],
     ...requestBody(endpoint),
     responses: { ...success(endpoint.answer), ...errorResponses(errors) },
   }
 }
 
-function requestBody({ body, upload }: EndpointDefinition): Schema {
+function requestBody({ body, asks, upload }: EndpointDefinition): Schema {
+  if (asks !== undefined) return { requestBody: { required: true, content: json(reference(asks.name)) } }
   if (body !== undefined) return { requestBody: { required: true, content: json(reference(`${body.name}_write`)) } }
   if (upload === undefined) return {}
   const file = { type: 'string', format: 'binary' }

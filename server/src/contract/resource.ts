@@ -78,9 +78,12 @@ export function readBody(definition: ResourceDefinition, body: unknown): BodyRea
     return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
-  const { id, ...fields } = body
+  const { id, ...others } = body
+  // A question is about no record of its own.
+  const isOfRecord = Object.hasOwn(definition.fields, 'id')
+  const fields = isOfRecord ? others : body
   for (const field of Object.keys(fields)) readField(definition, field, fields[field], patch, faults)
-  return { id: readId(definition, id, faults), patch, sent: fields, faults, readable: true }
+  return { id: isOfRecord ? readId(definition, id, faults) : undefined, patch, sent: fields, faults, readable: true }
 }
 
 function readField(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointDefinition, pathParameters } from '../contract/endpoint.ts'
 import { ServiceError } from '../contract/errors.ts'
 import { type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
-import { type BodyReading, readBody } from '../contract/resource.ts'
+import { type BodyReading, type ResourceDefinition, readBody } from '../contract/resource.ts'
 import type { Fault } from '../core/fault.ts'
 import { parseId } from '../core/id.ts'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
@@ -35,7 +35,7 @@ export interface Call {
 
 /** What serves an endpoint. */
 export interface Route {
-  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body'> & {
+  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body' | 'asks'> & {
     readonly metadata?: boolean | string
   }
   readonly handle: (call: Call) => Promise<Answer>
@@ -128,12 +128,13 @@ function callOf(route: AnyRoute, request: FastifyRequest): Call {
     metadata: (route.endpoint.metadata ?? false) !== false,
   })
   const received = 'receive' in route ? undefined : (request.body as ReceivedBody | undefined)
+  const sent = route.endpoint.body ?? route.endpoint.asks
   const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : NO_IDEMPOTENCY
   return {
     key: keyOf(request),
     path: request.params as { readonly [name: string]: string },
     query,
-    body: route.endpoint.body === undefined ? NO_BODY : readReceived(route.endpoint.body, received),
+    body: sent === undefined ? NO_BODY : readReceived(sent, received),
     idempotency: idempotency.value,
     faults: [...query.faults, ...idempotency.faults],
   }
@@ -143,10 +144,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   return request.headers.authorization
 }
 
-function readReceived(
-  resource: NonNullable<EndpointDefinition['body']>,
-  received: ReceivedBody | undefined,
-): BodyReading {
+function readReceived(resource: ResourceDefinition, received: ReceivedBody | undefined): BodyReading {
   if (received?.json !== undefined) return readBody(resource, received.json)
   const message = 'The body must be JSON in UTF-8: send a JSON object, with Content-Type: application/json'
   return { ...NO_BODY, faults: [{ param: 'body', code: 'malformed_body', message }] }

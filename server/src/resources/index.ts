@@ -1,6 +1,10 @@
 // The only place where all resources are named together.
 import type { Contract } from '../contract/endpoint.ts'
 import type { AnyRoute } from '../http/routes.ts'
+import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base/borrowing-base-endpoints.ts'
+import { previewBorrowingBase } from './borrowing-base/preview-definition.ts'
+import { previewRoute } from './borrowing-base/preview-handlers.ts'
+import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
@@ -13,11 +17,14 @@ import {
   uploadOperatorContent,
   uploadReceivableDocument,
 } from './document/document-endpoints.ts'
+import { debtLineMetricList } from './debt-line-metric/debt-line-metric-definition.ts'
+import { debtLineMetricRoute } from './debt-line-metric/debt-line-metric-list.ts'
 import { documentRoutes } from './document/document-handlers.ts'
+import { drawRequest } from './draw-request/draw-request-definition.ts'
+import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { getMe, meRoute } from './me.ts'
-import { metricsLists, metricsRoutes } from './metrics-lists.ts'
 import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
 import { type OperatorServing, operatorRoutes } from './operator-record/operator-handlers.ts'
@@ -57,6 +64,7 @@ const OPERATOR_KINDS = [organization, ...OPERATOR_RESOURCES]
 const SERVING = new Map<OperatorResource, OperatorServing>([
   [organization, organizationServing],
   [reportingSettings, { effect: applyReportingSettings }],
+  [drawRequest, drawRequestServing],
 ])
 
 const AUDIT_KINDS = {
@@ -89,6 +97,9 @@ export function contract(operatorSlug: string): Contract {
       getRestatements,
       downloadRestatements,
       portfolioReceivableCsv,
+      getBorrowingBase,
+      baseReceivableCsv,
+      previewBorrowingBase,
       uploadReceivableDocument,
       uploadContent,
       downloadContent,
@@ -107,7 +118,8 @@ export function contract(operatorSlug: string): Contract {
       operatorAuditList,
       receivableMonthList,
       portfolioReceivableList,
-      ...metricsLists,
+      baseReceivableList,
+      debtLineMetricList,
       ...lenders.map(({ list }) => list),
       ...operators.map(({ list }) => list),
     ],
@@ -130,7 +142,9 @@ export function routes(services: Services): AnyRoute[] {
     ...obligorRoutes(services),
     ...restatementRoutes(services),
     ...drillDownRoutes(services),
-    ...metricsRoutes(services),
+    ...borrowingBaseRoutes(services),
+    debtLineMetricRoute(services),
+    previewRoute(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
   ]
 }

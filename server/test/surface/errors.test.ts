@@ -76,7 +76,7 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
   },
 }
 
-/** Codes that need more than a request (a broken database, a held lock, a full queue, a stop, a rate limit): proved where those are tested. */
+/** Codes that need more than a request (a broken database, a held lock, a full queue, a stop, a rate limit, a long calculation): proved elsewhere. */
 const OTHERWISE: readonly ErrorCode[] = [
   'request_in_flight',
   'too_many_requests',
@@ -86,6 +86,7 @@ const OTHERWISE: readonly ErrorCode[] = [
   'database_away',
   'overloaded',
   'stopping',
+  'calculation_running',
 ]
 
 describe('every code', () => {

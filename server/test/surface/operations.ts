@@ -19,6 +19,8 @@ export interface Operation {
   /** Whose client sends it. */
   readonly by: 'lender' | 'operator'
   readonly body: ResourceDefinition | undefined
+  /** Whether its body asks, and writes nothing. */
+  readonly asks: boolean
   /** What a single read or a list shows, where it is a resource. */
   readonly shows: string | undefined
   readonly isList: boolean
@@ -47,12 +49,13 @@ function isOfRecord(answer: EndpointDefinition['answer']): boolean {
 
 /** Every endpoint and list. */
 export const OPERATIONS: readonly Operation[] = [
-  ...endpoints.map(({ method, path, body, answer, query, upload }) => ({
+  ...endpoints.map(({ method, path, body, asks, answer, query, upload }) => ({
     title: `${method} ${path}`,
     method,
     path,
     by: senderOf(path),
     body,
+    asks: asks !== undefined,
     shows: method === 'GET' && 'resource' in answer ? answer.resource.name : undefined,
     isList: false,
     isFile: 'file' in answer,
@@ -68,6 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
     path,
     by: senderOf(path),
     body: undefined,
+    asks: false,
     shows: resource?.name,
     isList: true,
     isFile: false,
@@ -129,6 +133,7 @@ export function call(
   const path = pathFor(operation, book.ids)
   const { query = '', headers = {} } = variation
   if (operation.upload !== undefined) return callUpload(client, operation.upload, path, book, variation)
+  if (operation.asks) return client.post(path + query, 'body' in variation ? variation.body : {}, headers)
   if (operation.body === undefined) return client.send(operation.method, path + query, undefined, headers)
   return client.post(path + query, 'body' in variation ? variation.body : bodyFor(operation, book), headers)
 }

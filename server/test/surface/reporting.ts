@@ -1,7 +1,7 @@
 // Making the records of a book, each by who makes such records.
 import { type Received, eventually } from '../harness/client.ts'
 import { type Book, type Writing, SURROUNDINGS, bodyFor, bookCalled, definitionOf, isDecision } from './book.ts'
-import { BOOK_ORDER, type Body, factsOf } from './facts.ts'
+import { BOOK_ORDER, type Body, type Ids, factsOf } from './facts.ts'
 import { UPLOADS, call, demand, pathFor } from './operations.ts'
 import type { Parties } from './parties.ts'
 
@@ -53,6 +53,7 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
   )
   if (!body.data.some(hasBalance)) throw new Error(`${backing} shows ${JSON.stringify(body)}`)
   if (!(await eventually(() => isTakenIn(parties), Boolean))) throw new Error('The portfolio is behind')
+  if (!(await eventually(() => isFollowed(parties, ids), Boolean, 20_000))) throw new Error('The line is behind')
 }
 
 /** Whether the portfolio has every receivable with the balance that it shows by itself. */
@@ -62,6 +63,14 @@ async function isTakenIn({ lender }: Parties): Promise<boolean> {
   const taken: Taken[] = (await demand(lender.get('/portfolio/receivables', query))).body.data
   const outstanding = new Map(taken.map((row) => [row.receivable_id, row.outstanding]))
   return own.every(({ id, balance }) => outstanding.get(id) === (balance ?? 0))
+}
+
+/** Whether the line shows all that backs it. */
+async function isFollowed({ lender }: Parties, ids: Ids): Promise<boolean> {
+  const { pledged } = (await lender.get(pathFor({ path: '/debt-lines/{id}/borrowing-base' }, ids))).body
+  const query = { limit: '100', debt_line: ids['debt-lines'] ?? '' }
+  const backing: Taken[] = (await demand(lender.get('/portfolio/receivables', query))).body.data
+  return pledged?.amount === backing.reduce((sum, { outstanding }) => sum + Math.max(0, outstanding), 0)
 }
 
 interface Shown {

@@ -33,7 +33,7 @@ export interface Before {
 
 /** An endpoint at which something else is done than creating or reading the chapter's record. */
 export interface Step {
-  readonly before?: Before
+  readonly before?: readonly Before[]
   /** The id in the path, where it is not that of the chapter's record. */
   readonly id?: string
   /** Fields of the answer that are not yet as they become, or are of another record. */

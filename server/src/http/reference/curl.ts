@@ -17,27 +17,29 @@ export function curlOf(definition: EndpointDefinition | ListDefinition): string 
   if ('upload' in definition && definition.upload !== undefined) return uploadCurl(path, file ?? 'file.pdf', form ?? {})
   if ('body' in definition && definition.body !== undefined)
     return postCurl(path, `${definition.body.name}-1`, bodyExample(definition.body, definition))
+  if ('asks' in definition && definition.asks !== undefined)
+    return postCurl(`${path}${query}`, undefined, bodyExample(definition.asks, definition))
   const method = 'method' in definition ? definition.method : 'GET'
   const saved = 'answer' in definition && 'file' in definition.answer ? [`-o ${file ?? 'file.pdf'}`] : []
   const flag = method === 'GET' ? '' : `-X ${method} `
   return lines(`curl ${flag}"$TAPELINE_URL${path}${query}"`, authorization(path), ...saved)
 }
 
-/** What is sent before an endpoint's example; undefined where the pages before it suffice. */
-export function leadOf({ name }: { readonly name: string }): Lead | undefined {
-  const { before } = stepOf(name)
-  return before === undefined
-    ? undefined
-    : { sentence: before.sentence, curl: postCurl(before.path, before.idempotency_key, before.body) }
+/** What is sent before an endpoint's example; nothing where the pages before it suffice. */
+export function leadsOf({ name }: { readonly name: string }): Lead[] {
+  const { before = [] } = stepOf(name)
+  return before.map(({ sentence, path, idempotency_key, body }) => {
+    return { sentence, curl: postCurl(path, idempotency_key, body) }
+  })
 }
 
-function postCurl(path: string, idempotencyKey: string, body: Example): string {
+function postCurl(path: string, idempotencyKey: string | undefined, body: Example): string {
   const data = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
   return lines(
     `curl -X POST "$TAPELINE_URL${path}"`,
     authorization(path),
     '-H "Content-Type: application/json"',
-    `-H "IdempotencyKey: ${idempotencyKey}"`,
+    ...(idempotencyKey === undefined ? [] : [`-H "IdempotencyKey: ${idempotencyKey}"`]),
     `-d '${data}'`,
   )
 }

@@ -23,7 +23,7 @@ ${operation.answer.fields.length === 0 ? NOTHING : fieldTable(operation.answer.f
 ${errorList(operation)}
 </div>
 <div class="example">
-${operation.lead === undefined ? NOTHING : leadExample(operation.lead)}
+${operation.leads.map(leadExample)}
 <h3>Request</h3>
 ${command(operation.curl)}
 ${operation.answer.example === undefined ? NOTHING : answerExample(operation.answer.example)}

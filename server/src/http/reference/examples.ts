@@ -1,6 +1,8 @@
 // The examples of every page, taken from the book: bodies, paths, commands and the answers they get. What is answered is what
 // the kinds of the fields make of what is sent, so an example shows the normal form that is stored.
 import type { ResourceDefinition } from '../../contract/resource.ts'
+import { BORROWING_BASE_BOOK, BORROWING_BASE_STEPS } from './borrowing-base-book.ts'
+import { DEBT_LINE_METRIC_BOOK, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-book.ts'
 import type { Chapter, Example, Step, Steps } from './chapter.ts'
 import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
 import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
@@ -18,6 +20,8 @@ const STEPS: Steps = {
   ...OBLIGORS_STEPS,
   ...PORTFOLIO_QUALITY_STEPS,
   ...RESTATEMENTS_STEPS,
+  ...BORROWING_BASE_STEPS,
+  ...DEBT_LINE_METRIC_STEPS,
   ...OPERATOR_STEPS,
 }
 
@@ -116,6 +120,8 @@ function booksAt(path: string) {
     ...OBLIGORS_BOOK,
     ...PORTFOLIO_QUALITY_BOOK,
     ...RESTATEMENTS_BOOK,
+    ...BORROWING_BASE_BOOK,
+    ...DEBT_LINE_METRIC_BOOK,
   }
   return isOperators(path) ? [OPERATOR_BOOK, lenders] : [lenders, OPERATOR_BOOK]
 }

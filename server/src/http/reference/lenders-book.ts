@@ -1,6 +1,6 @@
 // What the lender of the examples does: it reports a business that owes, its loan and the loan's first entry, and draws on
 // the debt line that the loan backs.
-import { type Book, type Example, LENDERS_KEY, MOMENT, OPERATORS_KEY, type Steps } from './chapter.ts'
+import { type Before, type Book, type Example, LENDERS_KEY, MOMENT, OPERATORS_KEY, type Steps } from './chapter.ts'
 
 /** What the operator says of the draw. */
 export const APPROVAL = { status: 'approved', note: 'Within what is available' }
@@ -19,6 +19,22 @@ export const DRAW = {
   currency: 'USD',
   purpose: 'Loans of February',
   requested_for: '2026-02-02',
+}
+
+/** What the operator states first, since cash that was collected counts toward what can be drawn. */
+export const COLLECTED: Before = {
+  sentence: 'What the bank says was collected counts toward what can be drawn. The operator states it:',
+  path: '/operator/transparency/balances',
+  idempotency_key: 'balance-2',
+  body: {
+    id: 'bal-8500',
+    organization: 'acme',
+    payin_instrument_id: 'payin-5001',
+    kind: 'closing_booked',
+    amount: 1240000,
+    currency: 'USD',
+    as_of: '2026-02-01',
+  },
 }
 
 /** What is known of a file from its bytes. */
@@ -131,14 +147,18 @@ export const LENDERS_STEPS: Steps = {
   upsertOwnDocument: { answered: NO_FILE },
   uploadDocumentContent: { file: 'invoice.pdf' },
   downloadDocumentContent: { file: 'invoice.pdf' },
-  upsertOwnDrawRequest: { answered: { status: 'requested', note: null, history: [REQUESTED] } },
+  upsertOwnDrawRequest: {
+    answered: { status: 'requested', note: null, history: [REQUESTED] },
+  },
   deleteEntry: {
-    before: {
-      sentence: 'A mistake, so that there is something to remove:',
-      path: '/receivables/loan-2001/entries',
-      idempotency_key: 'entry-2',
-      body: { id: 'entry-3002', date: '2026-02-15', type: 'principal', amount: 83333 },
-    },
+    before: [
+      {
+        sentence: 'A mistake, so that there is something to remove:',
+        path: '/receivables/loan-2001/entries',
+        idempotency_key: 'entry-2',
+        body: { id: 'entry-3002', date: '2026-02-15', type: 'principal', amount: 83333 },
+      },
+    ],
     id: 'entry-3002',
   },
 }

@@ -6,7 +6,7 @@ import type { ListDefinition } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
 import { openApiDocument } from '../../contract/openapi.ts'
 import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangement.ts'
-import { type Lead, curlOf, leadOf } from './curl.ts'
+import { type Lead, curlOf, leadsOf } from './curl.ts'
 import { answerExample, stepOf } from './examples.ts'
 import { type FieldRow, answerRows, bodyRows, computedRows, formRows } from './field-rows.ts'
 import { SHOWN_ANSWERS } from './lenders-book.ts'
@@ -47,8 +47,8 @@ export interface Operation {
     readonly example: string | undefined
   }
   readonly errors: readonly ErrorRow[]
-  /** What is sent first; undefined where the pages before it suffice. */
-  readonly lead: Lead | undefined
+  /** What is sent first; nothing where the pages before it suffice. */
+  readonly leads: readonly Lead[]
   /** A request that works, as one would type it. */
   readonly curl: string
 }
@@ -94,14 +94,15 @@ function operationOf(definition: Definition, told: JsonSchema): Operation {
     body: 'answer' in definition ? sentRows(definition) : undefined,
     answer: 'answer' in definition ? answerOf(definition) : pageOf(definition),
     errors: errorsOf(told),
-    lead: leadOf(definition),
+    leads: leadsOf(definition),
     curl: curlOf(definition),
   }
 }
 
-function sentRows({ name, path, body, upload }: EndpointDefinition): FieldRow[] | undefined {
+function sentRows({ name, path, body, asks, upload }: EndpointDefinition): FieldRow[] | undefined {
   if (upload !== undefined) return formRows(upload.fields, stepOf(name).form ?? {})
-  return body === undefined ? undefined : bodyRows(body, { path })
+  const sent = body ?? asks
+  return sent === undefined ? undefined : bodyRows(sent, { path })
 }
 
 function parameterRow(parameter: JsonSchema): ParameterRow {

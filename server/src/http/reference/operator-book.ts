@@ -1,7 +1,7 @@
 // What the operator of the examples writes: the lender, the debt line that its loan backs, the agreement, what becomes of a
 // draw and the money that paid it out, and what is known of the lender beside.
 import { type Book, LENDERS_KEY, OPERATORS_KEY, type Steps } from './chapter.ts'
-import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf } from './lenders-book.ts'
+import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf, COLLECTED } from './lenders-book.ts'
 
 const ACME = { organization: 'acme' }
 
@@ -245,11 +245,14 @@ export const OPERATOR_STEPS: Steps = {
   uploadOperatorDocumentContent: { file: 'agreement.pdf' },
   downloadOperatorDocumentContent: { file: 'agreement.pdf' },
   upsertDrawRequest: {
-    before: {
-      sentence: 'What the lender asked for, with its own key:',
-      path: '/draw-requests',
-      idempotency_key: 'draw_request-1',
-      body: DRAW,
-    },
+    before: [
+      COLLECTED,
+      {
+        sentence: 'What the lender asked for, with its own key:',
+        path: '/draw-requests',
+        idempotency_key: 'draw_request-1',
+        body: DRAW,
+      },
+    ],
   },
 }

@@ -33,7 +33,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'product_type': 'term_loan',
       'vintage': '2026-01',
       'funded_by': 'operator',
-      'debt_line': null,
+      'debt_line': 'line-4001',
       'industry': '72',
       'country': 'US',
       'region': 'US-CA',

@@ -110,6 +110,14 @@ function contractValue(patches: readonly DatedPatch[], field: string): Json | un
   return last?.patch[field]
 }
 
+/** The industry of an obligor on a day, all digits of it: its sector is that of the cell. */
+export function industryOn(obligor: readonly DatedPatch[], day: number): string | null {
+  return textOn(
+    valuesOver(obligor, (patch) => patch['industry']),
+    day,
+  )
+}
+
 interface DatedValue {
   readonly from: number
   readonly value: Json

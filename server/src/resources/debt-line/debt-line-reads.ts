@@ -1,12 +1,22 @@
 // Finding the debt line that a path names.
 import { notFound } from '../../contract/errors.ts'
+import type { Call } from '../../http/routes.ts'
+import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate } from '../handling.ts'
 import type { FindPlace } from '../list-handling.ts'
 import { findTenantOf } from '../operator-record/operator-record-reads.ts'
-import { findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import { type OperatorRecord, findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import type { Services } from '../services.ts'
 
-/** The place under a debt line: its lender's tenant, for the lender and for the operator. */
-export const placeUnderDebtLine: FindPlace = async (services, call) => {
+/** A debt line that a path names, who asks, and its lender's tenant. */
+export interface NamedLine {
+  readonly caller: Caller
+  readonly line: OperatorRecord
+  readonly tenant: number
+}
+
+/** The debt line that a path names, for its lender and for the operator. */
+export async function getDebtLine(services: Services, call: Call): Promise<NamedLine> {
   const caller = await authenticate(services, call)
   const operator = await services.operator.find(caller.environment)
   const wanted = [{ kind: 'debt_line', id: call.path['id'] ?? '' }]
@@ -16,5 +26,11 @@ export const placeUnderDebtLine: FindPlace = async (services, call) => {
   const tenant = caller.is_operator
     ? await findTenantOf(services.database, line.organization, caller.environment)
     : caller.tenant
-  return { tenant: tenant ?? caller.tenant, parent: line.number }
+  return { caller, line, tenant: tenant ?? caller.tenant }
+}
+
+/** The place under a debt line. */
+export const placeUnderDebtLine: FindPlace = async (services, call) => {
+  const { tenant, line } = await getDebtLine(services, call)
+  return { tenant, parent: line.number }
 }

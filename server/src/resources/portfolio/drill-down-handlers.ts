@@ -17,7 +17,7 @@ import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { type DrillDownFilter, statesBy } from './drill-down-filter.ts'
 import { type DrillDownScope, readStanding } from './drill-down-reads.ts'
-import { type Knowledge, openKnowledge } from './known-receivables.ts'
+import { type Knowledge, openKnowledge } from './known-receivable-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 
 /** The routes of the receivables behind the portfolio. */

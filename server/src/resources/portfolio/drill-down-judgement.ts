@@ -4,7 +4,7 @@ import type { Cell } from '../../metrics/portfolio/dimensions.ts'
 import { type StandOnDay, isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type DrillDownFilter, asksForTooLarge, isMeant, standsThere } from './drill-down-filter.ts'
-import type { Known } from './known-receivables.ts'
+import type { Known } from './known-receivable-reads.ts'
 
 /** What is asked of each receivable. */
 export interface DrillDownQuestion {

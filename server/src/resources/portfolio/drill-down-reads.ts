@@ -5,11 +5,11 @@ import { reckoningOn } from '../../metrics/reckoning.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
-import { findCandidates } from './drill-down-candidates.ts'
+import { findCandidates } from './drill-down-candidate-reads.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type StandingReceivable, judgeReceivable } from './drill-down-judgement.ts'
 import { presentStanding } from './drill-down-presentation.ts'
-import { type Knowledge, openKnowledge, readKnown } from './known-receivables.ts'
+import { type Knowledge, openKnowledge, readKnown } from './known-receivable-reads.ts'
 import type { Book } from './portfolio-reckoning-reads.ts'
 
 /** Which receivables are listed. */

@@ -1,0 +1,30 @@
+// What the benchmark of borrowing bases tells, in lines.
+import type { LineBook } from './bench-borrowing-base.ts'
+
+/** What making the base of a book took. */
+export function tellMaking({ stage, pledged, whole_seconds, entry_seconds }: LineBook): string[] {
+  const each = ((whole_seconds * 1_000_000) / stage.receivables).toFixed(0)
+  return [
+    `${stage.receivables} receivables, of which ${pledged} with principal back the line`,
+    `  ${whole_seconds.toFixed(1)} s from the terms to the first base, ${each} µs a receivable; ${entry_seconds.toFixed(1)} s from one entry to its base`,
+  ]
+}
+
+/** What reading cost, each book against the first. */
+export function tellReading(books: readonly LineBook[], times: readonly (readonly number[])[]): string[] {
+  const [first = []] = times
+  return books.map(({ pledged }, at) => {
+    const own = times[at] ?? []
+    const figures = [0.5, 0.99].map((share) => {
+      const [one, other] = [quantile(own, share), quantile(first, share)]
+      return `p${share * 100} ${one.toFixed(1)} ms (${(one / other).toFixed(2)} ×)`
+    })
+    return `GET now, ${pledged} pledged: ${figures.join(', ')}`
+  })
+}
+
+/** The smallest of some numbers that so great a share of them does not exceed. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}

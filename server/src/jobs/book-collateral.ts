@@ -1,0 +1,36 @@
+// What backs the lines of a lender as known at a moment, from its whole book.
+import { CollateralReader, type Backing } from '../resources/borrowing-base/collateral-reads.ts'
+import { findCandidates } from '../resources/portfolio/drill-down-candidate-reads.ts'
+import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { type Querier, statement } from '../storage/database.ts'
+
+const countKnown = statement(
+  'count-receivables-known',
+  'select count(*) as count from receivables where tenant = $1 and number <= $2',
+)
+
+/** Receivables read at once. */
+const STRETCH = 2_000
+
+/** What backs lines, from the whole book, stretch by stretch, newest first. */
+export async function* bookCollateral(
+  querier: Querier,
+  knowledge: Knowledge,
+  day: number,
+  progress: (done: number, total: number) => Promise<void>,
+): AsyncGenerator<readonly Backing[]> {
+  const { tenant, known_at } = knowledge
+  const [known] = await querier.query<{ count: number }>(countKnown, [tenant, known_at])
+  const reader = new CollateralReader(querier, knowledge, day)
+  const total = known?.count ?? 0
+  let last = known_at
+  for (let done = 0; ;) {
+    await progress(done, total)
+    const stretch = { tenant, obligor_id: undefined, first: 0, last, newest_first: true, count_max: STRETCH }
+    const numbers = await findCandidates(querier, stretch)
+    if (numbers.length > 0) yield await reader.read(numbers)
+    done += numbers.length
+    if (numbers.length < STRETCH) return
+    last = (numbers.at(-1) ?? 0) - 1
+  }
+}

@@ -1,0 +1,80 @@
+// One calculation of a borrowing base: what backs the line goes through the waterfall receivable by receivable, whether it comes from the
+// book or from what is stored of today.
+import { createHash } from 'node:crypto'
+import type { Amount, CollateralOutcome, LineOnDay } from '../metrics/debt-line/borrowing-base.ts'
+import { groupingOf } from '../metrics/debt-line/limit-groups.ts'
+import { BorrowingBaseRun, type Evaluation } from '../metrics/debt-line/waterfall.ts'
+import type { Backing } from '../resources/borrowing-base/collateral-reads.ts'
+import type { LineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
+import { encodeResult } from '../resources/borrowing-base/result-store.ts'
+
+/** What a calculation came to, and what became of each receivable, in the order in which they came. */
+export interface Calculated {
+  readonly result: string
+  readonly outcomes: Iterable<CollateralOutcome>
+  readonly receivables: number
+}
+
+/** A waterfall over what backs a line, and what became of each receivable. */
+export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
+  readonly receivables: number
+  readonly too_large: number
+}
+
+/** Runs the waterfall over what backs the line; other lines' is passed over. */
+export async function runLine(
+  debt_line: string,
+  line: LineOnDay,
+  backing: AsyncIterable<readonly Backing[]>,
+): Promise<LineRun> {
+  const run = new BorrowingBaseRun(line)
+  let receivables = 0
+  let too_large = 0
+  for await (const stretch of backing)
+    for (const one of stretch) {
+      if (one.debt_line !== debt_line) continue
+      receivables += 1
+      if (one.collateral === null) too_large += 1
+      else run.take(one.collateral)
+    }
+  return { ...run.finish(), receivables, too_large }
+}
+
+/** Calculates over what backs the line, beside all that its lender has outstanding. */
+export async function calculate(
+  debt_line: string,
+  inputs: LineInputs,
+  total: Amount,
+  backing: AsyncIterable<readonly Backing[]>,
+): Promise<Calculated> {
+  const { base, outcomes, receivables, too_large } = await runLine(debt_line, inputs.line, backing)
+  const { applied, status, rates, balances } = inputs
+  const terms = applied === null ? null : { id: applied.id, name: applied.name, effective_from: applied.effective_from }
+  const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
+  const digest = digestOf(inputs)
+  return {
+    result: encodeResult({
+      base,
+      total,
+      status,
+      terms,
+      groupings,
+      rates,
+      balances,
+      too_large,
+      deficiency: null,
+      digest,
+    }),
+    outcomes,
+    receivables,
+  }
+}
+
+/** Of everything beside collateral: where it is the same, and no collateral changed, so is the result. */
+export function digestOf({ line, applied, status, rates, balances }: LineInputs): string {
+  const { exchange: _, ...told } = line
+  const text = JSON.stringify([told, applied, status, rates, balances], (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
+}

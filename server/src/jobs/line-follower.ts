@@ -1,0 +1,215 @@
+// The follower of lines: keeps what backs each debt line today, receivable by receivable, and the borrowing bases that follow from it. What
+// the log touched is read anew; a new day, or another word of settings or lines, has the whole book read. So the base of today costs a
+// reader the same whatever the size of the line.
+import type { Json } from '../core/dated-facts.ts'
+import { dayNumber } from '../core/day.ts'
+import { dayOfMoment } from '../core/moment.ts'
+import { deficiencyOf } from '../metrics/covenants/line-deficiency.ts'
+import {
+  extendCalculation,
+  findCurrentCalculation,
+  findLastCalculation,
+  storeResult,
+  supersedeCalculations,
+} from '../resources/borrowing-base/calculation-store.ts'
+import { CollateralReader } from '../resources/borrowing-base/collateral-reads.ts'
+import {
+  COLLATERAL_FORM,
+  clearCollateral,
+  replaceCollateral,
+  storedCollateral,
+} from '../resources/borrowing-base/collateral-store.ts'
+import type { LineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
+import {
+  type LenderOfLines,
+  type LineCursor,
+  beginCursor,
+  listLenders,
+  listLines,
+  moveCursor,
+  readCursor,
+  takeCursor,
+} from '../resources/borrowing-base/line-store.ts'
+import { readTotal } from '../resources/borrowing-base/total-reads.ts'
+import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
+import { decodeResult, encodeResult } from '../resources/borrowing-base/result-store.ts'
+import { readSettledMoment } from '../resources/borrowing-base/settled-reads.ts'
+import { readDocumented } from '../resources/document/receivable-document-reads.ts'
+import { type Knowledge, openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
+import { type Database, type Transaction, statement } from '../storage/database.ts'
+import { eventPosting } from '../storage/writer/batch-log.ts'
+import { calculate, digestOf } from './line-calculation.ts'
+import { readBaseInputs } from './line-inputs.ts'
+
+/** Whether anything came to be known of a lender after a moment: of its own, said of it by the operator, or of rates. */
+const findNews = statement(
+  'find-news-of-lines',
+  `
+  select exists (select from batches where tenant = $1 and last > $2) or exists (
+    select from unnest($4::uuid[]) as k(posting) cross join lateral (
+      select from batch_postings where tenant = $3 and posting = k.posting and last > $2 limit 1) w) as is_there`,
+)
+
+/** How long a lender's lines rest, as a multiple of what their last turn took, and at most: those who write go first. */
+const REST_FACTOR = 9
+const REST_MS_MAX = 60_000
+
+/** Follows the lines of every lender. */
+export class LineFollower {
+  readonly #database: Database
+  readonly #operator_slug: string
+  readonly #rested_at = new Map<number, number>()
+
+  constructor(database: Database, operator_slug: string) {
+    this.#database = database
+    this.#operator_slug = operator_slug
+  }
+
+  /** Looks once at every lender. */
+  async run(): Promise<void> {
+    for (const lender of await listLenders(this.#database)) {
+      if (performance.now() < (this.#rested_at.get(lender.tenant) ?? 0)) continue
+      const started = performance.now()
+      if (!(await this.#isBehind(lender))) continue
+      await followLender(this.#database, lender, this.#operator_slug)
+      const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
+      this.#rested_at.set(lender.tenant, performance.now() + rest_ms)
+    }
+  }
+
+  async #isBehind({ tenant, organization, operator, time_zone, now }: LenderOfLines): Promise<boolean> {
+    const cursor = await readCursor(this.#database, tenant)
+    if (cursor?.form !== COLLATERAL_FORM || cursor.as_of !== dayOfMoment(now, time_zone)) return true
+    const postings = [
+      eventPosting({ organization }),
+      eventPosting({ kind: 'fx_rate' }),
+      eventPosting({ kind: 'index_rate' }),
+    ]
+    const [news] = await this.#database.query<{ is_there: boolean }>(findNews, [
+      tenant,
+      cursor.position,
+      operator,
+      postings,
+    ])
+    return news?.is_there === true
+  }
+}
+
+/** Brings the lines of one lender up to now, in one snapshot. */
+export async function followLender(database: Database, lender: LenderOfLines, operator_slug: string): Promise<void> {
+  const { tenant, time_zone } = lender
+  const known_at = await readSettledMoment(database, lender)
+  const as_of = dayOfMoment(known_at, time_zone)
+  await beginCursor(database, tenant, as_of)
+  await database.transaction(async (transaction) => {
+    const cursor = await takeCursor(transaction, tenant)
+    if (cursor === undefined || cursor.position > known_at) return
+    const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
+    const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of })
+    await turn.takeIn()
+    await turn.tell()
+    await moveCursor(transaction, tenant, { position: known_at, as_of })
+  }, 'repeatable read')
+}
+
+interface TurnFacts {
+  readonly lender: LenderOfLines
+  readonly operator_slug: string
+  readonly cursor: LineCursor
+  readonly knowledge: Knowledge
+  readonly as_of: string
+}
+
+/** Receivables read at once. */
+const STRETCH = 2_000
+
+/** One turn of a lender: from where its lines were last told to now. */
+class Turn {
+  readonly #transaction: Transaction
+  readonly #facts: TurnFacts
+  readonly #changed = new Set<string>()
+  /** Whether all collateral was made anew: then a line may have lost all of it. */
+  #is_whole = false
+
+  constructor(transaction: Transaction, facts: TurnFacts) {
+    this.#transaction = transaction
+    this.#facts = facts
+  }
+
+  /** Reads anew what backs lines, as far as it may have changed. */
+  async takeIn(): Promise<void> {
+    const { lender, knowledge, as_of } = this.#facts
+    const { tenant } = lender
+    const touched = await this.#findTouched()
+    this.#is_whole = touched === undefined
+    if (this.#is_whole) await clearCollateral(this.#transaction, tenant)
+    const numbers = touched ?? (await readEveryone(this.#transaction, tenant, knowledge.known_at))
+    const reader = new CollateralReader(this.#transaction, knowledge, dayNumber(as_of))
+    for (let at = 0; at < numbers.length; at += STRETCH) {
+      const stretch = numbers.slice(at, at + STRETCH)
+      const lines = await replaceCollateral(this.#transaction, tenant, stretch, await reader.read(stretch))
+      for (const line of lines) this.#changed.add(line)
+    }
+  }
+
+  /** The receivables that may back another line, or back it otherwise; undefined where that may be any. */
+  async #findTouched(): Promise<number[] | undefined> {
+    const { lender, operator_slug, cursor, knowledge, as_of } = this.#facts
+    const { tenant } = lender
+    const { known_at: until, pledging } = knowledge
+    if (cursor.form !== COLLATERAL_FORM || cursor.as_of !== as_of) return undefined
+    const after = cursor.position
+    const before = await readPortfolioReckoning(this.#transaction, { tenant, operator_slug }, after)
+    if (before.recorded !== knowledge.recorded) return undefined
+    const words = { one: before, other: knowledge }
+    const touched = await readTouched(this.#transaction, { tenant, after, until }, words)
+    const place = { ...pledging, known_at: until }
+    const documented = await readDocumented(this.#transaction, place, { tenant, after })
+    return [...new Set([...touched, ...documented])]
+  }
+
+  /** Calculates the bases of lines of which anything changed; the others hold on. */
+  async tell(): Promise<void> {
+    const { lender, knowledge } = this.#facts
+    for (const debt_line of await listLines(this.#transaction, lender, knowledge.known_at))
+      await this.#tellLine(debt_line)
+  }
+
+  #isChanged(debt_line: string): boolean {
+    return this.#is_whole || this.#changed.has(debt_line)
+  }
+
+  async #tellLine(debt_line: string): Promise<void> {
+    const { lender, operator_slug, knowledge, as_of, cursor } = this.#facts
+    const { tenant } = lender
+    const { known_at } = knowledge
+    const key = { tenant, debt_line, as_of, known_at, terms: '' }
+    const inputs = await readBaseInputs(this.#transaction, knowledge, { debt_line, as_of, operator_slug }, null)
+    if (inputs === undefined) return
+    const before = cursor.as_of === as_of ? await findLastCalculation(this.#transaction, key) : undefined
+    const { currency } = inputs.line
+    const total = await readTotal(this.#transaction, { tenant, operator_slug, as_of, known_at, currency })
+    const held = before === undefined ? undefined : decodeResult(before.result)
+    if (before !== undefined && held?.digest === digestOf(inputs) && !this.#isChanged(debt_line)) {
+      await extendCalculation(this.#transaction, before, known_at, encodeResult({ ...held, total }))
+      return
+    }
+    const backing = storedCollateral(this.#transaction, tenant, debt_line)
+    const { result, outcomes, receivables } = await calculate(debt_line, inputs, total, backing)
+    await storeOutcomes(this.#transaction, key, outcomes)
+    const followed = await this.#withDeficiency(debt_line, inputs, result)
+    await storeResult(this.#transaction, key, { total: receivables, result: followed, is_current: true })
+    await supersedeCalculations(this.#transaction, key)
+  }
+
+  /** A deficiency goes on from the current base before this one. */
+  async #withDeficiency(debt_line: string, { line }: LineInputs, made: string): Promise<string> {
+    const { lender, as_of } = this.#facts
+    const current = await findCurrentCalculation(this.#transaction, lender.tenant, debt_line)
+    const before = current === undefined ? null : decodeResult(current.result).deficiency
+    const result = decodeResult(JSON.parse(made) as Json)
+    return encodeResult({ ...result, deficiency: deficiencyOf(result.base, line.terms, as_of, before) })
+  }
+}

@@ -1,0 +1,54 @@
+// From what is known of a receivable to what the rules of a debt line may ask of it. Where it stands is told by the same walk that the
+// totals of the portfolio are made of, so that a borrowing base and a portfolio cannot tell different stories.
+import { FACT, type Ledger, statusWord } from '../ledger/ledger.ts'
+import type { DatedCell } from '../portfolio/cells.ts'
+import type { StandOnDay } from '../portfolio/stand-walk.ts'
+import { daysPastDue, outstanding, total, writtenOff } from '../story/standing.ts'
+import type { Collateral } from './collateral.ts'
+
+/** A receivable that backs a line, as known, and where it stands at the end of the day. */
+export interface CollateralFacts {
+  readonly number: number
+  readonly id: string
+  /** Its cell on the day. */
+  readonly held: DatedCell
+  readonly ledger: Ledger
+  readonly there: StandOnDay
+  /** Of its obligor, all six digits. */
+  readonly industry: string | null
+  readonly documents: Collateral['documents']
+  readonly metadata: Collateral['metadata']
+}
+
+/** The receivable as the rules see it. */
+export function collateralOf(facts: CollateralFacts): Collateral {
+  const { number, id, held, ledger, there, industry, documents, metadata } = facts
+  const { cell, credit_score } = held
+  const { stand, standing } = there
+  return {
+    number,
+    id,
+    obligor_id: cell.obligor_id,
+    currency: cell.currency,
+    product_type: cell.product_type,
+    outstanding: outstanding(standing),
+    original: total(standing, FACT.disbursement) - total(standing, FACT.refund),
+    written_off: writtenOff(standing),
+    days_past_due: {
+      computed: daysPastDue(standing, standing.rolling_since),
+      reported: daysPastDue(standing, standing.delinquent_since),
+    },
+    reconciled: stand.cause === null,
+    status: statusWord(standing.status),
+    origination: ledger.origination,
+    maturity: stand.terms.maturity,
+    interest_rate: stand.terms.rate,
+    times_delinquent: standing.delinquent_times,
+    score: credit_score,
+    country: cell.country,
+    region: cell.region,
+    industry,
+    documents,
+    metadata,
+  }
+}

@@ -1,0 +1,126 @@
+// Asking for a calculation: the current one is read; one of another day or moment is found where it was made before and still holds, else it
+// is wanted from a worker, and waited for a little. What takes longer is found by the next request.
+import { setTimeout } from 'node:timers/promises'
+import type { Json } from '../../core/dated-facts.ts'
+import { dayOfMoment } from '../../core/moment.ts'
+import type { Fault } from '../../core/fault.ts'
+import type { Call } from '../../http/routes.ts'
+import type { Querier } from '../../storage/database.ts'
+import { readMoments, refuseUnknown } from '../dated-reads.ts'
+import { type NamedLine, getDebtLine } from '../debt-line/debt-line-reads.ts'
+import { readMetricsClocks } from '../metrics-clocks.ts'
+import type { Services } from '../services.ts'
+import type { Question } from './borrowing-base-presentation.ts'
+import {
+  type Calculation,
+  type CalculationKey,
+  extendCalculation,
+  findCalculation,
+  findLastCalculation,
+  keepCalculation,
+  wantCalculation,
+} from './calculation-store.ts'
+import { findSilence } from './dated-news-reads.ts'
+import { type LenderOfLines, findLenderOfLines } from './line-store.ts'
+import { readSettledMoment } from './settled-reads.ts'
+
+/** A line, and the day and the moment that are asked about. */
+export interface AskedLine extends NamedLine {
+  readonly lender: LenderOfLines
+  readonly as_of: string
+  /** Undefined is now. */
+  readonly known_at: number | undefined
+  readonly is_today: boolean
+  readonly faults: readonly Fault[]
+}
+
+/** Reads which line is asked about, on which clocks. Throws not found, also for a moment at which there was no such line. */
+export async function readAskedLine(services: Services, call: Call): Promise<AskedLine> {
+  const named = await getDebtLine(services, call)
+  const { database } = services
+  const lender = await findLenderOfLines(database, named.tenant)
+  if (lender === undefined) throw new Error('A debt line has a lender and an operator')
+  const { tenant, time_zone } = lender
+  const clocks = await readMetricsClocks(database, { ...named.caller, tenant, time_zone }, call)
+  const { as_of, known_at, faults } = clocks
+  if (known_at !== undefined && named.line.number > known_at) refuseUnknown('debt line', clocks)
+  const { now } = await readMoments(database, tenant)
+  return { ...named, lender, as_of, known_at, is_today: as_of === dayOfMoment(now, time_zone), faults }
+}
+
+/** Whoever asks. */
+export type LineAndClocks = Pick<AskedLine, 'tenant' | 'line' | 'lender' | 'as_of' | 'known_at' | 'is_today'>
+
+/** A calculation as it stands after a little waiting, and the question that it answers. */
+export interface Asked {
+  readonly question: Question
+  readonly calculation: Calculation
+}
+
+/** Asks for the borrowing base of a line by the terms in force. */
+export async function askCalculation({ database }: Pick<Services, 'database'>, line: LineAndClocks): Promise<Asked> {
+  const found = line.known_at === undefined ? await findKnownNow(database, line) : undefined
+  if (found !== undefined) return { question: questionOf(line, found.holds_until), calculation: found }
+  const known_at = line.known_at ?? (await readSettledMoment(database, line.lender))
+  const calculation = await demandCalculation(database, { ...keyOf(line), known_at })
+  return { question: questionOf(line, known_at), calculation }
+}
+
+/** The calculation of a key: found, or wanted and waited for. */
+export async function demandCalculation(
+  querier: Querier,
+  key: CalculationKey,
+  tried: Json = null,
+): Promise<Calculation> {
+  const found = await findCalculation(querier, key)
+  if (found?.status === 'done') {
+    await keepCalculation(querier, found)
+    return found
+  }
+  await wantCalculation(querier, key, tried)
+  return waitFor(querier, key)
+}
+
+/** How long a request waits for a calculation, and how often it looks. */
+const WAIT_MS = 4_000
+const LOOK_MS = 50
+
+async function waitFor(querier: Querier, key: CalculationKey): Promise<Calculation> {
+  const deadline = performance.now() + WAIT_MS
+  for (;;) {
+    const found = await findCalculation(querier, key)
+    if (found === undefined) throw new Error('A wanted calculation is gone')
+    if (found.status === 'done' || found.status === 'failed' || performance.now() > deadline) return found
+    await setTimeout(LOOK_MS)
+  }
+}
+
+/** How long a request looks through the log for what speaks of a day; beyond it the calculation is made again. */
+const LOG_MS = 1_000
+
+/** What was calculated before and shows what is known now: today's as far as it was followed, another day's where nothing was said of it since. */
+async function findKnownNow(querier: Querier, line: LineAndClocks): Promise<Calculation | undefined> {
+  const found = await findLastCalculation(querier, keyOf(line))
+  if (found === undefined || line.is_today) return found
+  const until = await readSettledMoment(querier, line.lender)
+  const deadline = performance.now() + LOG_MS
+  let holds_until = found.holds_until
+  while (holds_until < until) {
+    const news = { as_of: line.as_of, after: holds_until, until }
+    const silent = await findSilence(querier, line.lender, news)
+    if (silent === undefined || performance.now() > deadline) return undefined
+    holds_until = silent
+    await extendCalculation(querier, found, holds_until)
+  }
+  await keepCalculation(querier, found)
+  return { ...found, holds_until }
+}
+
+/** By the terms in force. */
+function keyOf({ tenant, line, as_of }: LineAndClocks): Omit<CalculationKey, 'known_at'> {
+  return { tenant, debt_line: line.id, as_of, terms: '' }
+}
+
+function questionOf({ line, as_of, known_at: asked, is_today }: LineAndClocks, known_at: number): Question {
+  return { debt_line_id: line.id, as_of, known_at, is_current: is_today && asked === undefined }
+}

@@ -1,0 +1,82 @@
+// A receivable behind a borrowing base as it is answered: what the rules saw of it, and what became of it in each step.
+import { answerList, answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
+import {
+  countryField,
+  currencyField,
+  dayField,
+  idField,
+  momentField,
+  money,
+  signedMoney,
+} from '../../contract/fields.ts'
+import { choice, freeText, yesNo } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { STATUSES } from '../receivable/receivable-definition.ts'
+import { STEPS } from './outcome-rules.ts'
+
+const excess = answerRecord(
+  {
+    limit: freeText(255, 'The id of the limit.'),
+    group: freeText(
+      255,
+      'The group of the limit that it belongs to; null where that is not known, and for the largest obligors.',
+    ),
+    amount: money('What the limit took off it.'),
+  },
+  ['group'],
+  'What a limit took off.',
+)
+
+export const baseReceivable = defineResource({
+  name: 'borrowing_base_receivable',
+  description: 'A receivable that backs a debt line, and its way through the waterfall of the borrowing base.',
+  fields: {},
+  required: [],
+  computed: {
+    receivable_id: idField('The id of the receivable.'),
+    obligor_id: idField('The id of the account that owes it.'),
+    as_of: dayField('The day that the figures speak of.'),
+    known_at: momentField('The moment whose knowledge they show.'),
+    steps: answerList(choice(STEPS, 'A step.'), 'The steps that it is part of.'),
+    pledged: money("Its outstanding principal in the line's currency; null where no rate is known."),
+    failed_rules: answerList(
+      freeText(255, 'The id of a rule.'),
+      'The rules that it failed, in the order of the terms.',
+    ),
+    excess: answerList(excess, 'What limits took off it, in the order of the terms.'),
+    net_eligible: money('What is left of it.'),
+    advance_class: freeText(255, 'The id of the advance class that it belongs to; null for the rate of all others.'),
+    advance_rate: ratioField('The rate that is lent against it, step-downs considered.'),
+    currency: currencyField('Its own currency, in which the amounts below are told.'),
+    product_type: freeText(63, 'What kind of receivable it is.'),
+    outstanding: signedMoney('Outstanding principal.'),
+    original: signedMoney('Principal that was given out, less refunds.'),
+    written_off: signedMoney('Principal that was written off.'),
+    days_past_due: answerRecord(
+      { computed: count('By what fell due and was paid.'), reported: count("By the lender's word.") },
+      [],
+      'Days past due on the day.',
+    ),
+    reconciled: yesNo('Whether the balance that the lender states agrees with its entries.'),
+    status: choice(STATUSES, 'What its latest entry says; null where none does.'),
+    origination_date: dayField('The day on which it came to be.'),
+    maturity: dayField('The day on which its term ends; null without a term.'),
+    interest_rate: decimals('Annual, as a fraction; null where none is known.'),
+    times_delinquent: count('How often it was delinquent.'),
+    credit_score: freeText(63, 'Of its obligor; null where none is known.'),
+    country: countryField('Of its obligor; null where it is not known.'),
+    region: freeText(255, 'Of its obligor, with its country; null where it is not known.'),
+    industry: freeText(6, 'Of its obligor; null where it is not known.'),
+    documents: answerList(freeText(63, 'A kind.'), 'The kinds of documents with a file that belong to it.'),
+  },
+  computed_always: [
+    'receivable_id',
+    'obligor_id',
+    'as_of',
+    'known_at',
+    'steps',
+    'failed_rules',
+    'excess',
+    'net_eligible',
+  ],
+})

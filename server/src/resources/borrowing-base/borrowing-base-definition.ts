@@ -1,0 +1,234 @@
+// A borrowing base as it is answered: the waterfall of a debt line on a day, each step with its receivables and its amount, so that what a
+// step took away stands beside what it left. Figures that need terms, or a calculation that still runs, are null.
+import { answerList, answerRecord, count, ratioField } from '../../contract/answer-record.ts'
+import { currencyField, dayField, idField, momentField, money, signedMoney } from '../../contract/fields.ts'
+import { choice, freeText } from '../../contract/kind.ts'
+import { type Fields, defineResource } from '../../contract/resource.ts'
+import { DEBT_LINE_STATUSES } from '../debt-line/debt-line-definition.ts'
+
+const AMOUNT: Fields = {
+  count: count('How many receivables.'),
+  amount: signedMoney("Their outstanding principal, in the line's currency."),
+}
+
+const amount = (description: string) => answerRecord(AMOUNT, [], description)
+
+const name = freeText(255, 'Its name in the terms; null where it has none.')
+
+const unconverted = answerRecord(
+  { ...AMOUNT, currency: currencyField('Their own currency, in which the amount is told.') },
+  [],
+  'Receivables of a currency of which no rate is known.',
+)
+
+const reason = answerRecord(
+  {
+    id: freeText(255, 'The id of the rule in the terms.'),
+    rule: freeText(63, 'Its kind.'),
+    name,
+    first: amount('What failed this rule before any other, in the order of the terms: these add up to ineligible.'),
+    all: amount('What failed this rule, whatever else it failed.'),
+  },
+  ['name'],
+  'A rule, and what it took out.',
+)
+
+const excessGroup = answerRecord(
+  {
+    group: freeText(
+      255,
+      "The obligor's id, the sector, the region with its country; null where that is not known, and for the largest obligors together.",
+    ),
+    exception: count('The index of the exception whose limit it has; null for the limit of all others.'),
+    balance: money('What was left of the group when the limit was applied.'),
+    limit: money('The most that it may be.'),
+    excess: money('What the limit took off.'),
+    count: count('Receivables of the group.'),
+  },
+  ['group', 'exception'],
+  'A group that is larger than its limit.',
+)
+
+const largest = answerRecord(
+  { obligor_id: idField('The obligor.'), balance: money('What was left of it when the limit was applied.') },
+  [],
+  'One of the largest obligors.',
+)
+
+const limit = answerRecord(
+  {
+    id: freeText(255, 'The id of the limit in the terms.'),
+    group: freeText(63, 'What it is a limit of.'),
+    name,
+    before_excess: money('All that is eligible, where a share of it is the limit or an exception; else null.'),
+    after_excess: money('What this limit leaves, where a share of that is the limit or an exception; else null.'),
+    excess: money('What it took off altogether.'),
+    groups: answerList(excessGroup, 'Groups in excess, the largest excess first.'),
+    largest: answerList(largest, 'The largest obligors, as the limit found them; null for limits of other groups.'),
+  },
+  ['name', 'before_excess', 'after_excess', 'largest'],
+  'A limit, and what it took off.',
+)
+
+const advance = answerRecord(
+  {
+    id: freeText(255, 'The id of the class; null for all that fit none.'),
+    agreed_rate: ratioField('The rate of the terms.'),
+    rate: ratioField('What step-downs left of it.'),
+    net_eligible: amount('Eligible principal net of excess.'),
+    advance: money('What is lent against it.'),
+  },
+  ['id', 'agreed_rate', 'rate'],
+  'An advance rate, and what it lends.',
+)
+
+const balance = answerRecord(
+  {
+    payin_instrument_id: idField('The instrument.'),
+    transparency_balance_id: idField('The balance, as its bank stated it.'),
+    kind: freeText(63, 'Which balance it is.'),
+    as_of: dayField('The day of the balance.'),
+    currency: currencyField('Its currency.'),
+    amount: signedMoney(
+      'The balance in its own currency; one without a rate into that of the line counts for nothing.',
+    ),
+  },
+  [],
+  'The last balance of an instrument on or before the day.',
+)
+
+const cash = answerRecord(
+  {
+    balance: signedMoney("Balances of the instruments that the terms name, in the line's currency."),
+    counted: money('What of them counts, by the rate and the maximum of the terms.'),
+    balances: answerList(balance, 'What they are made of.'),
+  },
+  [],
+  'Cash that counts toward the base.',
+)
+
+const reserve = answerRecord(
+  {
+    id: freeText(255, 'The id of the reserve in the terms.'),
+    name,
+    amount: money('What is held back; null where it needs a rate of interest that is not known.'),
+  },
+  ['name', 'amount'],
+  'A reserve.',
+)
+
+const rate = answerRecord(
+  {
+    currency: currencyField('The other currency.'),
+    fx_rate_id: freeText(18, 'The rate: its pair and its day.'),
+    rate: ratioField("Units of the line's currency for one of the other, both in smallest denominations."),
+  },
+  ['rate'],
+  'A rate of exchange that was used.',
+)
+
+/** The figures of a waterfall, which two answers tell. */
+export const FIGURES = {
+  pledged: amount('What backs the line. Beside it stands what could not be converted.'),
+  unconverted: answerList(unconverted, 'What backs the line and could not be converted: no part of any other step.'),
+  too_large: count('Receivables whose amounts are too large for any figure: no part of any step.'),
+  ineligible: amount('What failed a rule.'),
+  reasons: answerList(reason, 'Every rule, in the order of the terms.'),
+  eligible: amount('What passed every rule.'),
+  limits: answerList(limit, 'Every concentration limit, in the order of the terms.'),
+  excess: money('What limits took off.'),
+  net_eligible: money('Eligible principal less excess.'),
+  advances: answerList(advance, 'What is lent against it, by advance rate.'),
+  step_downs: answerList(freeText(255, 'The id of a step-down.'), 'Step-downs of advance rates that apply.'),
+  advance: money('The sum of the advances; null without advance rates.'),
+  cash,
+  reserves: answerList(reserve, 'What is held back, in the order of the terms.'),
+  reserved: money('The sum of the reserves; null where one is not known.'),
+  base: money('Advance and counted cash less reserves, never below 0.'),
+  commitment: money('The most that may be outstanding.'),
+  outstanding: money('Principal outstanding on the line.'),
+  availability: money('What can be drawn: the lesser of base and commitment, less what is outstanding; never below 0.'),
+  deficiency: money('By how much what is outstanding exceeds the lesser of base and commitment; never below 0.'),
+  effective_advance_rate: ratioField('Outstanding by eligible principal.'),
+  overcollateralization: ratioField('One less debt by collateral and cash.'),
+  collateral_coverage: ratioField('Collateral and cash by debt.'),
+} as const
+
+/** Figures that may be null where a waterfall is told. */
+export const MAY_BE_NULL = [
+  'advance',
+  'reserved',
+  'base',
+  'availability',
+  'deficiency',
+  'effective_advance_rate',
+  'overcollateralization',
+  'collateral_coverage',
+] as const
+
+/** Which terms were applied. */
+export const TERMS = answerRecord(
+  {
+    id: idField('Their id; null where they were only tried.'),
+    name: freeText(255, 'Name of the agreement or amendment.'),
+    effective_from: dayField('The first day on which they are in force.'),
+  },
+  ['id', 'name', 'effective_from'],
+  'The terms that were applied; null where none are in force on the day, so that there is no borrowing base.',
+)
+
+/** How far a calculation is. */
+export const CALCULATION = answerRecord(
+  {
+    status: choice(
+      ['done', 'running', 'failed'],
+      'While it runs, figures are null and Retry-After says when to ask again; one that failed is tried again when it is asked for.',
+    ),
+    done: count('Receivables that were looked at.'),
+    total: count('Receivables to look at; 0 before that is known.'),
+  },
+  [],
+  'How far the calculation is.',
+)
+
+/** How the figures came about. */
+export const METRIC_CLASS = choice(
+  ['current', 'on_request'],
+  'Current figures are kept up to date as the book changes, and cost the same to read whatever its size. Those of other days and moments are ' +
+    'calculated when they are first asked for, and kept while they hold.',
+)
+
+export const borrowingBase = defineResource({
+  name: 'borrowing_base',
+  description: 'From what backs a debt line to what can be drawn, on a day, as known at a moment.',
+  fields: {},
+  required: [],
+  computed: {
+    debt_line_id: idField('The debt line.'),
+    as_of: dayField('The day that the figures speak of.'),
+    known_at: momentField('The moment whose knowledge they show.'),
+    metric_class: METRIC_CLASS,
+    definitions: freeText(255, 'Where formulas and sources are told.'),
+    calculation: CALCULATION,
+    currency: currencyField('Of the line, and of every amount that does not name another.'),
+    status: choice(DEBT_LINE_STATUSES, 'Where the line was in its life.'),
+    terms: TERMS,
+    rates: answerList(rate, 'Rates of exchange that were used, each of the day or the last of the week before it.'),
+    deficiency_cure: answerRecord(
+      {
+        status: choice(
+          ['none', 'in_cure', 'breach'],
+          'Whether there is a deficiency, and whether it can still be cured.',
+        ),
+        since: dayField('The first day on which it was seen without a break.'),
+        caused_by: freeText(255, 'The id of the step-down that alone has caused it.'),
+        cure_until: dayField('The last day on which it can be cured, by the terms.'),
+      },
+      ['since', 'caused_by', 'cure_until'],
+      'The deficiency of today, as it is followed from day to day; null for other days and moments.',
+    ),
+    total: amount("Everything the lender has outstanding in the line's currency, whatever backs a line."),
+    ...FIGURES,
+  },
+  computed_always: ['debt_line_id', 'as_of', 'known_at', 'metric_class', 'definitions', 'calculation'],
+})

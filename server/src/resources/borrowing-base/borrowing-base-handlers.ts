@@ -1,0 +1,157 @@
+// Serving borrowing bases: the waterfall, and the receivables behind its steps.
+import { dayOfNumber } from '../../core/day.ts'
+import type { Fault } from '../../core/fault.ts'
+import { ServiceError } from '../../contract/errors.ts'
+import { listParameters } from '../../contract/list.ts'
+import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import { readListRequest } from '../../http/list-route.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import type { Table } from '../../http/table.ts'
+import { pageOf } from '../../storage/lists/paging.ts'
+import { answerWith, refuseFaults } from '../handling.ts'
+import { answerWithPage, openPosition } from '../list-handling.ts'
+import type { Services } from '../services.ts'
+import { baseReceivable } from './base-receivable-definition.ts'
+import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
+import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base-endpoints.ts'
+import { presentCalculation } from './borrowing-base-presentation.ts'
+import {
+  type AskedLine,
+  type Asked,
+  askCalculation,
+  demandCalculation,
+  readAskedLine,
+} from './asked-calculation-reads.ts'
+import type { OutcomeFilter, Step } from './outcome-rules.ts'
+import { type CalculationResult, decodeResult } from './result-store.ts'
+
+/** The routes of borrowing bases. */
+export function borrowingBaseRoutes(services: Services): AnyRoute[] {
+  return [
+    {
+      endpoint: getBorrowingBase,
+      handle: async (call) => {
+        const line = await readAskedLine(services, call)
+        refuseFaults(line.faults)
+        const { question, calculation } = await askCalculation(services, line)
+        const answer = answerWith(presentCalculation(question, calculation))
+        return calculation.status === 'done' ? answer : { ...answer, retry_after_s: RETRY_AFTER_S }
+      },
+    },
+    listOfReceivables(services),
+    { endpoint: baseReceivableCsv, tabulate: (call) => csvOfReceivables(services, call) },
+  ]
+}
+
+/** When to ask again for a calculation that still runs. */
+export const RETRY_AFTER_S = 1
+
+function listOfReceivables(services: Services): AnyRoute {
+  const list = baseReceivableList
+  const { database } = services
+  return {
+    endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: list.metadata },
+    handle: async (call) => {
+      const line = await readAskedLine(services, call)
+      const { request, faults } = readListRequest(list, {
+        ...call.query,
+        faults: [...line.faults, ...groupFaults(call)],
+      })
+      refuseFaults(faults)
+      const { sort, filters, limit } = request
+      const scan = { tenant: line.tenant, list: list.name, parent: String(line.line.number), sort, filters }
+      const position = openPosition(services, request, scan)
+      const asked =
+        position === undefined ? await askCalculation(services, line) : await askAgain(services, line, position.key)
+      const scope = scopeOf(services, asked, call)
+      const page = await pageOf<BaseRow>(
+        (wanted) =>
+          database.transaction((transaction) => readBaseReceivables(transaction, scope, wanted), 'repeatable read'),
+        { position, limit, append_only: true, floor_stays: true },
+      )
+      return answerWithPage(services, scan, page, (row) => row.told)
+    },
+  }
+}
+
+/** The calculation that a walk began with, made again where it was forgotten meanwhile. */
+async function askAgain({ database }: Services, { tenant, line }: AskedLine, key: readonly string[]): Promise<Asked> {
+  const [, day, known_at, shown_at] = key.map(Number)
+  const as_of = dayOfNumber(day ?? 0)
+  const wanted = { tenant, debt_line: line.id, as_of, known_at: known_at ?? 0, terms: '' }
+  const calculation = await demandCalculation(database, wanted)
+  return { question: { debt_line_id: line.id, as_of, known_at: shown_at ?? 0, is_current: false }, calculation }
+}
+
+const COLUMNS = csvColumns(baseReceivable.computed)
+
+/** Receivables read and held at once. */
+const PIECE = 500
+
+async function csvOfReceivables(services: Services, call: Call): Promise<Table> {
+  const line = await readAskedLine(services, call)
+  refuseFaults([...line.faults, ...groupFaults(call)])
+  const scope = scopeOf(services, await askCalculation(services, line), call)
+  const { database } = services
+  return { name: 'borrowing-base-receivables.csv', pieces: pieces() }
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield csvHeader(COLUMNS)
+    let key: readonly string[] | undefined
+    do {
+      const wanted = { direction: 'next', key, rows_max: PIECE, known_at: undefined } as const
+      const { rows, looked_to } = await database.transaction(
+        (transaction) => readBaseReceivables(transaction, scope, wanted),
+        'repeatable read',
+      )
+      if (rows.length > 0) yield rows.map(({ told }) => csvRecord(COLUMNS, told)).join('')
+      key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
+    } while (key !== undefined)
+  }
+}
+
+/** Throws while the calculation runs: a list has no place to say so. */
+function scopeOf({ operator_slug }: Services, { question, calculation }: Asked, call: Call): BaseScope {
+  if (calculation.status !== 'done') throw new ServiceError('calculation_running')
+  const result = decodeResult(calculation.result)
+  const { filter, faults } = readFilter(call, result)
+  refuseFaults(faults)
+  return { calculation, result, shown_at: question.known_at, operator_slug, filter }
+}
+
+type Sent = { readonly [name in 'step' | 'rule' | 'concentration_limit' | 'group' | 'obligor_id']?: string }
+
+/** A group is one of a limit. */
+function groupFaults({ query }: Call): Fault[] {
+  const { group, concentration_limit: limit } = query.values as Sent
+  if (group === undefined || limit !== undefined) return []
+  const message = 'group needs concentration_limit: send the id of the limit whose group it is'
+  return [{ param: 'group', code: 'limit_required', message }]
+}
+
+/** Rules and limits are those of the terms that were applied; another id is a slip. */
+function readFilter({ query }: Call, { base }: CalculationResult): { filter: OutcomeFilter; faults: Fault[] } {
+  const { step, rule, concentration_limit: limit, group, obligor_id } = query.values as Sent
+  const rules = base.reasons.map(({ id }) => id)
+  const limits = base.limits.map(({ id }) => id)
+  return {
+    filter: {
+      step: step as Step | undefined,
+      rule: indexIn(rules, rule),
+      limit: indexIn(limits, limit),
+      group,
+      obligor_id,
+    },
+    faults: [...idFaults('rule', rules, rule), ...idFaults('concentration_limit', limits, limit)],
+  }
+}
+
+function indexIn(ids: readonly string[], id: string | undefined): number | undefined {
+  return id === undefined ? undefined : ids.indexOf(id)
+}
+
+function idFaults(param: string, ids: readonly string[], id: string | undefined): Fault[] {
+  if (id === undefined || ids.includes(id)) return []
+  const known = ids.length === 0 ? 'the terms of the day have none' : `the terms of the day have ${ids.join(', ')}`
+  return [{ param, code: 'invalid_value', message: `${param} must be the id of one in the terms: ${known}` }]
+}

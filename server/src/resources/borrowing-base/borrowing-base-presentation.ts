@@ -1,0 +1,109 @@
+// A borrowing base as it is answered. Pure.
+import { formatMoment } from '../../core/moment.ts'
+import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import { presentRatio } from '../present-ratio.ts'
+import type { Resource } from '../present.ts'
+import { FIGURES } from './borrowing-base-definition.ts'
+import type { Calculation } from './calculation-store.ts'
+import { type CalculationResult, decodeResult } from './result-store.ts'
+
+/** Where the figures are explained. */
+export const DEFINITIONS = 'docs/borrowing-base.md'
+
+/** What an answer says of the question. */
+export interface Question {
+  readonly debt_line_id: string
+  readonly as_of: string
+  readonly known_at: number
+  /** Whether it is about today by what is known now. */
+  readonly is_current: boolean
+}
+
+/** A calculation as it stands, whether or not it is done. */
+export function presentCalculation(question: Question, calculation: Calculation): Resource {
+  const { debt_line_id, as_of, known_at, is_current } = question
+  return {
+    debt_line_id,
+    as_of,
+    known_at: formatMoment(known_at),
+    metric_class: is_current ? 'current' : 'on_request',
+    definitions: DEFINITIONS,
+    calculation: presentProgress(calculation),
+    ...(calculation.status === 'done' ? presentResult(decodeResult(calculation.result)) : NOTHING_YET),
+  }
+}
+
+/** How far a calculation is. */
+export function presentProgress({ status, done, total }: Calculation): Resource {
+  return { status: status === 'wanted' ? 'running' : status, done, total }
+}
+
+/** What came out. */
+export function presentResult(result: CalculationResult): Resource {
+  const { base, terms, status, rates, balances, too_large } = result
+  return {
+    currency: base.currency,
+    status,
+    terms,
+    rates: rates.map(({ currency, fx_rate_id, rate }) => ({ currency, fx_rate_id, rate: presentRatio(rate) })),
+    total: { ...result.total },
+    deficiency_cure: result.deficiency && { ...result.deficiency },
+    ...presentFigures(base, { balances, too_large }),
+  }
+}
+
+/** The steps of a waterfall. */
+export function presentFigures(
+  base: BorrowingBase,
+  beside: Pick<CalculationResult, 'balances' | 'too_large'>,
+): Resource {
+  return {
+    pledged: { ...base.pledged },
+    unconverted: base.unconverted.map((one) => ({ ...one })),
+    too_large: beside.too_large,
+    ineligible: { ...base.ineligible },
+    reasons: base.reasons.map(({ id, rule, name, first, all }) => ({
+      id,
+      rule,
+      name,
+      first: { ...first },
+      all: { ...all },
+    })),
+    eligible: { ...base.eligible },
+    limits: base.limits.map((limit) => ({
+      ...limit,
+      groups: limit.groups.map((group) => ({ ...group })),
+      largest: limit.largest?.map((one) => ({ ...one })) ?? null,
+    })),
+    excess: base.excess,
+    net_eligible: base.net_eligible,
+    advances: base.advances.map(({ id, agreed_rate, rate, net_eligible, advance }) => ({
+      id,
+      agreed_rate: presentRatio(agreed_rate),
+      rate: presentRatio(rate),
+      net_eligible: { ...net_eligible },
+      advance,
+    })),
+    step_downs: base.step_downs,
+    advance: base.advance,
+    cash: { ...base.cash, balances: beside.balances.map((balance) => ({ ...balance })) },
+    reserves: base.reserves.map((reserve) => ({ ...reserve })),
+    reserved: base.reserved,
+    base: base.base,
+    commitment: base.commitment,
+    outstanding: base.outstanding,
+    availability: base.availability,
+    deficiency: base.deficiency,
+    effective_advance_rate: presentRatio(base.effective_advance_rate),
+    overcollateralization: presentRatio(base.overcollateralization),
+    collateral_coverage: presentRatio(base.collateral_coverage),
+  }
+}
+
+/** Every figure of a calculation that is not done. */
+const NOTHING_YET: Resource = Object.fromEntries(
+  ['currency', 'status', 'terms', 'rates', 'total', 'deficiency_cure', ...Object.keys(FIGURES)].map((field) => [
+    field,
+    null,
+  ]),
+)

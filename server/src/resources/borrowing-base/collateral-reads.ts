@@ -1,0 +1,137 @@
+// Which receivables back debt lines on a day, as known at a moment, with all that the rules of a line may ask of each. The door is the one
+// by which the portfolio's drill-down reads, so both name the same receivables with the same figures.
+import { type DatedPatch, type Json, type Shape, emptyOf, isObject, stateOn } from '../../core/dated-facts.ts'
+import { dayOfNumber } from '../../core/day.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { metadataText } from '../../core/metadata-text.ts'
+import { shapeOf } from '../../contract/resource.ts'
+import { collateralOf } from '../../metrics/debt-line/collateral-of.ts'
+import type { Collateral } from '../../metrics/debt-line/collateral.ts'
+import type { Ledger } from '../../metrics/ledger/ledger.ts'
+import { type DatedCell, industryOn, scoreOf } from '../../metrics/portfolio/cells.ts'
+import { type StandOnDay, isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
+import { readObligorPatches } from '../portfolio/contributor-reads.ts'
+import { type Knowledge, type Known, readKnown } from '../portfolio/known-receivable-reads.ts'
+import { receivableDefinition } from '../receivable/receivable-definition.ts'
+
+/** A receivable and the line that it backs; null where its amounts are too large for any figure. */
+export interface Backing {
+  readonly number: number
+  /** The id of the line. */
+  readonly debt_line: string
+  readonly collateral: Collateral | null
+}
+
+// Each by itself, without order.
+const findTold = statement(
+  'find-told-of-collateral',
+  `
+  select r.number, r.id, p.recorded, p.effective::text as effective, p.metadata, p.says_metadata
+  from unnest($2::bigint[]) as w(number)
+  cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r
+  cross join lateral (
+    select recorded, effective, patch -> 'metadata' as metadata, patch ? 'metadata' as says_metadata
+    from receivable_patches
+    where tenant = $1 and number = w.number and recorded <= $3 offset 0) p`,
+)
+
+interface Told {
+  readonly number: number
+  readonly id: string
+  readonly recorded: number
+  readonly effective: string
+  /** Null where it is cleared, and where the patch does not speak of it. */
+  readonly metadata: Json
+  readonly says_metadata: boolean
+}
+
+/** Reads collateral as of one day, stretch after stretch. Open it in the snapshot in which it reads. */
+export class CollateralReader {
+  readonly #querier: Querier
+  readonly #knowledge: Knowledge
+  readonly #day: number
+  readonly #documents: ReceivableDocuments
+
+  constructor(querier: Querier, knowledge: Knowledge, day: number) {
+    this.#querier = querier
+    this.#knowledge = knowledge
+    this.#day = day
+    this.#documents = new ReceivableDocuments(querier, { ...knowledge.pledging, known_at: knowledge.known_at })
+  }
+
+  /** What backs a line among some receivables, newest first. */
+  async read(numbers: readonly number[]): Promise<Backing[]> {
+    const known = await readKnown(this.#querier, this.#knowledge, numbers)
+    const backing = [...known.values()]
+      .flatMap((one) => this.#backs(one) ?? [])
+      .sort((one, other) => other.known.number - one.known.number)
+    const counted = backing.filter(({ there }) => there !== null)
+    const told = await this.#tell(counted.map(({ known: { number } }) => number))
+    const industries = await this.#industries(counted)
+    return backing.flatMap(({ known: { number }, held, ledger, there, debt_line }): Backing[] => {
+      const own = told.get(number)
+      if (there === null || own === undefined) return [{ number, debt_line, collateral: null }]
+      const industry = industries.get(held.cell.obligor_id) ?? null
+      const facts = { number, held, ledger, there, industry, ...own }
+      return [{ number, debt_line, collateral: collateralOf(facts) }]
+    })
+  }
+
+  /** Where a receivable stands that backs a line on the day; undefined where it backs none, or is not there yet. */
+  #backs(known: Known): Backed | undefined {
+    const held = known.cells.findLast(({ from }) => from === null || from <= this.#day)
+    const debt_line = held?.cell.debt_line ?? null
+    if (held === undefined || debt_line === null) return undefined
+    const ledger = known.ledger()
+    if (!isCounted(ledger))
+      return ledger.origination <= this.#day ? { known, held, ledger, debt_line, there: null } : undefined
+    const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
+    const there = standOn(story, this.#day, scoreOf(held))
+    const { outcome, outstanding } = there.stand
+    if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
+    return { known, held, ledger, debt_line, there }
+  }
+
+  async #tell(numbers: readonly number[]): Promise<Map<number, Pick<Collateral, 'id' | 'metadata' | 'documents'>>> {
+    if (numbers.length === 0) return new Map()
+    const { tenant, known_at } = this.#knowledge
+    const rows = await this.#querier.query<Told>(findTold, [tenant, numbers, known_at])
+    const documents = await this.#documents.of([...new Set(rows.map(({ id }) => id))])
+    return new Map(
+      [...groupBy(rows, ({ number }) => number)].map(([number, said]) => {
+        const id = said[0]?.id ?? ''
+        return [number, { id, metadata: metadataOn(said, this.#day), documents: documents.get(id) ?? [] }]
+      }),
+    )
+  }
+
+  async #industries(backing: readonly Backed[]): Promise<Map<string, string | null>> {
+    const ids = [...new Set(backing.map(({ held }) => held.cell.obligor_id))]
+    const said = ids.length === 0 ? [] : await readObligorPatches(this.#querier, this.#knowledge, ids)
+    return new Map([...groupBy(said, ({ id }) => id)].map(([id, patches]) => [id, industryOn(patches, this.#day)]))
+  }
+}
+
+interface Backed {
+  readonly known: Known
+  readonly held: DatedCell
+  readonly ledger: Ledger
+  readonly debt_line: string
+  readonly there: StandOnDay | null
+}
+
+const whole = shapeOf(receivableDefinition('operator'))
+
+/** Of a receivable only the metadata: its other fields need not be merged a million times. */
+const shape: Shape = { ...whole, fields: ['metadata'], empty: emptyOf(['metadata'], whole.cleared) }
+
+function metadataOn(said: readonly Told[], day: number): Collateral['metadata'] {
+  const patches = said.map(({ recorded, effective, metadata, says_metadata }): DatedPatch => {
+    return { recorded, effective, patch: says_metadata ? { metadata } : {} }
+  })
+  const { metadata } = stateOn(patches, dayOfNumber(day), shape)
+  if (!isObject(metadata)) return {}
+  return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, metadataText(value)]))
+}

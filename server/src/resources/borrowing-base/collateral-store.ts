@@ -1,0 +1,111 @@
+// What backs the lines of a lender today, a row a receivable: kept by the follower of lines, and read whole by every calculation of today.
+import type { Json } from '../../core/dated-facts.ts'
+import type { Collateral } from '../../metrics/debt-line/collateral.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Backing } from './collateral-reads.ts'
+
+/** The order in which the fields of a row are stored. */
+const FIELDS = [
+  'number',
+  'id',
+  'obligor_id',
+  'currency',
+  'product_type',
+  'outstanding',
+  'original',
+  'written_off',
+  'days_past_due',
+  'reconciled',
+  'status',
+  'origination',
+  'maturity',
+  'interest_rate',
+  'times_delinquent',
+  'score',
+  'country',
+  'region',
+  'industry',
+  'documents',
+  'metadata',
+] as const satisfies readonly (keyof Collateral)[]
+
+/** How rows are written; another number has all of them made anew. */
+export const COLLATERAL_FORM = 1
+
+function encode(collateral: Collateral): string {
+  return JSON.stringify(FIELDS.map((field) => collateral[field]))
+}
+
+function decode(stored: Json): Collateral {
+  const values = stored as readonly Json[]
+  return Object.fromEntries(FIELDS.map((field, at) => [field, values[at]])) as unknown as Collateral
+}
+
+const deleteAll = statement('delete-line-collateral', 'delete from line_collateral where tenant = $1')
+
+/** Forgets all that backs the lines of a lender. */
+export async function clearCollateral(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(deleteAll, [tenant])
+}
+
+/** A receivable leaves its line, or comes to another; which line it left is told. */
+const deleteOthers = statement(
+  'delete-other-line-collateral',
+  `
+  delete from line_collateral where tenant = $1 and receivable = any($2::bigint[]) returning debt_line`,
+)
+
+const insertRows = statement(
+  'insert-line-collateral',
+  `
+  insert into line_collateral (tenant, receivable, debt_line, collateral)
+  select $1, r.receivable, r.debt_line, r.collateral
+  from unnest($2::bigint[], $3::text[], $4::json[]) as r(receivable, debt_line, collateral)`,
+)
+
+/** Replaces what is stored of some receivables by what backs a line now. Returns the lines that any of it concerns. */
+export async function replaceCollateral(
+  querier: Querier,
+  tenant: number,
+  numbers: readonly number[],
+  backing: readonly Backing[],
+): Promise<Set<string>> {
+  const left = await querier.query<{ debt_line: string }>(deleteOthers, [tenant, numbers])
+  if (backing.length > 0)
+    await querier.query(insertRows, [
+      tenant,
+      backing.map(({ number }) => number),
+      backing.map(({ debt_line }) => debt_line),
+      backing.map(({ collateral }) => (collateral === null ? null : encode(collateral))),
+    ])
+  return new Set([...left, ...backing].map(({ debt_line }) => debt_line))
+}
+
+// Along the index of a line, newest first.
+const findRows = statement(
+  'find-line-collateral',
+  `
+  select receivable as number, collateral from line_collateral
+  where tenant = $1 and debt_line = $2 and receivable < $3 order by receivable desc limit $4`,
+)
+
+/** Rows read at once. */
+const STRETCH = 5_000
+
+/** What backs a line, stretch by stretch, newest first. */
+export async function* storedCollateral(
+  querier: Querier,
+  tenant: number,
+  debt_line: string,
+): AsyncGenerator<readonly Backing[]> {
+  for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    const values = [tenant, debt_line, below, STRETCH]
+    const rows = await querier.query<{ number: number; collateral: Json }>(findRows, values)
+    if (rows.length > 0)
+      yield rows.map(({ number, collateral }) => {
+        return { number, debt_line, collateral: collateral === null ? null : decode(collateral) }
+      })
+    if (rows.length < STRETCH) return
+    below = rows.at(-1)?.number ?? 0
+  }
+}

@@ -1,0 +1,92 @@
+// Whether what came to be known since a moment says anything of a day or of those before it. What does not tell its day counts as if it
+// did: a calculation is then made again that would have come out the same, but none is shown that would not.
+import { type Querier, statement } from '../../storage/database.ts'
+import { eventPosting } from '../../storage/writer/batch-log.ts'
+import type { LenderOfLines } from './line-store.ts'
+
+/** A day, and a stretch of what is known: after the first moment, up to the last. */
+export interface News {
+  readonly as_of: string
+  readonly after: number
+  readonly until: number
+}
+
+/** Batches of one stretch. */
+const STRETCH = 500
+
+const findEnd = statement(
+  'find-end-of-dated-news',
+  `
+  select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH - 1} limit 1`,
+)
+
+const OF_CONTRACT = `array['obligor_id', 'product_type', 'origination_date', 'currency']`
+
+const findReported = statement(
+  'find-reported-of-days',
+  `
+  select exists (
+    select from batches b cross join lateral json_array_elements(b.events) e (event)
+    where b.tenant = $1 and b.last > $2 and b.last <= $3 and case e.event ->> 'kind'
+      when 'entry' then
+        e.event ->> 'did' <> 'created' or coalesce((e.event -> 'said' ->> 'date')::date, '-infinity') <= $4::date
+      when 'receivable' then exists (
+        select from receivable_patches p join receivables r on r.tenant = $1 and r.number = p.number
+        where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
+          and p.recorded > $2 and p.recorded <= $3 and case when e.event ->> 'did' = 'created' then r.origination_date <= $4::date
+            else p.effective <= $4::date or p.patch::jsonb ?| ${OF_CONTRACT} end)
+      when 'account' then e.event ->> 'did' = 'changed' and exists (
+        select from account_patches p
+        where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
+          and p.recorded > $2 and p.recorded <= $3 and p.effective <= $4::date)
+      else false end) as speaks`,
+)
+
+const findSaid = statement(
+  'find-said-of-days',
+  `
+  select exists (
+    select from unnest($4::uuid[]) as k(posting)
+    cross join lateral (
+      select last from batch_postings where tenant = $1 and posting = k.posting and last > $2 and last <= $3 offset 0) w
+    cross join lateral (select events from batches where tenant = $1 and last = w.last offset 0) b
+    cross join lateral json_array_elements(b.events) e (event)
+    where e.event ->> 'organization' = $6 and case
+      when e.event ->> 'kind' in ('debt_line_term', 'document') then true
+      when e.event ->> 'kind' in ('debt_line', 'pledge', 'reporting_settings', 'transparency_balance') then exists (
+        select from operator_record_patches p
+        where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
+          and p.recorded > $2 and p.recorded <= $3 and (p.patch::jsonb ?| array['currency', 'opened_on', 'as_of']
+            or e.event ->> 'kind' = 'transparency_balance' or p.effective <= $5::date))
+      else false end) as speaks`,
+)
+
+/** Ids of rates end with their day; one is in force for ten days at most. */
+const findRates = statement(
+  'find-rates-of-days',
+  `
+  select exists (
+    select from operator_records where tenant = $1 and kind in ('fx_rate', 'index_rate') and recorded > $2 and recorded <= $3
+      and right(id, 10) collate "C" between ($4::date - 10)::text and ($4::date)::text) as speaks`,
+)
+
+/** How far a stretch says nothing of the day: its end, or undefined where it says something before that. */
+export async function findSilence(querier: Querier, lender: LenderOfLines, news: News): Promise<number | undefined> {
+  const { tenant, operator, organization } = lender
+  const { as_of, after, until } = news
+  const [far] = await querier.query<{ last: number }>(findEnd, [tenant, after, until])
+  const end = far?.last ?? until
+  const [[reported], [said], [rated]] = await Promise.all([
+    querier.query<{ speaks: boolean }>(findReported, [tenant, after, end, as_of]),
+    querier.query<{ speaks: boolean }>(findSaid, [
+      operator,
+      after,
+      end,
+      [eventPosting({ organization })],
+      as_of,
+      organization,
+    ]),
+    querier.query<{ speaks: boolean }>(findRates, [operator, after, end, as_of]),
+  ])
+  return reported?.speaks === true || said?.speaks === true || rated?.speaks === true ? undefined : end
+}

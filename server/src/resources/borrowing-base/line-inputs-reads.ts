@@ -1,0 +1,150 @@
+// What a borrowing base is calculated from beside its collateral: the line and its terms on the day, rates of exchange, cash. All as known
+// at the moment of the calculation; other terms can be tried in place of those in force.
+import type { State } from '../../core/dated-facts.ts'
+import { dayNumber } from '../../core/day.ts'
+import type { Ratio } from '../../core/ratio.ts'
+import { termsInForce } from '../../metrics/covenants/terms-in-force.ts'
+import type { LineOnDay } from '../../metrics/debt-line/borrowing-base.ts'
+import { type DebtLineTerm, debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
+import type { Querier } from '../../storage/database.ts'
+import { debtLine } from '../debt-line/debt-line-definition.ts'
+import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import {
+  type KnownRecord,
+  type OperatorMoment,
+  readKnownRecord,
+  readKnownRecords,
+} from '../operator-record/operator-knowledge-reads.ts'
+import { readExchanges } from '../fx-rate/fx-rate-reads.ts'
+import { readFixings } from '../index-rate/index-rate-reads.ts'
+import { type StatedBalance, readBalances } from './cash-reads.ts'
+
+/** Which line, of which lender, on which day. */
+export interface LineAsked extends OperatorMoment {
+  readonly organization: string
+  readonly debt_line: string
+  readonly as_of: string
+}
+
+/** Terms that a calculation applies: those in force, or others that are tried, which have no id. */
+export interface AppliedTerms {
+  readonly id: string | null
+  readonly name: string | null
+  readonly effective_from: string | null
+  readonly terms: DebtLineTerm
+}
+
+/** A rate that was used: units of the line's currency for one of the other, both in smallest denominations, and the rate's record. */
+export interface UsedRate {
+  readonly currency: string
+  readonly rate: Ratio
+  readonly fx_rate_id: string
+}
+
+/** Everything that a borrowing base needs beside its collateral, and what it was read from. */
+export interface LineInputs {
+  readonly line: LineOnDay
+  readonly applied: AppliedTerms | null
+  readonly status: string
+  readonly rates: readonly UsedRate[]
+  readonly balances: readonly StatedBalance[]
+}
+
+/** A line's inputs; undefined where the line was not known. */
+export async function readLineInputs(
+  querier: Querier,
+  asked: LineAsked,
+  tried: State | null,
+): Promise<LineInputs | undefined> {
+  const { debt_line, as_of } = asked
+  const record = await readKnownRecord(querier, asked, debtLine, debt_line, as_of)
+  if (record === undefined) return undefined
+  const applied = tried === null ? await readTerms(querier, asked) : appliedOf(null, tried)
+  const currency = String(record.state['currency'])
+  const balances = await readBalances(querier, asked, applied?.terms.eligible_cash?.payin_instrument_ids ?? [], as_of)
+  const rates = await readRates(querier, asked, currency, balances)
+  const exchange = exchangeBy(currency, rates)
+  const line: LineOnDay = {
+    currency,
+    day: dayNumber(as_of),
+    commitment: Number(record.state['commitment']),
+    principal_outstanding: Number(record.state['principal_outstanding']),
+    interest_outstanding: Number(record.state['interest_outstanding']),
+    terms: applied?.terms ?? NO_TERMS,
+    step_downs: [],
+    index_rate: await readIndex(querier, asked, applied?.terms.interest?.index),
+    cash: balances.flatMap((balance) => cashOf(balance, exchange)),
+    exchange,
+  }
+  return { line, applied, status: String(record.state['status']), rates, balances }
+}
+
+/** What the index stood at on the day; null where no fixing is in force, or none is asked for. */
+async function readIndex(querier: Querier, asked: LineAsked, index: string | undefined): Promise<Ratio | null> {
+  if (index === undefined) return null
+  const { operator, known_at } = asked
+  const day = dayNumber(asked.as_of)
+  return (await readFixings(querier, { operator, index, days: [day], known_at })).get(day)?.rate ?? null
+}
+
+/** Rates for cash alone: what backs a line is of its currency, since a pledge in another is void. */
+async function readRates(
+  querier: Querier,
+  { operator, known_at, as_of }: LineAsked,
+  currency: string,
+  balances: readonly StatedBalance[],
+): Promise<UsedRate[]> {
+  const currencies = [...new Set(balances.map((balance) => balance.currency))].filter((one) => one !== currency)
+  const day = dayNumber(as_of)
+  const exchangeOn = await readExchanges(querier, { operator, to: currency, currencies, days: [day], known_at })
+  return currencies.flatMap((one) => {
+    const exchange = exchangeOn(one, day)
+    return exchange === null ? [] : [{ currency: one, fx_rate_id: exchange.id, rate: exchange.rate }]
+  })
+}
+
+async function readTerms(querier: Querier, asked: LineAsked): Promise<AppliedTerms | null> {
+  const held = await findTerms(querier, asked)
+  return held === undefined ? null : appliedOf(held.id, held.state)
+}
+
+/** What the terms in force on the day say; undefined where none are. */
+export async function readTermsState(querier: Querier, asked: LineAsked): Promise<State | undefined> {
+  return (await findTerms(querier, asked))?.state
+}
+
+async function findTerms(querier: Querier, asked: LineAsked): Promise<KnownRecord | undefined> {
+  const { organization, debt_line, as_of } = asked
+  const filter = { organization, field: 'debt_line_id', values: [debt_line] }
+  const known = await readKnownRecords(querier, asked, debtLineTerm, filter, as_of)
+  const held = termsInForce(
+    known.map(({ id, state }) => ({ id, terms: debtLineTermOf(state) })),
+    dayNumber(as_of),
+  )
+  return known.find(({ id }) => id === held?.id)
+}
+
+function appliedOf(id: string | null, state: State): AppliedTerms {
+  const terms = debtLineTermOf(state)
+  const { name } = state
+  return { id, name: typeof name === 'string' ? name : null, effective_from: terms.effective_from, terms }
+}
+
+/** A day on which nothing is agreed. */
+const NO_TERMS: DebtLineTerm = debtLineTermOf({
+  ...Object.fromEntries(Object.keys(debtLineTerm.definition.fields).map((field) => [field, null])),
+  ...debtLineTerm.definition.cleared,
+})
+
+function exchangeBy(own: string, rates: readonly UsedRate[]): LineOnDay['exchange'] {
+  const byCurrency = new Map(rates.map(({ currency, rate }) => [currency, rate]))
+  byCurrency.set(own, { numerator: 1n, denominator: 1n })
+  return (currency) => byCurrency.get(currency) ?? null
+}
+
+/** Cash of a currency without a rate counts for nothing; of others whole units alone, as with every amount that is converted. */
+function cashOf({ payin_instrument_id, currency, amount }: StatedBalance, exchange: LineOnDay['exchange']) {
+  const rate = exchange(currency)
+  if (rate === null) return []
+  return [{ payin_instrument_id, amount: Number((BigInt(amount) * rate.numerator) / rate.denominator) }]
+}

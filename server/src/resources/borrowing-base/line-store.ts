@@ -1,0 +1,112 @@
+// How far the collateral of a lender's lines follows what is known.
+import { type Querier, statement } from '../../storage/database.ts'
+import { COLLATERAL_FORM } from './collateral-store.ts'
+
+/** The moment up to which it follows, and the day of which it speaks. */
+export interface LineCursor {
+  readonly position: number
+  readonly as_of: string
+  readonly form: number
+}
+
+const insertCursor = statement(
+  'insert-line-cursor',
+  `
+  insert into line_cursors (tenant, position, as_of, form) values ($1, 0, $2, 0) on conflict do nothing`,
+)
+
+/** A lender that another worker has in hand is passed over. */
+const lockCursor = statement(
+  'lock-line-cursor',
+  'select position, as_of::text as as_of, form from line_cursors where tenant = $1 for update skip locked',
+)
+
+const findCursor = statement(
+  'find-line-cursor',
+  'select position, as_of::text as as_of, form from line_cursors where tenant = $1',
+)
+
+const putCursor = statement(
+  'move-line-cursor',
+  'update line_cursors set position = $2, as_of = $3, form = $4 where tenant = $1',
+)
+
+/** Makes the cursor of a lender that has none. */
+export async function beginCursor(querier: Querier, tenant: number, as_of: string): Promise<void> {
+  await querier.query(insertCursor, [tenant, as_of])
+}
+
+/** Locks a lender's cursor; undefined where another has it. */
+export async function takeCursor(querier: Querier, tenant: number): Promise<LineCursor | undefined> {
+  const [cursor] = await querier.query<LineCursor>(lockCursor, [tenant])
+  return cursor
+}
+
+/** A lender's cursor, unlocked. */
+export async function readCursor(querier: Querier, tenant: number): Promise<LineCursor | undefined> {
+  const [cursor] = await querier.query<LineCursor>(findCursor, [tenant])
+  return cursor
+}
+
+/** Moves a cursor that was locked. */
+export async function moveCursor(
+  querier: Querier,
+  tenant: number,
+  { position, as_of }: Pick<LineCursor, 'position' | 'as_of'>,
+): Promise<void> {
+  await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM])
+}
+
+const findLenders = statement(
+  'find-lenders-with-lines',
+  `
+  select t.tenant, t.organization, t.time_zone, o.tenant as operator, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  from tenants o
+  join tenants t on t.environment = o.environment and not t.is_operator
+  where o.is_operator and exists (
+    select from operator_records l where l.tenant = o.tenant and l.organization = t.organization and l.kind = 'debt_line')`,
+)
+
+/** A lender with debt lines, and where the operator's words of it are. */
+export interface LenderOfLines {
+  readonly tenant: number
+  readonly organization: string
+  readonly time_zone: string
+  readonly operator: number
+  /** The present, by the database's clock. */
+  readonly now: number
+}
+
+/** Every lender with debt lines. */
+export function listLenders(querier: Querier): Promise<LenderOfLines[]> {
+  return querier.query<LenderOfLines>(findLenders, [])
+}
+
+const findLender = statement(
+  'find-lender-with-lines',
+  `
+  select t.tenant, t.organization, t.time_zone, o.tenant as operator, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  from tenants t
+  join tenants o on o.environment = t.environment and o.is_operator where t.tenant = $1`,
+)
+
+/** A lender and its operator; undefined while there is no operator. */
+export async function findLenderOfLines(querier: Querier, tenant: number): Promise<LenderOfLines | undefined> {
+  const [lender] = await querier.query<LenderOfLines>(findLender, [tenant])
+  return lender
+}
+
+const findLines = statement(
+  'find-line-ids-of-lender',
+  `
+  select id from operator_records where tenant = $1 and organization = $2 and kind = 'debt_line' and number <= $3 order by number`,
+)
+
+/** The ids of a lender's lines that were known at a moment, in the order in which they were made. */
+export async function listLines(
+  querier: Querier,
+  { operator, organization }: LenderOfLines,
+  known_at: number,
+): Promise<string[]> {
+  return (await querier.query<{ id: string }>(findLines, [operator, organization, known_at])).map(({ id }) => id)
+}

@@ -1,0 +1,90 @@
+// Trying terms on a line: the borrowing base that they would make, beside the one of the terms in force. Nothing is saved.
+import { answerRecord, count } from '../../contract/answer-record.ts'
+import { defineEndpoint } from '../../contract/endpoint.ts'
+import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
+import { freeText } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { CALCULATION, FIGURES, MAY_BE_NULL, TERMS } from './borrowing-base-definition.ts'
+import { CLOCKS_OF_BASE } from './borrowing-base-endpoints.ts'
+
+/** The fields of terms on which a borrowing base depends. */
+const TRIED = ['advance_rates', 'eligibility', 'concentration_limits', 'reserves', 'eligible_cash', 'interest'] as const
+
+const triedTerms = defineResource({
+  name: 'tried_terms',
+  description:
+    'Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is left out stays as it is, null clears.',
+  fields: Object.fromEntries(
+    TRIED.flatMap((field) => {
+      const kind = debtLineTerm.definition.fields[field]
+      return kind === undefined ? [] : [[field, kind]]
+    }),
+  ),
+  required: [],
+  computed: {},
+  computed_always: [],
+})
+
+/** Steps whose change is told. */
+export const CHANGES = {
+  ineligible: signedMoney('More or less that fails a rule.'),
+  eligible: signedMoney('More or less that is eligible.'),
+  excess: signedMoney('More or less that limits take off.'),
+  net_eligible: signedMoney('More or less that is lent against.'),
+  advance: signedMoney('More or less that is lent; null where either has no advance rates.'),
+  cash_counted: signedMoney('More or less cash that counts.'),
+  reserved: signedMoney('More or less that is held back; null where either is not known.'),
+  base: signedMoney('A larger or smaller borrowing base; null where either has none.'),
+  availability: signedMoney('More or less that can be drawn; null where either has no base.'),
+  deficiency: signedMoney('More or less that must be paid back; null where either has no base.'),
+} as const
+
+const NULL_WITHOUT_BASE = ['advance', 'reserved', 'base', 'availability', 'deficiency'] as const
+
+const counts = {
+  ineligible_count: count('More or fewer receivables that fail a rule.'),
+  eligible_count: count('More or fewer receivables that are eligible.'),
+}
+
+const waterfall = (description: string) =>
+  answerRecord({ terms: TERMS, ...FIGURES }, ['terms', ...MAY_BE_NULL], description)
+
+const preview = defineResource({
+  name: 'borrowing_base_preview',
+  description: 'A borrowing base by terms that are tried, beside the one by the terms in force.',
+  fields: {},
+  required: [],
+  computed: {
+    debt_line_id: idField('The debt line.'),
+    as_of: dayField('The day that the figures speak of.'),
+    known_at: momentField('The moment whose knowledge they show.'),
+    definitions: freeText(255, 'Where formulas and sources are told.'),
+    calculation: CALCULATION,
+    currency: currencyField('Of the line, and of every amount that does not name another.'),
+    tried: waterfall('By the terms that are tried; null until it is calculated.'),
+    in_force: waterfall('By the terms in force; null until it is calculated.'),
+    changes: answerRecord(
+      { ...counts, ...CHANGES },
+      NULL_WITHOUT_BASE,
+      'By how much each step differs from the one by the terms in force; null until both are calculated.',
+    ),
+  },
+  computed_always: ['debt_line_id', 'as_of', 'known_at', 'definitions', 'calculation'],
+})
+
+export const previewBorrowingBase = defineEndpoint({
+  name: 'previewBorrowingBase',
+  method: 'POST',
+  path: '/operator/debt-lines/{id}/borrowing-base/preview',
+  tag: 'Borrowing bases',
+  summary: 'Try terms on a debt line, without saving them',
+  description:
+    'Calculates the borrowing base that changed terms would make of the book as it is, and tells what each step changes by. Only what changes needs ' +
+    'to be sent. What is sent is judged as terms are, and nothing is saved. Where it takes longer than a few seconds, calculation says how far it ' +
+    'is; send the same again to see more.',
+  query: CLOCKS_OF_BASE,
+  asks: triedTerms,
+  answer: { status: 200, resource: preview },
+  errors: ['forbidden', 'not_found'],
+})

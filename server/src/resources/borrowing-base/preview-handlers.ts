@@ -1,0 +1,63 @@
+// Serving previews: terms in force with what is sent in their place, judged like terms, calculated like any, saved nowhere.
+import { createHash } from 'node:crypto'
+import { type State, applyPatch, emptyState } from '../../core/dated-facts.ts'
+import type { Fault } from '../../core/fault.ts'
+import { besideBody } from '../../contract/resource.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
+import { referenceFaults } from '../operator-record/operator-record-reads.ts'
+import { operatorShape } from '../operator-record/operator-resource.ts'
+import type { Services } from '../services.ts'
+import { RETRY_AFTER_S } from './borrowing-base-handlers.ts'
+import { type AskedLine, askCalculation, demandCalculation, readAskedLine } from './asked-calculation-reads.ts'
+import { readTermsState } from './line-inputs-reads.ts'
+import { previewBorrowingBase } from './preview-definition.ts'
+import { presentPreview } from './preview-presentation.ts'
+
+/** The route of previews. */
+export function previewRoute(services: Services): AnyRoute {
+  return {
+    endpoint: previewBorrowingBase,
+    handle: async (call) => {
+      await authenticateOperator(services, call)
+      const line = await readAskedLine(services, call)
+      const known_at = line.known_at ?? Number.MAX_SAFE_INTEGER
+      const terms = await readTried(services, line, call, known_at)
+      const { question, calculation: in_force } = await askCalculation(services, line)
+      const tried =
+        in_force.status === 'done' ? await calculateTried(services, line, terms, question.known_at) : undefined
+      const body = presentPreview(question, { in_force, tried })
+      return { ...answerWith(body), ...(tried?.status === 'done' ? {} : { retry_after_s: RETRY_AFTER_S }) }
+    },
+  }
+}
+
+/** The terms to try. Throws every fault of the request and of the terms that it makes. */
+async function readTried(services: Services, line: AskedLine, call: Call, known_at: number): Promise<State> {
+  const { lender, as_of } = line
+  const { operator, organization } = lender
+  const place = { operator, organization, known_at, debt_line: line.line.id, as_of }
+  const held = await readTermsState(services.database, place)
+  const shape = operatorShape(debtLineTerm)
+  const before = held ?? { ...emptyState(shape), debt_line_id: line.line.id, effective_from: as_of }
+  const state = applyPatch(before, call.body.patch, shape)
+  const faults: Fault[] = [...debtLineTerm.faults(state), ...(await unknownFaults(services, line, state))]
+  const ofHeaders = call.faults.filter((fault) => !line.faults.includes(fault))
+  refuseFaults([...line.faults, ...ofHeaders, ...call.body.faults, ...besideBody(call.body, faults)])
+  return { ...state, name: null }
+}
+
+function unknownFaults({ database }: Services, { lender }: AskedLine, state: State): Promise<Fault[]> {
+  const { operator, organization, tenant } = lender
+  const place = { operator_tenant: operator, organization, organization_tenant: tenant }
+  return referenceFaults(database, place, debtLineTerm.references(state))
+}
+
+/** One that was made of the same knowledge is found again, so that sending the same again leads on. */
+async function calculateTried({ database }: Services, line: AskedLine, terms: State, known_at: number) {
+  const digest = createHash('sha256').update(JSON.stringify(terms)).digest('hex')
+  const { tenant, as_of } = line
+  const key = { tenant, debt_line: line.line.id, as_of, known_at, terms: digest }
+  return demandCalculation(database, key, terms)
+}

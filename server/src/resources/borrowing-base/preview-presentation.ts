@@ -1,0 +1,67 @@
+// A preview as it is answered. Pure.
+import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import { formatMoment } from '../../core/moment.ts'
+import type { Resource } from '../present.ts'
+import { DEFINITIONS, type Question, presentFigures, presentProgress } from './borrowing-base-presentation.ts'
+import type { Calculation } from './calculation-store.ts'
+import type { CHANGES } from './preview-definition.ts'
+import { type CalculationResult, decodeResult } from './result-store.ts'
+
+/** The calculations by the terms in force and by those that are tried; undefined while the former has to be waited for. */
+export interface Compared {
+  readonly in_force: Calculation
+  readonly tried: Calculation | undefined
+}
+
+/** A preview as it stands. */
+export function presentPreview({ debt_line_id, as_of, known_at }: Question, { in_force, tried }: Compared): Resource {
+  const one = resultOf(in_force)
+  const other = resultOf(tried)
+  return {
+    debt_line_id,
+    as_of,
+    known_at: formatMoment(known_at),
+    definitions: DEFINITIONS,
+    calculation: presentProgress(tried ?? in_force),
+    currency: one?.base.currency ?? null,
+    tried: presentWaterfall(other),
+    in_force: presentWaterfall(one),
+    changes: one === undefined || other === undefined ? null : changesOf(one.base, other.base),
+  }
+}
+
+function resultOf(calculation: Calculation | undefined): CalculationResult | undefined {
+  return calculation?.status === 'done' ? decodeResult(calculation.result) : undefined
+}
+
+function presentWaterfall(result: CalculationResult | undefined): Resource | null {
+  return result === undefined ? null : { terms: result.terms, ...presentFigures(result.base, result) }
+}
+
+type Step = keyof typeof CHANGES
+
+/** The amount of a step. */
+const STEP: { readonly [step in Step]: (base: BorrowingBase) => number | null } = {
+  ineligible: ({ ineligible }) => ineligible.amount,
+  eligible: ({ eligible }) => eligible.amount,
+  excess: ({ excess }) => excess,
+  net_eligible: ({ net_eligible }) => net_eligible,
+  advance: ({ advance }) => advance,
+  cash_counted: ({ cash }) => cash.counted,
+  reserved: ({ reserved }) => reserved,
+  base: ({ base }) => base,
+  availability: ({ availability }) => availability,
+  deficiency: ({ deficiency }) => deficiency,
+}
+
+function changesOf(one: BorrowingBase, other: BorrowingBase): Resource {
+  const steps = (Object.keys(STEP) as Step[]).map((step) => {
+    const [before, after] = [STEP[step](one), STEP[step](other)]
+    return [step, before === null || after === null ? null : after - before]
+  })
+  return {
+    ineligible_count: other.ineligible.count - one.ineligible.count,
+    eligible_count: other.eligible.count - one.eligible.count,
+    ...Object.fromEntries(steps),
+  }
+}

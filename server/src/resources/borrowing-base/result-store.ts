@@ -1,0 +1,43 @@
+// What came out of a calculation, as JSON. Ratios are exact fractions of whole numbers of any size, which JSON writes as text.
+import type { Json } from '../../core/dated-facts.ts'
+import type { LineDeficiency } from '../../metrics/covenants/line-deficiency.ts'
+import type { Amount, BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import type { Grouping } from '../../metrics/debt-line/limit-groups.ts'
+import type { StatedBalance } from './cash-reads.ts'
+import type { UsedRate } from './line-inputs-reads.ts'
+
+/** The result of a calculation. */
+export interface CalculationResult {
+  readonly base: BorrowingBase
+  /** Everything that the lender has outstanding in the line's currency. */
+  readonly total: Amount
+  /** Of the line on the day. */
+  readonly status: string
+  /** The terms that were applied; null where none were in force. */
+  readonly terms: {
+    readonly id: string | null
+    readonly name: string | null
+    readonly effective_from: string | null
+  } | null
+  /** By what each concentration limit groups, in the order of the terms. */
+  readonly groupings: readonly Grouping[]
+  readonly rates: readonly UsedRate[]
+  readonly balances: readonly StatedBalance[]
+  readonly too_large: number
+  /** As it is followed from day to day; null where the base is of another day or moment than today and now. */
+  readonly deficiency: LineDeficiency | null
+  /** Of everything beside collateral that it was made from. */
+  readonly digest: string
+}
+
+/** Writes a result. */
+export function encodeResult(result: CalculationResult): string {
+  return JSON.stringify(result, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+/** Reads what was written. */
+export function decodeResult(stored: Json): CalculationResult {
+  return JSON.parse(JSON.stringify(stored), (name, value: unknown) =>
+    (name === 'numerator' || name === 'denominator') && typeof value === 'string' ? BigInt(value) : value,
+  ) as CalculationResult
+}

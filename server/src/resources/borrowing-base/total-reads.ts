@@ -1,0 +1,27 @@
+// Everything a lender has outstanding in a currency, whatever backs a line: what the portfolio's summary adds up to.
+import { dayNumber } from '../../core/day.ts'
+import { monthOfDay } from '../../core/month.ts'
+import type { Amount } from '../../metrics/debt-line/borrowing-base.ts'
+import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
+import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import type { Querier } from '../../storage/database.ts'
+import type { Book } from '../portfolio/portfolio-reckoning-reads.ts'
+import { readSeries } from '../portfolio/series-reads.ts'
+
+/** Which day, as known at which moment, in which currency. */
+export interface TotalAsked extends Book {
+  readonly as_of: string
+  readonly known_at: number
+  readonly currency: string
+}
+
+/** Receivables with principal outstanding, and that principal. Call it in one snapshot. */
+export async function readTotal(querier: Querier, asked: TotalAsked): Promise<Amount> {
+  const { tenant, operator_slug, known_at, currency } = asked
+  const question = { tenant, operator_slug, known_at, as_of: dayNumber(asked.as_of), dimension: WHOLE }
+  const { groups } = await readSeries(querier, { ...question, parted_by: [], where: {} })
+  const series = groups.find(({ group }) => group.currency === currency)?.series
+  const month = monthOfDay(question.as_of)
+  const standing = (measure: number) => series?.atEndOf(measure, month) ?? 0
+  return { count: standing(MEASURE.open), amount: standing(MEASURE.open_principal) }
+}

@@ -1,0 +1,259 @@
+// The borrowing base of a small book over HTTP, worked out on paper: each figure with its arithmetic.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
+import { eventually } from '../harness/client.ts'
+import { entryBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { onlyFault } from '../surface/answers.ts'
+import { demand } from '../surface/operations.ts'
+import { type BaseRow, LineBook, excessOf, sumOf } from './line-book.ts'
+
+let service: TestService
+let book: LineBook
+
+/** Four loans of three obligors; one is of an obligor abroad, and one is not the line's. */
+beforeAll(async () => {
+  service = await startTestService()
+  book = await LineBook.open(service)
+  await book.obligor('a', { address: { country: 'US', region: 'CA' }, industry: '722511' })
+  await book.obligor('b', { address: { country: 'US', region: 'NY' }, industry: '441110' })
+  await book.obligor('c', { address: { country: 'MX' } })
+  await book.loan({ id: 'a1', obligor: 'a', amount: 60_000, more: { metadata: { branch: 'east' } } })
+  await book.loan({ id: 'a2', obligor: 'a', amount: 30_000 })
+  await book.loan({ id: 'b1', obligor: 'b', amount: 10_000 })
+  await book.loan({ id: 'c1', obligor: 'c', amount: 5_000 })
+  await book.loan({ id: 'own', obligor: 'a', amount: 7_000, more: { funded_by: 'balance_sheet' } })
+  await book.openLine({ principal_outstanding: 40_000, interest_outstanding: 1_000 })
+  await book.agree('terms', {
+    name: 'The agreement',
+    advance_rates: { rate: 0.8 },
+    eligibility: [
+      { id: 'home', rule: 'country', in: ['US'] },
+      { id: 'known', rule: 'industry', not_in: ['4411'] },
+    ],
+    concentration_limits: [{ id: 'one', group: 'obligor', limit: { as: 'amount', amount: 80_000 } }],
+    reserves: [{ id: 'fixed', reserve: 'fixed', amount: 2_000 }],
+  })
+})
+afterAll(() => service.stop())
+
+/** Waits until the current answer shows so many receivables pledged by these terms. */
+async function settled(count: number) {
+  const { body } = await eventually(
+    () => demand(book.base()),
+    (answer) => answer.body.pledged?.count === count && answer.body.terms !== null,
+    10_000,
+  )
+  return body
+}
+
+describe('the base of today', () => {
+  test('is the waterfall worked out on paper', async () => {
+    // Pledged 60,000 + 30,000 + 10,000 + 5,000. b1 fails `known` alone; c1 fails both, its industry not being known.
+    expect(await settled(4)).toMatchObject({
+      debt_line_id: book.line,
+      currency: 'USD',
+      metric_class: 'current',
+      calculation: { status: 'done' },
+      terms: { id: `${book.organization}-terms`, name: 'The agreement', effective_from: '2026-01-01' },
+      pledged: { count: 4, amount: 105_000 },
+      unconverted: [],
+      ineligible: { count: 2, amount: 15_000 },
+      reasons: [
+        { id: 'home', first: { count: 1, amount: 5_000 }, all: { count: 1, amount: 5_000 } },
+        { id: 'known', first: { count: 1, amount: 10_000 }, all: { count: 2, amount: 15_000 } },
+      ],
+      eligible: { count: 2, amount: 90_000 },
+      // a owes 90,000, of which 80,000 may count.
+      limits: [{ id: 'one', excess: 10_000, groups: [{ group: 'a', balance: 90_000, limit: 80_000, excess: 10_000 }] }],
+      excess: 10_000,
+      net_eligible: 80_000,
+      // 0.8 of 80,000, less 2,000; 62,000 less 40,000 that are drawn.
+      advance: 64_000,
+      reserved: 2_000,
+      base: 62_000,
+      outstanding: 40_000,
+      availability: 22_000,
+      deficiency: 0,
+      effective_advance_rate: { numerator: 40_000, denominator: 90_000 },
+      collateral_coverage: { numerator: 80_000, denominator: 41_000 },
+    })
+  })
+
+  test('is the same to the operator, and is not there for another lender', async () => {
+    const own = await settled(4)
+    const path = `/debt-lines/${book.line}/borrowing-base`
+    const { body } = await demand(book.operator.client.get(path))
+    expect({ ...body, known_at: null, calculation: null }).toEqual({ ...own, known_at: null, calculation: null })
+    const other = await service.lender()
+    for (const one of [path, `${path}/receivables`, `${path}/receivables.csv`])
+      expect((await other.client.get(one)).status).toBe(404)
+  })
+})
+
+describe('the receivables behind it', () => {
+  const ids = async (query: Record<string, string>) =>
+    (await demand(book.receivables(query))).body.data.map((row: { receivable_id: string }) => row.receivable_id)
+
+  test('are listed newest first, by step, rule, limit, group and obligor', async () => {
+    await settled(4)
+    expect(await ids({})).toEqual(['c1', 'b1', 'a2', 'a1'])
+    expect(await ids({ step: 'ineligible' })).toEqual(['c1', 'b1'])
+    expect(await ids({ rule: 'home' })).toEqual(['c1'])
+    expect(await ids({ rule: 'known' })).toEqual(['c1', 'b1'])
+    expect(await ids({ step: 'eligible' })).toEqual(['a2', 'a1'])
+    expect(await ids({ concentration_limit: 'one', group: 'b' })).toEqual([])
+    expect((await ids({ concentration_limit: 'one', group: 'a' })).length).toBeGreaterThan(0)
+    expect(await ids({ obligor_id: 'b' })).toEqual(['b1'])
+  })
+
+  test('add up to every step', async () => {
+    const base = await settled(4)
+    const rows: readonly BaseRow[] = (await demand(book.receivables())).body.data
+    expect(sumOf(rows, ({ pledged }) => pledged ?? 0)).toBe(base.pledged.amount)
+    expect(sumOf(rows, ({ net_eligible }) => net_eligible)).toBe(base.net_eligible)
+    expect(sumOf(rows, excessOf)).toBe(base.excess)
+  })
+
+  test('come as CSV too, the same rows', async () => {
+    const path = `/debt-lines/${book.line}/borrowing-base/receivables.csv`
+    const { text } = await demand(book.lender.client.get(path, { step: 'ineligible' }))
+    const [header = '', ...rows] = text.trim().split('\r\n')
+    expect(header.split(',').slice(0, 2)).toEqual(['receivable_id', 'obligor_id'])
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['c1', 'b1'])
+  })
+
+  test('are asked for by rules and limits that the terms have; another id is told apart from them', async () => {
+    for (const [param, known] of [
+      ['rule', 'home, known'],
+      ['concentration_limit', 'one'],
+    ] as const)
+      expect(onlyFault(await book.receivables({ [param]: 'slip' }), param)).toContain(known)
+    expect(onlyFault(await book.receivables({ group: 'a' }), 'group')).toContain('concentration_limit')
+  })
+
+  test('page by page are those of one base, whatever is written meanwhile', async () => {
+    const first = (await demand(book.receivables({ limit: '3' }))).body
+    await demand(
+      book.lender.client.post(
+        '/receivables/a1/entries',
+        entryBody('paid', { date: '2026-03-05', type: 'principal', amount: 9_000 }),
+      ),
+    )
+    await eventually(
+      () => demand(book.base()),
+      ({ body }) => body.pledged?.amount === 96_000,
+    )
+    const second = (await demand(book.receivables({ limit: '3', page: first.next_page }))).body
+    expect(second.data.map(({ receivable_id, pledged }: BaseRow) => [receivable_id, pledged])).toEqual([['a1', 60_000]])
+    expect(second.data[0].known_at).toBe(first.data[0].known_at)
+    expect(second.next_page).toBeNull()
+  })
+})
+
+describe('a day that is over', () => {
+  test('is calculated when it is first asked for, and holds while nothing is said of it', async () => {
+    const before = (await demand(book.base({ as_of: '2026-02-28' }))).body
+    // Before the payment of March.
+    expect(before).toMatchObject({ metric_class: 'on_request', base: 62_000, pledged: { amount: 105_000 } })
+    await demand(
+      book.lender.client.post(
+        '/receivables/a2/entries',
+        entryBody('later', { date: '2026-03-01', type: 'principal', amount: 1 }),
+      ),
+    )
+    const kept = await countCalculations('2026-02-28')
+    expect((await demand(book.base({ as_of: '2026-02-28' }))).body.pledged.amount).toBe(105_000)
+    expect(await countCalculations('2026-02-28')).toBe(kept)
+    await demand(
+      book.lender.client.post(
+        '/receivables/a2/entries',
+        entryBody('late', { date: '2026-02-28', type: 'principal', amount: 10 }),
+      ),
+    )
+    const after = (await demand(book.base({ as_of: '2026-02-28' }))).body
+    expect(after.pledged.amount).toBe(104_990)
+    expect((await demand(book.base({ as_of: '2026-02-28', known_at: before.known_at }))).body.pledged.amount).toBe(
+      105_000,
+    )
+  })
+
+  test('before terms were in force has no base, and says so', async () => {
+    const { body } = await demand(book.base({ as_of: '2025-12-31' }))
+    expect(body).toMatchObject({ terms: null, base: null, availability: null, deficiency: null, advances: [] })
+  })
+
+  test('to come, or a moment to come, or one before the line, is refused', async () => {
+    expect(onlyFault(await book.base({ as_of: '2999-01-01' }), 'as_of')).toContain('future')
+    expect(onlyFault(await book.base({ known_at: '2200-01-01T00:00:00Z' }), 'known_at')).toContain('future')
+    expect((await book.base({ known_at: '2020-01-01T00:00:00Z' })).status).toBe(404)
+  })
+})
+
+const countOfDay = statement(
+  'test-count-line-calculations',
+  'select count(*) as count from line_calculations where tenant = $1 and as_of = $2',
+)
+
+async function countCalculations(as_of: string): Promise<number | undefined> {
+  const [row] = await service.database.query<{ count: number }>(countOfDay, [book.lender.tenant, as_of])
+  return row?.count
+}
+
+describe('terms that are tried', () => {
+  const preview = (body: object, query = '') =>
+    book.operator.client.post(`/operator/debt-lines/${book.line}/borrowing-base/preview${query}`, body)
+
+  test('change what they say of the terms in force, and nothing that is stored', async () => {
+    await eventually(
+      () => demand(book.base()),
+      ({ body }) => body.pledged?.amount < 96_000,
+    )
+    const rows = () => service.database.query<{ state: unknown }>(allTerms, [book.operator.tenant])
+    const stored = await rows()
+    // Without the limit 80,990 of a1 and a2 are net eligible, of which 0.5 are lent, less the 2,000 in reserve.
+    const { body } = await demand(preview({ advance_rates: { rate: 0.5 }, concentration_limits: null }))
+    expect(body).toMatchObject({
+      calculation: { status: 'done' },
+      in_force: { excess: 989, net_eligible: 80_000, base: 62_000, terms: { id: `${book.organization}-terms` } },
+      tried: { excess: 0, net_eligible: 80_989, base: 38_494, terms: { id: null }, limits: [] },
+      changes: {
+        eligible: 0,
+        excess: -989,
+        net_eligible: 989,
+        base: -23_506,
+        availability: -22_000,
+        deficiency: 1_506,
+      },
+    })
+    expect(await rows()).toEqual(stored)
+    expect((await demand(book.base())).body.base).toBe(62_000)
+  })
+
+  test('are judged as terms are', async () => {
+    const answer = await preview({
+      eligibility: [{ id: 'x', rule: 'country', in: ['USA'] }],
+      advance_rates: { rate: 2 },
+    })
+    expect(answer.body.details.map(({ param }: { param: string }) => param)).toEqual([
+      'eligibility[0].in[0]',
+      'advance_rates.rate',
+    ])
+    expect(onlyFault(await preview({ id: 'x' }), 'id')).toContain('not a field')
+    const unknown = { eligible_cash: { payin_instrument_ids: ['nowhere'] } }
+    expect(onlyFault(await preview(unknown), 'eligible_cash.payin_instrument_ids[0]')).toContain('nowhere')
+  })
+
+  test('are the operator’s to try', async () => {
+    const path = `/operator/debt-lines/${book.line}/borrowing-base/preview`
+    expect((await book.lender.client.post(path, {})).status).toBe(403)
+    expect((await book.operator.client.post('/operator/debt-lines/nowhere/borrowing-base/preview', {})).status).toBe(
+      404,
+    )
+  })
+})
+
+const allTerms = statement(
+  'test-all-terms',
+  "select state from operator_records where tenant = $1 and kind = 'debt_line_term' order by number",
+)
