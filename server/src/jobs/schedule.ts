@@ -1,4 +1,5 @@
 // Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and tried again later.
+import { setMaxListeners } from 'node:events'
 
 /** A job and the pause between its runs. */
 export interface Job {
@@ -11,6 +12,7 @@ export interface Job {
 /** Starts jobs; the returned function stops them, waiting for those under way. */
 export function startJobs(jobs: readonly Job[], report: (job: string, error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController()
+  setMaxListeners(0, stopping.signal)
   const loops = jobs.map((job) => repeat(job, stopping.signal, report))
   return async () => {
     stopping.abort()

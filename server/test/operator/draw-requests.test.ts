@@ -142,7 +142,7 @@ describe('a draw request', () => {
         name: 'Line',
         currency: 'USD',
         status: 'active',
-        commitment: 1,
+        commitment: 1_000_000,
         opened_on: '2026-01-01',
       }),
     )

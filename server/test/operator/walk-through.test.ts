@@ -97,7 +97,7 @@ test('a debt line with its terms reads the same for both, as agreed', async () =
     advance_rates: { rate: 0.85 },
     eligibility: [{ id: 'past-due', rule: 'days_past_due', max: 30, basis: 'reported' }],
     concentration_limits: [{ id: 'largest', group: 'obligor', limit: { as: 'amount', amount: 80_000_000 } }],
-    reserves: [{ id: 'servicer', reserve: 'fixed', amount: 1_000_000 }],
+    reserves: [{ id: 'servicer', reserve: 'fixed', amount: 100_000 }],
     interest: { margin: 0.11, day_count: 'actual/360' },
     servicing_fee: 0.01,
     draw_step: { minimum: 100_000, multiple: 50_000 },

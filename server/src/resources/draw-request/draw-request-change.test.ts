@@ -25,7 +25,7 @@ function view(
   records: { readonly [id: string]: State } = { 'line-1': line, 'tx-1': payout },
 ): ChangeView {
   const after = applyPatch(before ?? emptyState(shape), patch, shape)
-  return { id: 'acme:draw-1', before, after, by, find: (_, id) => records[id] }
+  return { id: 'acme:draw-1', before, after, by, find: (_, id) => records[id], beside: new Map(), looked: null }
 }
 
 /** The state after a write that must be without faults, its history kept. */

@@ -3,6 +3,7 @@
 import { type Json, type State, isObject } from '../../core/dated-facts.ts'
 import type { ChangeView, RecordChange } from '../operator-record/operator-resource.ts'
 import { type DrawMove, drawStatusOf, withMove } from './draw-request-moves.ts'
+import { type Drawable, drawableFaults, isJudgedByAvailability } from './draw-availability-rules.ts'
 import {
   drawChangeFaults,
   drawOnLineFaults,
@@ -13,9 +14,16 @@ import {
 /** The judgement and the history of draw requests. */
 export const drawRequestChange: RecordChange = {
   related: (sent) => drawRequestReferences(sent).map(({ to, id }) => ({ kind: to, id })),
+  beside: (sent) => {
+    const { organization } = sent
+    return typeof organization === 'string'
+      ? { kind: 'draw_request', organization, field: 'status', value: 'approved' }
+      : undefined
+  },
   faults: (view) => [
     ...drawChangeFaults(view.before, view.after, view.by),
     ...lineFaults(view),
+    ...availabilityFaults(view),
     ...settlementFaults(view),
   ],
   keep: ({ before, after }, moment, actor) => {
@@ -30,6 +38,15 @@ export const drawRequestChange: RecordChange = {
 function lineFaults({ before, after, find }: ChangeView) {
   const line = find('debt_line', String(after['debt_line_id']))
   return line === undefined ? [] : drawOnLineFaults(after, line, before === undefined)
+}
+
+/** Judged when it is asked for and when it is approved: what was approved is granted, whatever becomes of the base. */
+function availabilityFaults({ id, before, after, beside, looked }: ChangeView) {
+  const drawable = looked as Drawable | null
+  if (drawable === null || !isJudgedByAvailability(before, after)) return []
+  const others = [...beside].filter(([other]) => other !== id).map(([, state]) => state)
+  const granted = others.filter(({ debt_line_id }) => debt_line_id === after['debt_line_id'])
+  return drawableFaults(after, drawable, granted)
 }
 
 /** Judged when it is settled and not again: what the bank returns later does not undo that it was paid out. */

@@ -1,4 +1,5 @@
 // Serving the records that the operator writes: to the operator across organizations, to a lender its own.
+import type { Json, State } from '../../core/dated-facts.ts'
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import { ServiceError, notFound } from '../../contract/errors.ts'
 import type { BodyReading } from '../../contract/resource.ts'
@@ -28,6 +29,15 @@ export interface OperatorServing {
   readonly home?: (services: Services) => Promise<number>
   /** Faults that depend on what is stored elsewhere, or on the key's environment. */
   readonly faults?: (services: Services, body: BodyReading, environment: Environment) => Promise<readonly Fault[]>
+  /** What a write is judged by that is no record of the operator, whoever writes. */
+  readonly look?: (services: Services, write: Looking) => Promise<Json>
+}
+
+/** A write as it is known before it: the record as it is stored, if it is, and what it would be. */
+export interface Looking {
+  readonly environment: Environment
+  readonly stored: State | undefined
+  readonly sent: State
 }
 
 /** The routes of a resource. */
@@ -46,7 +56,7 @@ export function operatorRoutes(services: Services, resource: OperatorResource, s
     ...(lender === undefined
       ? []
       : [
-          ...(lender.post === undefined ? [] : [lenderPostRoute(services, resource, lender.post)]),
+          ...(lender.post === undefined ? [] : [lenderPostRoute(services, resource, lender.post, serving)]),
           { endpoint: lender.get, handle: (call: Call) => readAsLender(services, resource, call) },
           listRoute(services, lender.list, operatorSource(resource, 'lender'), lenderPlace(resource)),
         ]),
@@ -71,23 +81,30 @@ export function upsertAsOperator(
   resource: OperatorResource,
   upsert: Upsert,
   call: Call,
-  { home, faults }: OperatorServing = {},
+  { home, faults, look }: OperatorServing = {},
 ): Promise<Answer> {
   return writeAsOperator(services, call, async (credential, environment) => {
     const tenant = (await home?.(services)) ?? credential.tenant
     const id = call.body.id ?? ''
     const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
     const reference_faults = [...named.reference_faults, ...((await faults?.(services, call.body, environment)) ?? [])]
-    return upsert({ ...requestOf(call), ...named, reference_faults, id, credential, tenant, by: 'operator' })
+    const looked = (await look?.(services, { environment, ...named })) ?? null
+    return upsert({ ...requestOf(call), ...named, looked, reference_faults, id, credential, tenant, by: 'operator' })
   })
 }
 
 /** A lender's own record, written beside the operator's. */
-function lenderPostRoute(services: Services, resource: OperatorResource, endpoint: EndpointDefinition): Route {
+function lenderPostRoute(
+  services: Services,
+  resource: OperatorResource,
+  endpoint: EndpointDefinition,
+  serving: OperatorServing,
+): Route {
   const upsert = operatorUpserts(resource)
   return {
     endpoint,
-    handle: async (call) => upsertAsLender(services, resource, upsert, call, await authenticate(services, call)),
+    handle: async (call) =>
+      upsertAsLender(services, resource, upsert, call, await authenticate(services, call), serving),
   }
 }
 
@@ -98,14 +115,16 @@ export async function upsertAsLender(
   upsert: Upsert,
   call: Call,
   { environment, organization }: Caller,
+  { look }: OperatorServing = {},
 ): Promise<Answer> {
   const tenant = await operatorTenant(services, environment)
   const request = requestOf(call)
   const body = withOrganization(request.body, organization)
   const id = storedIdOf(resource, organization, body.id ?? '')
   const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
+  const looked = (await look?.(services, { environment, ...named })) ?? null
   return write(services, call, (credential) =>
-    upsert({ ...request, ...named, body, id, credential, tenant, by: 'lender' }),
+    upsert({ ...request, ...named, looked, body, id, credential, tenant, by: 'lender' }),
   )
 }
 

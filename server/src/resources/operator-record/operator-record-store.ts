@@ -130,6 +130,15 @@ export async function findOperatorRecords(
   return rows.map(operatorRecordOfRow)
 }
 
+const findPosted = statement(
+  'find-operator-records-of-posting',
+  `
+  select ${operatorRecordColumns} from operator_record_postings p
+  cross join lateral (
+    select * from operator_records t where t.tenant = $1 and t.sorted = p.sorted and t.tie = p.tie offset 0) t
+  where p.tenant = $1 and p.posting = any($2::uuid[])`,
+)
+
 /** The patches behind a record that were known at a moment. */
 export function findOperatorPatches(
   querier: Querier,
@@ -144,6 +153,7 @@ export function findOperatorPatches(
 export class OperatorRecordsInBatch {
   readonly #wanted = new Map<string, { readonly kind: string; readonly id: string }>()
   readonly #wantedPatches = new Map<string, { readonly kind: string; readonly id: string }>()
+  readonly #wantedPostings = new Set<string>()
   readonly #now = new Map<string, OperatorRecord>()
   readonly #before = new Map<string, OperatorRecord>()
   readonly #patches = new Map<string, DatedPatch[]>()
@@ -155,16 +165,22 @@ export class OperatorRecordsInBatch {
     if (options.patches) this.#wantedPatches.set(placeOf(kind, id), { kind, id })
   }
 
+  /** Asks for every record of a filter of a list, by its posting. */
+  wantAll(posting: string): void {
+    this.#wantedPostings.add(posting)
+  }
+
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads: Promise<unknown>[] = []
     if (this.#wanted.size > 0)
       loads.push(
-        findOperatorRecords(transaction, tenant, [...this.#wanted.values()]).then((records) => {
-          for (const record of records) {
-            this.#before.set(placeOf(record.kind, record.id), record)
-            this.#now.set(placeOf(record.kind, record.id), record)
-          }
-        }),
+        findOperatorRecords(transaction, tenant, [...this.#wanted.values()]).then((records) => this.#note(records)),
+      )
+    if (this.#wantedPostings.size > 0)
+      loads.push(
+        transaction
+          .query<{ [column: string]: Json }>(findPosted, [tenant, [...this.#wantedPostings]])
+          .then((rows) => this.#note(rows.map(operatorRecordOfRow))),
       )
     if (this.#wantedPatches.size > 0)
       loads.push(
@@ -180,6 +196,13 @@ export class OperatorRecordsInBatch {
     return loads
   }
 
+  #note(records: readonly OperatorRecord[]): void {
+    for (const record of records) {
+      this.#before.set(placeOf(record.kind, record.id), record)
+      this.#now.set(placeOf(record.kind, record.id), record)
+    }
+  }
+
   #patchesOf(kind: string, id: string): DatedPatch[] {
     const patches = this.#patches.get(placeOf(kind, id)) ?? []
     this.#patches.set(placeOf(kind, id), patches)
@@ -188,6 +211,11 @@ export class OperatorRecordsInBatch {
 
   find(kind: string, id: string): OperatorRecord | undefined {
     return this.#now.get(placeOf(kind, id))
+  }
+
+  /** The records of a filter as they stand, those that this batch changed included. Asked for by `wantAll`. */
+  all(posting: string): OperatorRecord[] {
+    return [...this.#now.values()].filter(({ postings }) => postings.includes(posting))
   }
 
   /** The patches behind a record, those of this batch included. Asked for by `want`. */

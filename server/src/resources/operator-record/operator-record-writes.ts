@@ -1,6 +1,6 @@
 // Upserting a record of the operator. What a record names (its organization, receivables, other records) is never deleted, so
 // it is looked up before the write; the record itself is judged and changed under the operator's lock.
-import type { Patch, State } from '../../core/dated-facts.ts'
+import type { Json, Patch, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { codePointsExceed } from '../../core/id.ts'
 import { formatMoment } from '../../core/moment.ts'
@@ -28,6 +28,10 @@ export interface OperatorUpsertRequest extends UpsertRequest {
   readonly reference_faults: readonly Fault[]
   /** Other records to judge by. */
   readonly related: readonly { readonly kind: string; readonly id: string }[]
+  /** The posting of those that cannot be named. */
+  readonly beside: string | undefined
+  /** What else was looked up to judge by. */
+  readonly looked: Json
 }
 
 /** What a write brings about beside its record, in the same transaction. */
@@ -51,6 +55,7 @@ export function operatorUpserts(
     tenant: request.tenant,
     prepare: (batch) => {
       for (const { kind, id } of request.related) batch.operatorRecords.want(kind, id, { patches: false })
+      if (request.beside !== undefined) batch.operatorRecords.wantAll(request.beside)
       if (request.body.id === undefined) return
       batch.operatorRecords.want(name, request.id, { patches: request.effective !== undefined })
     },
@@ -66,13 +71,15 @@ function decide(
   stamp: Stamp,
   effect: Effect,
 ): string {
-  const { id, body, effective, faults, by } = request
+  const { id, body, effective, faults, by, looked } = request
   const { definition, change } = resource
   const record = batch.operatorRecords.find(definition.name, id)
   const patches = batch.operatorRecords.patches(definition.name, id)
   const upsert = judgeUpsert(record, patches, { patch: body.patch, effective, today: stamp.today }, rules)
   const find = (kind: string, of: string) => batch.operatorRecords.find(kind, of)?.state
-  const view: ChangeView = { id, before: record?.state, after: upsert.answered, by, find }
+  const others = request.beside === undefined ? [] : batch.operatorRecords.all(request.beside)
+  const beside = new Map(others.map((other) => [other.id, other.state]))
+  const view: ChangeView = { id, before: record?.state, after: upsert.answered, by, find, beside, looked }
   const all = [
     ...faults,
     ...body.faults,

@@ -1,9 +1,10 @@
 // What a write names, looked up before it: the organization it concerns, and the records it refers to or is judged by.
-import { applyPatch, emptyState } from '../../core/dated-facts.ts'
+import { type State, applyPatch, emptyState } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { BodyReading } from '../../contract/resource.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
+import { operatorPosting, scopeOf } from './operator-postings.ts'
 import { findTenantOf, referenceFaults } from './operator-record-reads.ts'
 import { findOperatorRecords } from './operator-record-store.ts'
 import { type OperatorResource, type Reference, operatorShape } from './operator-resource.ts'
@@ -13,6 +14,11 @@ export interface Named {
   readonly reference_faults: readonly Fault[]
   /** Other records that the write is judged by. */
   readonly related: readonly { readonly kind: string; readonly id: string }[]
+  /** The posting of records to judge by that cannot be named. */
+  readonly beside: string | undefined
+  /** The record as it is stored, and what it would be. */
+  readonly stored: State | undefined
+  readonly sent: State
 }
 
 /** Looks up what a body names. The organization is the record's where the body leaves it out, since it never changes. */
@@ -26,17 +32,23 @@ export async function findNamed(
   const [stored] = await findOperatorRecords(querier, tenant, [{ kind: resource.definition.name, id }])
   const shape = operatorShape(resource)
   const sent = applyPatch(stored?.state ?? emptyState(shape), patch, shape)
-  const related = resource.change.related(sent)
+  const wanted = resource.change.beside(sent)
+  const found = {
+    stored: stored?.state,
+    sent,
+    related: resource.change.related(sent),
+    beside: wanted && operatorPosting(scopeOf(wanted.kind, wanted.organization), wanted.field, wanted.value),
+  }
   const organization = stored?.organization ?? resource.organizationOf(id, sent)
   const organization_tenant = await findTenantOf(querier, organization, environment)
   if (organization_tenant === undefined)
-    return { related, reference_faults: typeof patch['organization'] === 'string' ? [unknown(organization)] : [] }
+    return { ...found, reference_faults: typeof patch['organization'] === 'string' ? [unknown(organization)] : [] }
   if (resource.ofOperator && organization_tenant !== tenant)
-    return { related, reference_faults: [notTheOperator(organization)] }
+    return { ...found, reference_faults: [notTheOperator(organization)] }
   const where = { operator_tenant: tenant, organization, organization_tenant }
   const before = new Set((stored === undefined ? [] : resource.references(stored.state)).map(textOf))
   const named = resource.references(sent).filter((reference) => !before.has(textOf(reference)))
-  return { related, reference_faults: await referenceFaults(querier, where, named) }
+  return { ...found, reference_faults: await referenceFaults(querier, where, named) }
 }
 
 function notTheOperator(organization: string): Fault {

@@ -1,6 +1,6 @@
 // What a resource that the operator writes is, beyond its fields: one declaration, from which its endpoints, its lists (across
 // organizations for the operator, its own for each lender), its storage and its documentation derive.
-import type { Patch, Shape, State } from '../../core/dated-facts.ts'
+import type { Json, Patch, Shape, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { type Kind } from '../../contract/kind.ts'
 import { type ResourceDefinition, article, shapeOf } from '../../contract/resource.ts'
@@ -33,12 +33,26 @@ export interface ChangeView {
   readonly by: 'operator' | 'lender'
   /** Another record, among those that `related` asked for. */
   readonly find: (kind: string, id: string) => State | undefined
+  /** The records that `beside` asked for, by their ids. */
+  readonly beside: ReadonlyMap<string, State>
+  /** What was looked up before the write, beyond records of the operator; null where nothing was. */
+  readonly looked: Json
+}
+
+/** Records of one filter of a lender's list. */
+export interface Beside {
+  readonly kind: string
+  readonly organization: string
+  readonly field: string
+  readonly value: string
 }
 
 /** What a change is judged by, beside the state that it leads to. Pure. */
 export interface RecordChange {
   /** Other records to judge by; `sent` is the body over what is stored. */
   readonly related: (sent: State) => readonly { readonly kind: string; readonly id: string }[]
+  /** Records to judge by that cannot be named, such as all that compete with this one; as they stand under the lock of the write. */
+  readonly beside: (sent: State) => Beside | undefined
   readonly faults: (view: ChangeView) => readonly Fault[]
   /** The values of kept fields; `moment` is now, as the service writes moments, `actor` the public id of the key. */
   readonly keep: (view: ChangeView, moment: string, actor: string) => Patch
@@ -47,7 +61,7 @@ export interface RecordChange {
 /** Every record is shown to its lender. */
 export const ALWAYS_SHOWN = (): boolean => true
 
-const PLAIN: RecordChange = { related: () => [], faults: () => [], keep: () => ({}) }
+const PLAIN: RecordChange = { related: () => [], beside: () => undefined, faults: () => [], keep: () => ({}) }
 
 /** A resource that the operator writes. */
 export interface OperatorResource {

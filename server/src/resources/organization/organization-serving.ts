@@ -83,6 +83,8 @@ export async function reconcileOrganizations(
           faults: [],
           reference_faults: [],
           related: [],
+          beside: undefined,
+          looked: null,
           by: 'operator',
         }),
       ),

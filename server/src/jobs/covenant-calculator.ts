@@ -1,0 +1,171 @@
+// The calculator of covenants: tests every debt line by what is known now, whenever something comes to be known, or a day begins. It goes
+// by the portfolio's totals, so it follows the log no further than they do while there is more of it.
+import { dayNumber } from '../core/day.ts'
+import { dayOfMoment, formatMoment } from '../core/moment.ts'
+import { type News as DatedNews, findSilence } from '../resources/borrowing-base/dated-news-reads.ts'
+import { type LenderOfLines, listLenders, listLines } from '../resources/borrowing-base/line-store.ts'
+import { readSettledMoment } from '../resources/borrowing-base/settled-reads.ts'
+import { testRows } from '../resources/debt-line-metric/debt-line-metric-rules.ts'
+import { pruneTests, storeTests } from '../resources/debt-line-metric/debt-line-metric-store.ts'
+import { forgetReadings, keptDays } from '../resources/debt-line-metric/line-reading-store.ts'
+import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { findFollowed } from '../resources/portfolio/totals-reads.ts'
+import { type Database, type Querier, type Transaction, statement } from '../storage/database.ts'
+import { eventPosting } from '../storage/writer/batch-log.ts'
+import { readStandings } from './line-standings.ts'
+
+/** How rows are written; another number has all of them made anew. */
+const FORM = 1
+
+interface Cursor {
+  readonly moment: number
+  readonly position: number
+  readonly as_of: string
+  readonly form: number
+}
+
+const insertCursor = statement(
+  'insert-covenant-cursor',
+  `
+  insert into covenant_cursors (tenant, moment, position, as_of, form) values ($1, 0, 0, $2, 0) on conflict do nothing`,
+)
+
+const COLUMNS = 'moment, position, as_of::text as as_of, form'
+
+const findCursor = statement('find-covenant-cursor', `select ${COLUMNS} from covenant_cursors where tenant = $1`)
+
+/** A lender that another worker has in hand is passed over. */
+const lockCursor = statement(
+  'lock-covenant-cursor',
+  `select ${COLUMNS} from covenant_cursors where tenant = $1 for update skip locked`,
+)
+
+const moveCursor = statement(
+  'move-covenant-cursor',
+  'update covenant_cursors set moment = $2, position = $3, as_of = $4, form = $5 where tenant = $1',
+)
+
+/** Whether the lender's log goes beyond a moment, and whether the operator said anything of it, of rates or of indexes since another. */
+const findNews = statement(
+  'find-news-for-covenants',
+  `
+  select exists (select from batches where tenant = $1 and last > $2) as more, exists (
+    select from unnest($4::uuid[]) as k(posting) cross join lateral (
+      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as said,
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`,
+)
+
+interface News {
+  readonly more: boolean
+  readonly said: boolean
+  readonly now: number
+}
+
+/** How long a lender's tests rest, as a multiple of what their last turn took, and at most: those who write go first. */
+const REST_FACTOR = 9
+const REST_MS_MAX = 60_000
+
+/** Tests the lines of every lender. */
+export class CovenantFollower {
+  readonly #database: Database
+  readonly #operator_slug: string
+  readonly #rested_at = new Map<number, number>()
+
+  constructor(database: Database, operator_slug: string) {
+    this.#database = database
+    this.#operator_slug = operator_slug
+  }
+
+  /** Looks once at every lender. */
+  async run(): Promise<void> {
+    for (const lender of await listLenders(this.#database)) {
+      if (performance.now() < (this.#rested_at.get(lender.tenant) ?? 0)) continue
+      const started = performance.now()
+      if (!(await followTests(this.#database, lender, this.#operator_slug))) continue
+      const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
+      this.#rested_at.set(lender.tenant, performance.now() + rest_ms)
+    }
+  }
+}
+
+/** Brings the tests of one lender's lines up to what its portfolio has taken in. Returns whether there was anything to do. */
+export async function followTests(database: Database, lender: LenderOfLines, operator_slug: string): Promise<boolean> {
+  const { tenant, time_zone } = lender
+  const cursor = await readCursor(database, tenant)
+  const known_at = await momentToTell(database, lender, cursor)
+  if (known_at === undefined) return false
+  const as_of = dayOfMoment(known_at, time_zone)
+  await database.query(insertCursor, [tenant, as_of])
+  await database.transaction(async (transaction) => {
+    const [held] = await transaction.query<Cursor>(lockCursor, [tenant])
+    if (held === undefined || held.position > known_at) return
+    const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
+    await forgetWhatChanged(transaction, lender, held, known_at)
+    const moment = Math.max(held.moment + 1, known_at)
+    for (const debt_line of await listLines(transaction, lender, known_at)) {
+      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), keeps: true }
+      const tested = await readStandings(transaction, knowledge, asked)
+      if (tested === undefined) continue
+      const rows = testRows(debt_line, tested.standings, formatMoment(known_at))
+      await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
+    }
+    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, FORM])
+  }, 'repeatable read')
+  return true
+}
+
+async function readCursor(querier: Querier, tenant: number): Promise<Cursor | undefined> {
+  const [cursor] = await querier.query<Cursor>(findCursor, [tenant])
+  return cursor
+}
+
+/** The moment by which the tests are to be told anew; undefined where they stand as they were told. */
+async function momentToTell(
+  database: Database,
+  lender: LenderOfLines,
+  cursor: Cursor | undefined,
+): Promise<number | undefined> {
+  const { tenant, operator, organization, time_zone } = lender
+  const followed = await findFollowed(database, tenant)
+  const postings = [
+    eventPosting({ organization }),
+    eventPosting({ kind: 'fx_rate' }),
+    eventPosting({ kind: 'index_rate' }),
+  ]
+  const told_at = cursor?.position ?? 0
+  const values = [tenant, followed.position, operator, postings, told_at]
+  const [news] = await database.query<News>(findNews, values)
+  if (news === undefined) return undefined
+  const is_told = cursor?.form === FORM && cursor.as_of === dayOfMoment(news.now, time_zone)
+  if (is_told && !news.said && told_at >= followed.position) return undefined
+  const moment = news.more ? followed.position : await readSettledMoment(database, lender)
+  return moment > told_at ? moment : undefined
+}
+
+/** What was read of the receivables of past days holds while nothing was said of the day; what is silent of a day is so of those before it. */
+async function forgetWhatChanged(
+  transaction: Transaction,
+  lender: LenderOfLines,
+  { position: after, form }: Cursor,
+  until: number,
+): Promise<void> {
+  const { tenant } = lender
+  if (form !== FORM) return forgetReadings(transaction, tenant, undefined)
+  for (const as_of of await keptDays(transaction, tenant)) {
+    if (await isSilent(transaction, lender, { as_of, after, until })) return
+    await forgetReadings(transaction, tenant, as_of)
+  }
+}
+
+async function isSilent(querier: Querier, lender: LenderOfLines, news: DatedNews): Promise<boolean> {
+  for (let after: number | undefined = news.after; after < news.until;) {
+    after = await findSilence(querier, lender, { ...news, after })
+    if (after === undefined) return false
+  }
+  return true
+}
+
+/** Forgets rows as they were long ago. */
+export async function pruneCovenants(database: Database): Promise<void> {
+  for (const { tenant } of await listLenders(database)) await pruneTests(database, tenant)
+}

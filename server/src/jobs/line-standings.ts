@@ -1,0 +1,83 @@
+// The tests of one debt line: all that its terms ever tested, by what is known at a moment.
+import type { State } from '../core/dated-facts.ts'
+import { dayNumber, dayOfNumber } from '../core/day.ts'
+import { type CovenantStanding, judgeTest } from '../metrics/covenants/covenant-standing.ts'
+import type { Statement } from '../metrics/covenants/readings/statement-readings.ts'
+import { scheduledTests } from '../metrics/covenants/scheduled-tests.ts'
+import type { DatedTerms } from '../metrics/covenants/terms-in-force.ts'
+import { debtLineTermOf } from '../metrics/debt-line/debt-line-term.ts'
+import { debtLine } from '../resources/debt-line/debt-line-definition.ts'
+import { debtLineTerm } from '../resources/debt-line-term/debt-line-term-definition.ts'
+import { financial } from '../resources/financial/financial-definition.ts'
+import { readKnownRecord, readKnownRecords } from '../resources/operator-record/operator-knowledge-reads.ts'
+import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import type { Querier } from '../storage/database.ts'
+import { LineReadings, type ReadLine } from './line-readings.ts'
+
+/** Which line, and from when it is looked at. */
+export interface StandingsAsked {
+  readonly debt_line: string
+  readonly operator_slug: string
+  /** Day number. */
+  readonly as_of: number
+  readonly keeps: boolean
+}
+
+/** A line's tests, the oldest month first. */
+export interface LineStandings {
+  /** The line's number. */
+  readonly number: number
+  readonly standings: readonly CovenantStanding[]
+}
+
+/** The tests of a line; undefined where the line was not known. */
+export async function readStandings(
+  querier: Querier,
+  knowledge: Knowledge,
+  asked: StandingsAsked,
+): Promise<LineStandings | undefined> {
+  const found = await readLine(querier, knowledge, asked)
+  if (found === undefined) return undefined
+  const { number, line } = found
+  const readings = new LineReadings(querier, knowledge, line)
+  const { as_of } = asked
+  const looked = { as_of, closed_on: () => null }
+  const standings: CovenantStanding[] = []
+  for (const test of scheduledTests(line, as_of))
+    standings.push(await readings.settle((read) => judgeTest(line, test, looked, read)))
+  return { number, standings }
+}
+
+/** A line as it is read; undefined where it was not known. */
+export async function readLine(
+  querier: Querier,
+  { known_at, pledging }: Knowledge,
+  { debt_line, as_of, operator_slug, keeps }: StandingsAsked,
+): Promise<{ readonly number: number; readonly line: ReadLine } | undefined> {
+  const { operator, organization } = pledging
+  const moment = { operator, known_at }
+  const day = dayOfNumber(as_of)
+  const record = await readKnownRecord(querier, moment, debtLine, debt_line, day)
+  if (record === undefined) return undefined
+  const ofLine = { organization, field: 'debt_line_id', values: [debt_line] }
+  const ofLender = { organization, field: 'statement_type', values: ['income_statement', 'balance_sheet'] }
+  const [terms, statements] = await Promise.all([
+    readKnownRecords(querier, moment, debtLineTerm, ofLine, day),
+    readKnownRecords(querier, moment, financial, ofLender, day),
+  ])
+  const line: ReadLine = {
+    id: debt_line,
+    currency: String(record.state['currency']),
+    opened_on: dayNumber(String(record.state['opened_on'])),
+    terms: terms.map(({ id, state }): DatedTerms => ({ id, terms: debtLineTermOf(state) })),
+    statements: statements.map(({ id, state }) => statementOf(id, state)),
+    operator_slug,
+    as_of,
+    keeps,
+  }
+  return { number: record.number, line }
+}
+
+function statementOf(id: string, state: State): Statement {
+  return { ...(state as unknown as Statement), id }
+}

@@ -1,0 +1,87 @@
+// What the receivables of a line did, month by month: from the totals of the portfolio where they are kept for the part that is asked for,
+// else from every receivable of the line.
+import { metadataText } from '../core/metadata-text.ts'
+import type { MetricAsked } from '../metrics/covenants/reading.ts'
+import type { CurrencySeries } from '../metrics/covenants/readings/series-in-currency.ts'
+import type { DatedCell } from '../metrics/portfolio/cells.ts'
+import { DEBT_LINES, dimensionWith, readGroup } from '../metrics/portfolio/dimensions.ts'
+import { metadataField } from '../metrics/portfolio/metadata-fields.ts'
+import { MonthSums } from '../metrics/portfolio/month-sums.ts'
+import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
+import { type Knowledge, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
+import { readEveryone } from '../resources/portfolio/touched-reads.ts'
+import { readSeries } from '../resources/portfolio/series-reads.ts'
+import type { Querier } from '../storage/database.ts'
+
+/** The receivables of a line, up to a day. */
+export interface PopulationAsked {
+  readonly debt_line: string
+  readonly operator_slug: string
+  /** Day number. */
+  readonly as_of: number
+  readonly population: MetricAsked['population']
+}
+
+/** Receivables read at once. */
+const STRETCH = 1_000
+
+/** The series of a part of a line by currency; undefined where it goes by a metadata key that the lender's settings do not declare. */
+export async function readPopulation(
+  querier: Querier,
+  knowledge: Knowledge,
+  asked: PopulationAsked,
+): Promise<CurrencySeries[] | undefined> {
+  const metadata = Object.keys(asked.population?.metadata ?? {})
+  if (metadata.some((key) => !knowledge.metadata_keys.includes(key))) return undefined
+  return metadata.length === 0 ? fromTotals(querier, knowledge, asked) : fromBook(querier, knowledge, asked)
+}
+
+async function fromTotals(
+  querier: Querier,
+  { tenant, known_at }: Knowledge,
+  { debt_line, operator_slug, as_of, population }: PopulationAsked,
+): Promise<CurrencySeries[]> {
+  const products = population?.product_types
+  const parted_by = products === undefined ? (['debt_line'] as const) : (['debt_line', 'product_type'] as const)
+  const dimension = dimensionWith(parted_by) ?? DEBT_LINES
+  const where = { debt_line }
+  const { groups } = await readSeries(querier, { tenant, operator_slug, as_of, known_at, dimension, parted_by, where })
+  return groups
+    .filter(({ group }) => products === undefined || products.includes(group.product_type ?? ''))
+    .map(({ group, series }) => ({ currency: group.currency, series }))
+}
+
+async function fromBook(
+  querier: Querier,
+  knowledge: Knowledge,
+  { debt_line, as_of, population }: PopulationAsked,
+): Promise<CurrencySeries[]> {
+  const totals = new PortfolioTotals([DEBT_LINES])
+  const numbers = await readEveryone(querier, knowledge.tenant, knowledge.known_at)
+  for (let at = 0; at < numbers.length; at += STRETCH) {
+    const known = await readKnown(querier, knowledge, numbers.slice(at, at + STRETCH))
+    for (const { cells, breaks, ledger } of known.values()) {
+      const own = cells.map((dated) => onlyOf(dated, debt_line, population))
+      if (own.every(({ cell }) => cell.debt_line === null)) continue
+      totals.change(undefined, { cells: own, breaks, ledger: ledger(), steps: knowledge.steps })
+    }
+  }
+  return [...(totals.groups.get(DEBT_LINES.code) ?? [])].flatMap(([stored, group]) => {
+    const { currency, debt_line: line } = readGroup(DEBT_LINES, stored)
+    if (line !== debt_line) return []
+    const series = new MonthSums(as_of)
+    series.addTotals(group)
+    return [{ currency, series }]
+  })
+}
+
+/** A cell in which a receivable backs the line only while it is of the part. */
+function onlyOf(dated: DatedCell, debt_line: string, population: MetricAsked['population']): DatedCell {
+  const { cell } = dated
+  const products = population?.product_types
+  const isOf =
+    cell.debt_line === debt_line &&
+    (products === undefined || products.includes(cell.product_type)) &&
+    Object.entries(population?.metadata ?? {}).every(([key, value]) => cell[metadataField(key)] === metadataText(value))
+  return { ...dated, cell: { ...cell, debt_line: isOf ? debt_line : null } }
+}

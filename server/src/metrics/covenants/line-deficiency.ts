@@ -1,0 +1,43 @@
+// The deficiency of a line as its borrowing base is followed from day to day: since when there is one, whether a step-down alone has caused
+// it, and until when it can be cured.
+import { dayNumber, dayOfNumber } from '../../core/day.ts'
+import type { BorrowingBase } from '../debt-line/borrowing-base.ts'
+import type { DebtLineTerm } from '../debt-line/debt-line-term.ts'
+import { type DeficiencyStanding, judgeDeficiency } from './deficiency.ts'
+
+/** A deficiency as it stands; days as text. */
+export interface LineDeficiency extends Omit<DeficiencyStanding, 'cure_until'> {
+  /** The first day on which it was seen without a break; null where there is none. */
+  readonly since: string | null
+  readonly cure_until: string | null
+}
+
+/** What a base means beside the one of before; null where it cannot be told what can be drawn. */
+export function deficiencyOf(
+  base: BorrowingBase,
+  terms: DebtLineTerm,
+  as_of: string,
+  before: LineDeficiency | null,
+): LineDeficiency | null {
+  const { deficiency } = base
+  if (deficiency === null) return null
+  const since = deficiency > 0 ? (before?.since ?? as_of) : null
+  const step_downs = (terms.advance_rates?.step_downs ?? []).filter(({ id }) => base.step_downs.includes(id))
+  const { status, caused_by, cure_until } = judgeDeficiency(terms, {
+    as_of: dayNumber(as_of),
+    since: dayNumber(since ?? as_of),
+    deficiency,
+    without_step_downs: withoutStepDowns(base),
+    step_downs,
+  })
+  return { status, since, caused_by, cure_until: cure_until === null ? null : dayOfNumber(cure_until) }
+}
+
+/** What the deficiency would be at the rates of the terms. */
+function withoutStepDowns({ advances, cash, reserved, commitment, outstanding }: BorrowingBase): number {
+  const advance = advances.reduce((sum, { agreed_rate, net_eligible }) => {
+    return sum + Number((BigInt(net_eligible.amount) * agreed_rate.numerator) / agreed_rate.denominator)
+  }, 0)
+  const base = Math.max(0, advance + cash.counted - (reserved ?? 0))
+  return Math.max(0, outstanding - Math.min(base, commitment))
+}

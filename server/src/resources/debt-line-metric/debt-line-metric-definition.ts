@@ -1,0 +1,146 @@
+// What a debt line is tested by, month by month: a row for each condition of each covenant, with what it came to, what it is compared with,
+// and what the covenant's test means today.
+import { answerList, answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
+import { monthField } from '../../contract/composite-kind.ts'
+import { dayField, idField, momentField, openWord } from '../../contract/fields.ts'
+import { anyJson, choice, freeText, yesNo } from '../../contract/kind.ts'
+import { type ListDefinition, defineList, equals } from '../../contract/list.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { COVENANT_STATUSES } from '../../metrics/covenants/covenant-standing.ts'
+import { COVENANT_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
+import { MISSING } from '../../metrics/covenants/reading.ts'
+
+const status = choice(
+  COVENANT_STATUSES,
+  'What the test of the covenant means today: `pass`; `at_risk`, kept by less than the terms find comfortable; `breach`; `in_cure`, broken and within ' +
+    'the time to cure; `cured` within it; `waived`; `not_testable`, and `missing` says why.',
+)
+const testMonth = monthField('The tested month.')
+const covenantId = idField('The id of the covenant in the terms.')
+const metric = openWord(COVENANT_METRICS, 'What was measured.')
+
+/** A figure with its parts. Sums of several ratios have parts beyond what JSON carries: then the months tell them. */
+const FIGURE = {
+  value: decimals(
+    'What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no worth.',
+  ),
+  numerator: count('The upper part, exact; null where it is beyond 2^53.'),
+  denominator: count('The lower part, exact; 1 of an amount of money; null where it is beyond 2^53.'),
+}
+const FIGURE_FIELDS = ['value', 'numerator', 'denominator'] as const
+
+const windowMonth = answerRecord(
+  {
+    month: monthField('The month.'),
+    day: dayField('The day at whose end it was read.'),
+    ...FIGURE,
+    coverage: ratioField('Of an average, the share of principal that it speaks for.'),
+    financial_ids: answerList(idField('A financial statement.'), 'The statements that it was read from.'),
+    missing: choice(MISSING, 'Why there is no figure.'),
+  },
+  [...FIGURE_FIELDS, 'coverage', 'missing'],
+  'A month that was read.',
+)
+
+const level = answerRecord(
+  {
+    level: count('1 for the mildest.'),
+    threshold: decimals('What it is compared with.'),
+    kept: yesNo('Whether this level is kept.'),
+    headroom: decimals('How far the value is from this threshold, as a share of it.'),
+    consequence: freeText(63, 'What follows where it is broken.'),
+  },
+  ['threshold', 'kept', 'headroom'],
+  'A level of the covenant.',
+)
+
+/** A row of the list. */
+export const debtLineMetric = defineResource({
+  name: 'debt_line_metric',
+  description:
+    'A condition of a covenant of a debt line, tested for a month by the terms in force on the day of the test, as known now. A covenant whose ' +
+    'conditions must all be true has a row for each.',
+  fields: {},
+  required: [],
+  computed: {
+    debt_line_id: idField('The debt line.'),
+    test_month: testMonth,
+    test_date: dayField('The day at whose end it was tested.'),
+    covenant_id: covenantId,
+    covenant_name: freeText(255, 'What the agreement calls the covenant.'),
+    condition: count('Which of the conditions of the covenant, from 1.'),
+    conditions: count('How many conditions the covenant has, which must all be true.'),
+    metric,
+    unit: choice(
+      ['share', 'rate', 'ratio', 'money', 'months', 'score'],
+      'What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, or a score.',
+    ),
+    parameters: anyJson(
+      { depth_max: 2, length_max: 4000 },
+      'What the metric was told: days_past_due, basis, lag_months, bureau, population.',
+    ),
+    window: anyJson(
+      { depth_max: 1, length_max: 200 },
+      'Over which months it is one figure, and how; null for the month alone.',
+    ),
+    months: answerList(windowMonth, 'The months that were read, the tested one last.'),
+    ...FIGURE,
+    compared_value: decimals('The value as it is compared, rounded as the terms say.'),
+    comparator: choice(
+      ['<=', '<', '>=', '>'],
+      'How the value compares with the threshold where the condition is true.',
+    ),
+    threshold: decimals('What it is compared with in the tested month.'),
+    kept: yesNo('Whether the condition is true; null where that cannot be told.'),
+    headroom: decimals(
+      'How far the value is from the threshold, as a share of it, to nine decimals; below zero where the condition is broken.',
+    ),
+    headroom_trend: choice(
+      ['improving', 'worsening', 'steady'],
+      'How the headroom moved since the test of the month before.',
+    ),
+    levels: answerList(level, 'Levels of breach, the mildest first; empty where the covenant has one threshold.'),
+    status,
+    level: count('The deepest level that is broken.'),
+    consequence: freeText(63, 'What follows from the breach, by the terms.'),
+    note: freeText(2000, 'The consequence in the words of the agreement.'),
+    reported_on: dayField('The day from which a time to cure counts: when the month is reported.'),
+    cure_until: dayField('The last day on which a breach can be cured.'),
+    cured_on: dayField('The day at whose end the covenant was kept again.'),
+    waiver_reason: freeText(2000, 'Why the breach was waived.'),
+    missing: choice(MISSING, 'Why the condition cannot be tested.'),
+    debt_line_term_id: idField('The terms by which it was tested.'),
+    known_at: momentField('The moment whose knowledge the row shows.'),
+    definitions: freeText(255, 'Where formulas and sources are told.'),
+  },
+  computed_always: [
+    'debt_line_id',
+    'test_month',
+    'test_date',
+    'covenant_id',
+    'metric',
+    'status',
+    'known_at',
+    'definitions',
+  ],
+})
+
+/** The list. */
+export const debtLineMetricList: ListDefinition = defineList({
+  name: 'debt_line_metrics',
+  path: '/debt-lines/{id}/metrics',
+  summary: 'List the covenant tests of a debt line, latest test month first',
+  tag: 'Debt lines',
+  sorts: ['test_month_desc'],
+  resource: debtLineMetric,
+  metadata: false,
+  filters: {
+    test_month: equals(testMonth, 'Only tests of this month, written YYYY-MM.'),
+    covenant_id: equals(covenantId, 'Only tests of this covenant.'),
+    metric: equals(metric, 'Only tests of this metric.'),
+    status: equals(status, 'Only tests that stand so today.'),
+  },
+})
+
+/** The fields of a row that can be filtered by. */
+export const FILTERED = Object.keys(debtLineMetricList.filters)

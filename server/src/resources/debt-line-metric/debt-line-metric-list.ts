@@ -1,0 +1,36 @@
+// GET /debt-lines/{id}/metrics: the covenant tests of a debt line, latest month first.
+import { formatMoment } from '../../core/moment.ts'
+import type { Route } from '../../http/routes.ts'
+import type { ListTable } from '../../storage/lists/list-table.ts'
+import type { ListRow } from '../../storage/lists/walk.ts'
+import { placeUnderDebtLine } from '../debt-line/debt-line-reads.ts'
+import { listRoute } from '../list-handling.ts'
+import type { Resource } from '../present.ts'
+import type { Services } from '../services.ts'
+import { debtLineMetricList } from './debt-line-metric-definition.ts'
+import { testPosting } from './debt-line-metric-store.ts'
+
+const table: ListTable = {
+  table: 'debt_line_metrics',
+  columns: 't.told, f.position as followed_to',
+  joins: 'left join covenant_cursors f on f.tenant = t.tenant',
+  parent: 'debt_line',
+  sorts: { test_month_desc: { columns: [{ name: 'number', type: 'bigint' }], descending: true } },
+  postings: {
+    table: 'debt_line_metric_postings',
+    posting: (parent, filter, value) => testPosting(parent ?? 0, filter, value),
+  },
+  past: { kept: 'versions', table: 'debt_line_metric_history' },
+  watermark: '(select moment from covenant_cursors where tenant = $1)',
+}
+
+/** What has not changed since it was last looked at is known as of then. */
+function presentTest(row: ListRow): Resource {
+  const { told, followed_to } = row as unknown as { readonly told: Resource; readonly followed_to: number | null }
+  return followed_to === null ? told : { ...told, known_at: formatMoment(followed_to) }
+}
+
+/** The route of the list. */
+export function debtLineMetricRoute(services: Services): Route {
+  return listRoute(services, debtLineMetricList, { table, present: presentTest }, placeUnderDebtLine)
+}

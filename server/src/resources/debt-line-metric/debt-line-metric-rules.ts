@@ -1,0 +1,126 @@
+// Tests of covenants as the rows that are stored and answered. Pure.
+import { dayOfNumber } from '../../core/day.ts'
+import { monthText } from '../../core/month.ts'
+import { type Ratio, decimalOf } from '../../core/ratio.ts'
+import type { ConditionTest, WindowMonth } from '../../metrics/covenants/condition.ts'
+import { type CovenantStanding, trendOf } from '../../metrics/covenants/covenant-standing.ts'
+import type { LevelTest } from '../../metrics/covenants/covenant-test.ts'
+import { type Reading, type Value, isMeasured, valueOf } from '../../metrics/covenants/reading.ts'
+import { findCovenantMetric } from '../../metrics/debt-line/covenant-metrics.ts'
+import { presentRatio } from '../present-ratio.ts'
+import type { Resource } from '../present.ts'
+import { type StoredTest, testNumber } from './debt-line-metric-store.ts'
+
+/** Where metrics are explained. */
+const DEFINITIONS = 'docs/covenants.md'
+
+const DIGITS = 9
+
+/** The tests of a line as rows, each with the headroom of the test before it. `known_at` as it is answered. */
+export function testRows(debt_line_id: string, standings: readonly CovenantStanding[], known_at: string): StoredTest[] {
+  const before = new Map<string, Ratio | null>()
+  const places = new Map<number, number>()
+  return standings.flatMap((standing) =>
+    standing.conditions.map((condition, at) => {
+      const place = places.get(standing.month) ?? 0
+      places.set(standing.month, place + 1)
+      const key = `${standing.covenant.id} ${at}`
+      const trend = trendOf(condition.headroom, before.get(key) ?? null)
+      before.set(key, condition.headroom)
+      const row = {
+        debt_line_id,
+        ...presentStanding(standing, at),
+        ...presentCondition(condition),
+        headroom_trend: trend,
+      }
+      return { number: testNumber(standing.month, place), row: { ...row, known_at, definitions: DEFINITIONS } }
+    }),
+  )
+}
+
+function presentStanding(standing: CovenantStanding, at: number): Resource {
+  const { covenant, terms_id, month, day, conditions, levels, status, waiver } = standing
+  return {
+    test_month: monthText(month),
+    test_date: dayOfNumber(day),
+    covenant_id: covenant.id,
+    covenant_name: covenant.name,
+    condition: at + 1,
+    conditions: conditions.length,
+    levels: levels.map(presentLevel),
+    status,
+    level: standing.level,
+    consequence: standing.consequence,
+    note: standing.note,
+    reported_on: dayOfNumber(standing.reported_on),
+    cure_until: dayOrNull(standing.cure_until),
+    cured_on: dayOrNull(standing.cured_on),
+    waiver_reason: waiver?.reason ?? null,
+    debt_line_term_id: terms_id,
+  }
+}
+
+function presentCondition({ asked, window, months, value, rounded, ...compared }: ConditionTest): Resource {
+  const { metric, ...parameters } = asked
+  const { comparator, threshold, holds, headroom, missing } = compared
+  return {
+    metric,
+    unit: findCovenantMetric(metric)?.unit ?? null,
+    parameters,
+    window: window ?? null,
+    months: months.map(presentMonth),
+    ...figureOf(value),
+    compared_value: decimalOrNull(rounded),
+    comparator,
+    threshold: decimalOrNull(threshold),
+    kept: holds,
+    headroom: decimalOrNull(headroom),
+    missing,
+  }
+}
+
+function presentMonth({ month, day, reading }: WindowMonth): Resource {
+  const place = { month: monthText(month), day: dayOfNumber(day) }
+  if (!isMeasured(reading))
+    return { ...place, ...figureOf(null), coverage: null, financial_ids: [], missing: reading.missing }
+  const { coverage, statements } = reading
+  return {
+    ...place,
+    ...readFigure(reading),
+    coverage: presentRatio(coverage),
+    financial_ids: [...statements],
+    missing: null,
+  }
+}
+
+function readFigure(reading: Exclude<Reading, { readonly missing: unknown }>): Resource {
+  const value = valueOf(reading)
+  return value !== 'unbounded' && 'missing' in value ? figureOf(null) : figureOf(value)
+}
+
+function presentLevel({ threshold, holds, headroom, consequence }: LevelTest, at: number): Resource {
+  return {
+    level: at + 1,
+    threshold: decimalOrNull(threshold),
+    kept: holds,
+    headroom: decimalOrNull(headroom),
+    consequence,
+  }
+}
+
+function figureOf(value: Value | null): Resource {
+  const parts = value === null || value === 'unbounded' ? null : presentRatio(value)
+  return {
+    value: decimalOrNull(value),
+    numerator: parts?.['numerator'] ?? null,
+    denominator: parts?.['denominator'] ?? null,
+  }
+}
+
+function decimalOrNull(value: Value | null): number | null {
+  return value === null || value === 'unbounded' ? null : decimalOf(value, DIGITS)
+}
+
+function dayOrNull(day: number | null): string | null {
+  return day === null ? null : dayOfNumber(day)
+}

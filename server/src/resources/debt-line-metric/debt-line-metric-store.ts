@@ -1,0 +1,114 @@
+// How the tests of debt lines are stored: a derived table with a clock of its own and its postings. What a row was is kept for pages that
+// go back.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { postingOf } from '../../storage/dated-records.ts'
+import type { Resource } from '../present.ts'
+import { FILTERED } from './debt-line-metric-definition.ts'
+
+/** A row of a line: where it stands, and what is answered of it. */
+export interface StoredTest {
+  readonly number: number
+  readonly row: Resource
+}
+
+/** Rows of one month at most: fifty covenants of ten conditions are below it. */
+const PLACES = 1_000
+
+/** The number of a row: later months have larger ones, and in a month the first place the largest. */
+export function testNumber(month: number, place: number): number {
+  return month * PLACES + PLACES - 1 - place
+}
+
+/** The posting of a filter within a debt line's list. */
+export function testPosting(debtLine: number, filter: string, value: string): string {
+  return postingOf(`tests of debt line ${debtLine} ${filter}`, value)
+}
+
+const findRows = statement(
+  'find-debt-line-metrics',
+  'select number, told::text as told from debt_line_metrics where tenant = $1 and debt_line = $2',
+)
+
+const ROWS = `json_to_recordset($3) as r(number bigint, told json, postings json)`
+const POSTINGS = 'array(select p::uuid from json_array_elements_text(r.postings) p)'
+
+const keepHistory = statement(
+  'keep-debt-line-metric-history',
+  `
+  with gone as (
+    delete from debt_line_metrics where tenant = $1 and debt_line = $2 and number = any($3::bigint[]) returning *),
+  unposted as (
+    delete from debt_line_metric_postings p using gone, unnest(gone.postings) as ended(posting)
+    where p.tenant = $1 and p.posting = ended.posting and p.number = gone.number)
+  insert into debt_line_metric_history (tenant, debt_line, superseded, number, recorded, told, postings)
+  select tenant, debt_line, $4, number, recorded, told, postings from gone`,
+)
+
+const insertRows = statement(
+  'insert-debt-line-metrics',
+  `
+  with come as (
+    insert into debt_line_metrics (tenant, debt_line, number, recorded, told, postings)
+    select $1, $2, r.number, $4, r.told, ${POSTINGS} from ${ROWS} returning number, postings)
+  insert into debt_line_metric_postings (tenant, posting, number)
+  select $1, posting, come.number from come, unnest(come.postings) as posting`,
+)
+
+/** Makes the rows of a line what they are now, at a moment of the derived clock. Returns how many changed. */
+export async function storeTests(
+  transaction: Transaction,
+  place: { readonly tenant: number; readonly debt_line: number; readonly moment: number },
+  rows: readonly StoredTest[],
+): Promise<number> {
+  const { tenant, debt_line, moment } = place
+  const stored = await transaction.query<{ number: number; told: string }>(findRows, [tenant, debt_line])
+  const before = new Map(stored.map(({ number, told }) => [number, textOf(JSON.parse(told) as Resource)]))
+  const come = rows.filter(({ number, row }) => before.get(number) !== textOf(row))
+  const there = new Set(rows.map(({ number }) => number))
+  const gone = [...before.keys()].filter((number) => !there.has(number))
+  const replaced = come.flatMap(({ number }) => (before.has(number) ? [number] : []))
+  if (gone.length + replaced.length > 0)
+    await transaction.query(keepHistory, [tenant, debt_line, [...gone, ...replaced], moment])
+  if (come.length > 0) await transaction.query(insertRows, [tenant, debt_line, rowsOf(debt_line, come), moment])
+  return come.length + gone.length
+}
+
+/** What a row says, but for the moment at which it was last looked at. */
+function textOf({ known_at: _, ...said }: Resource): string {
+  return JSON.stringify(said)
+}
+
+function rowsOf(debtLine: number, rows: readonly StoredTest[]): string {
+  return JSON.stringify(
+    rows.map(({ number, row }) => ({
+      number,
+      told: row,
+      postings: FILTERED.map((filter) => testPosting(debtLine, filter, String(row[filter]))),
+    })),
+  )
+}
+
+const forgetLine = statement(
+  'find-lines-with-metrics',
+  'select distinct debt_line from debt_line_metrics where tenant = $1',
+)
+
+/** The numbers of the lines of a lender that have rows. */
+export async function linesWithTests(querier: Querier, tenant: number): Promise<number[]> {
+  return (await querier.query<{ debt_line: number }>(forgetLine, [tenant])).map(({ debt_line }) => debt_line)
+}
+
+const deleteHistory = statement(
+  'delete-old-debt-line-metric-history',
+  `
+  delete from debt_line_metric_history
+  where tenant = $1 and superseded < (extract(epoch from clock_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
+)
+
+/** Nobody walks through a list for a week. */
+const HISTORY_DAYS = 7
+
+/** Forgets earlier rows of a lender. */
+export async function pruneTests(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(deleteHistory, [tenant, HISTORY_DAYS])
+}

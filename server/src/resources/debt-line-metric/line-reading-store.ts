@@ -1,0 +1,69 @@
+// Readings that took a pass over the receivables of a line, kept while nothing dated on or before their day was written since.
+import type { Json } from '../../core/dated-facts.ts'
+import type { Reading } from '../../metrics/covenants/reading.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** The day of a line. */
+export interface LineDay {
+  readonly tenant: number
+  readonly debt_line: string
+  readonly day: string
+}
+
+const findReadings = statement(
+  'find-line-readings',
+  'select metric, reading from line_readings where tenant = $1 and debt_line = $2 and day = $3',
+)
+
+const putReading = statement(
+  'put-line-reading',
+  `
+  insert into line_readings (tenant, debt_line, day, metric, reading) values ($1, $2, $3, $4, $5)
+  on conflict (tenant, debt_line, day, metric) do update set reading = excluded.reading`,
+)
+
+const deleteFrom = statement('delete-line-readings', 'delete from line_readings where tenant = $1 and day >= $2::date')
+
+const deleteAll = statement('delete-all-line-readings', 'delete from line_readings where tenant = $1')
+
+/** What is kept of a day, by the words under which it was kept. */
+export async function keptReadings(
+  querier: Querier,
+  { tenant, debt_line, day }: LineDay,
+): Promise<Map<string, Reading>> {
+  const rows = await querier.query<{ metric: string; reading: Json }>(findReadings, [tenant, debt_line, day])
+  return new Map(rows.map(({ metric, reading }) => [metric, revived(reading)]))
+}
+
+/** Keeps a reading of a day. */
+export async function keepReading(
+  querier: Querier,
+  { tenant, debt_line, day }: LineDay,
+  metric: string,
+  reading: Reading,
+): Promise<void> {
+  const text = JSON.stringify(reading, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  await querier.query(putReading, [tenant, debt_line, day, metric, text])
+}
+
+const findDays = statement(
+  'find-days-of-line-readings',
+  'select distinct day::text as day from line_readings where tenant = $1 order by day desc',
+)
+
+/** The days of which anything is kept of a lender's lines, the latest first. */
+export async function keptDays(querier: Querier, tenant: number): Promise<string[]> {
+  return (await querier.query<{ day: string }>(findDays, [tenant])).map(({ day }) => day)
+}
+
+/** Forgets what was read of a lender's lines on a day or after it; of all days without one. */
+export async function forgetReadings(querier: Querier, tenant: number, from: string | undefined): Promise<void> {
+  await (from === undefined ? querier.query(deleteAll, [tenant]) : querier.query(deleteFrom, [tenant, from]))
+}
+
+/** Amounts were written as text, since JSON has no whole numbers of any size. */
+function revived(stored: Json): Reading {
+  return JSON.parse(JSON.stringify(stored), (name, value: unknown) =>
+    (name === 'numerator' || name === 'denominator') && typeof value === 'string' ? BigInt(value) : value,
+  ) as Reading
+}

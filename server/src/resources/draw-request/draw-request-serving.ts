@@ -1,0 +1,73 @@
+// What can be drawn on the line of a draw request, looked up before it is judged: the borrowing base of today, as far as it is followed.
+import type { Json } from '../../core/dated-facts.ts'
+import { dayOfMoment, formatMoment } from '../../core/moment.ts'
+import { ServiceError } from '../../contract/errors.ts'
+import { type LineAndClocks, askCalculation, demandCalculation } from '../borrowing-base/asked-calculation-reads.ts'
+import { readLineInputs } from '../borrowing-base/line-inputs-reads.ts'
+import { findLenderOfLines } from '../borrowing-base/line-store.ts'
+import { decodeResult } from '../borrowing-base/result-store.ts'
+import { readSettledMoment } from '../borrowing-base/settled-reads.ts'
+import { readMoments } from '../dated-reads.ts'
+import { readBreaches } from '../debt-line-metric/debt-line-metric-reads.ts'
+import type { Looking, OperatorServing } from '../operator-record/operator-handlers.ts'
+import { findTenantOf } from '../operator-record/operator-record-reads.ts'
+import { findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import type { Services } from '../services.ts'
+import { type Drawable, isJudgedByAvailability } from './draw-availability-rules.ts'
+
+/** Draw requests are judged by what can be drawn. */
+export const drawRequestServing: OperatorServing = {
+  look: async (services, write) => {
+    if (!isJudgedByAvailability(write.stored, write.sent)) return null
+    return (await readDrawable(services, write)) as Json
+  },
+}
+
+/** Null where the request names no line that there is, which is a fault of its own. */
+async function readDrawable(services: Services, { environment, sent }: Looking): Promise<Drawable | null> {
+  const { database } = services
+  const operator = await services.operator.find(environment)
+  const [line] =
+    operator === undefined
+      ? []
+      : await findOperatorRecords(database, operator, [{ kind: 'debt_line', id: String(sent['debt_line_id']) }])
+  const tenant = line && (await findTenantOf(database, line.organization, environment))
+  const lender = tenant === undefined ? undefined : await findLenderOfLines(database, tenant)
+  if (line === undefined || tenant === undefined || lender === undefined) return null
+  const { known_at, calculation } = await latestBase(services, { tenant, line, lender })
+  const { as_of } = calculation
+  const { base } = decodeResult(calculation.result)
+  const asked = { operator: lender.operator, organization: line.organization, known_at, debt_line: line.id, as_of }
+  const [inputs, breaches] = await Promise.all([
+    readLineInputs(database, asked, null),
+    readBreaches(database, tenant, line.number),
+  ])
+  const { advance_rates = null, draw_step = null } = inputs?.line.terms ?? {}
+  return {
+    availability: advance_rates === null ? Math.max(0, base.commitment - base.outstanding) : base.availability,
+    as_of,
+    known_at: formatMoment(known_at),
+    draw_step,
+    stopped_by: breaches.filter(({ consequence }) => consequence === 'draw_stop'),
+  }
+}
+
+/** The base of today by what is known now, where it can be told in the time of a request; else as far as it is followed. */
+async function latestBase(services: Services, of: Pick<LineAndClocks, 'tenant' | 'line' | 'lender'>) {
+  const { database } = services
+  const { tenant, line, lender } = of
+  const { last, now } = await readMoments(database, tenant)
+  const as_of = dayOfMoment(now, lender.time_zone)
+  const { question, calculation } = await askCalculation(services, {
+    ...of,
+    as_of,
+    known_at: undefined,
+    is_today: true,
+  })
+  if (calculation.status === 'done' && question.known_at >= last) return { known_at: question.known_at, calculation }
+  const known_at = await readSettledMoment(database, lender)
+  const made = await demandCalculation(database, { tenant, debt_line: line.id, as_of, known_at, terms: '' })
+  if (made.status === 'done') return { known_at, calculation: made }
+  if (calculation.status !== 'done') throw new ServiceError('calculation_running')
+  return { known_at: question.known_at, calculation }
+}
