@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'server/src/**/*.test.ts',
       'server/test/**/*.test.ts',
+      'sdk/**/*.test.ts',
       'demo/**/*.test.ts',
       'bench/**/*.test.ts',
       'tools/**/*.test.ts',

@@ -60,6 +60,10 @@ describe('imports that point up or sideways are refused', () => {
     ['server/src/resources/handling.ts', "'./index.ts'"],
     ['server/src/resources/handling.ts', "'../app.ts'"],
     ['server/src/jobs/schedule.ts', "'../resources/batch.ts'"],
+    ['sdk/src/list.ts', "'../../server/src/core/day.ts'"],
+    ['sdk/src/list.ts', "'node:fs'"],
+    ['sdk/src/list.ts', "'../test/clients.ts'"],
+    ['sdk/test/clients.ts', "'../../server/src/app.ts'"],
     ['demo/src/main.ts', "'../../server/src/core/day.ts'"],
     ['bench/src/main.ts', "'../../server/src/app.ts'"],
     ['server/src/core/day.ts', "'./day.test.ts'"],
@@ -80,6 +84,9 @@ describe('imports that point up or sideways are refused', () => {
     ['server/src/resources/index.ts', "'./entry/entry-handlers.ts'"],
     ['server/src/app.ts', "'./resources/index.ts'"],
     ['server/src/core/day.test.ts', "'fast-check'"],
+    ['sdk/src/list.ts', "'./settings.ts'"],
+    ['sdk/test/clients.ts', "'../src/index.ts'"],
+    ['sdk/test/retries.test.ts', "'../../server/test/harness/service.ts'"],
   ])('but not %s from %s', (path, specifier) => {
     expect(checkLayers(sourceFile(path, `import { a } from ${specifier}`))).toEqual([])
   })
@@ -173,7 +180,8 @@ describe('an empty name is refused', () => {
 test('a file that only gathers others is refused', () => {
   const barrel = "// All.\nexport { a } from './a.ts'\nexport type {\n  B,\n} from './b.ts'\n"
   expect(checkBarrel(sourceFile('demo/src/all.ts', barrel)).length).toBe(1)
-  expect(checkBarrel(sourceFile('server/src/resources/index.ts', barrel))).toEqual([])
+  for (const path of ['server/src/resources/index.ts', 'sdk/src/index.ts'])
+    expect(checkBarrel(sourceFile(path, barrel))).toEqual([])
   expect(checkBarrel(sourceFile('demo/src/all.ts', `${barrel}export const c = 1\n`))).toEqual([])
 })
 
@@ -181,6 +189,8 @@ describe('what is too long is refused', () => {
   test('a file of 401 lines, not of 400', () => {
     expect(checkLength(sourceFile('demo/src/a.ts', lines(401))).length).toBe(1)
     expect(checkLength(sourceFile('demo/src/a.ts', lines(400)))).toEqual([])
+    expect(checkLength(sourceFile('sdk/src/a.ts', lines(401))).length).toBe(1)
+    expect(checkLength(sourceFile('sdk/src/generated/a.ts', lines(401)))).toEqual([])
   })
 
   test('a line of 161 columns, not of 160', () => {

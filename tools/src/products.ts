@@ -1,10 +1,13 @@
-// The files of the repository that are made of the contract: the OpenAPI document and the reference in Markdown. A test makes
+// The files of the repository that are made of the contract: the OpenAPI document, the SDK's types and resources, the reference in Markdown. A test makes
 // them anew and compares, so that none can fall behind.
 import type { Contract } from '../../server/src/contract/endpoint.ts'
 import { openApiDocument } from '../../server/src/contract/openapi.ts'
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { errorCatalogue } from './error-catalogue.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
+import type { Document } from './sdk/document.ts'
+import { resourceClasses } from './sdk/resource-classes.ts'
+import { writtenTypes } from './sdk/written-types.ts'
 
 /** A file that is made. */
 export interface Product {
@@ -16,8 +19,12 @@ export interface Product {
 /** Every file that is made, in full. */
 export function products(contract: Contract): Product[] {
   const pages = referenceOf(contract)
+  const openapi = `${JSON.stringify(openApiDocument(contract), null, 2)}\n`
+  const document = JSON.parse(openapi) as Document
   return [
-    { path: 'openapi.json', text: `${JSON.stringify(openApiDocument(contract), null, 2)}\n` },
+    { path: 'openapi.json', text: openapi },
+    { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
+    { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
     { path: 'docs/errors.md', text: errorCatalogue() },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },
     ...pages.map((page) => ({ path: `${REFERENCE_FOLDER}/${page.slug}.md`, text: endpointsPage(page) })),

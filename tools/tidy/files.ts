@@ -33,6 +33,7 @@ export function checkEndings(file: SourceFile): Finding[] {
 /** Files that begin something: a process, a test run, a script of package.json. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/src/main.ts',
+  'sdk/src/index.ts',
   'server/src/worker.ts',
   'server/src/book-thread.ts',
   'demo/src/main.ts',
@@ -45,6 +46,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'tools/test.mjs',
   'tools/tapeline.mjs',
   'tools/run.mjs',
+  'tools/pack-sdk.mjs',
 ])
 
 /** Files that nothing imports. */

@@ -39,6 +39,12 @@ const STAGE = [
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
 ]
 
+/** A running service, for tests that are not the server's own. */
+const HARNESS = [/^server\/test\/harness\//]
+
+/** What is generated of the contract, and how, for tests of what is generated. */
+const CONTRACT_TOLD = /^tools\/src\/sdk\//
+
 /** What generated files are generated from. */
 const GENERATED_FROM = [
   CONTRACT,
@@ -86,6 +92,8 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^server\/src\//],
   },
   { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },
+  { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
+  { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_TOLD] },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },

@@ -77,13 +77,13 @@ const BANNED: readonly BannedWord[] = [
   {
     pattern: /\bexport\s+\*/g,
     view: 'code',
-    where: (path) => path !== BARREL,
+    where: (path) => !BARRELS.has(path),
     instead: 'no barrels: import from the file that declares it',
   },
 ]
 
-/** The one file that may gather others. */
-const BARREL = 'server/src/resources/index.ts'
+/** The files that may gather others: all resources of the server, and the one door of a published package. */
+const BARRELS: ReadonlySet<string> = new Set(['server/src/resources/index.ts', 'sdk/src/index.ts'])
 
 /** Words that stand in a file against the law. */
 export function checkWords(file: SourceFile): Finding[] {
@@ -126,7 +126,7 @@ function wordsOf(name: string): string[] {
 
 /** A file that only gathers others. */
 export function checkBarrel(file: SourceFile): Finding[] {
-  if (file.path === BARREL) return []
+  if (BARRELS.has(file.path)) return []
   const statements = file.code
     .trim()
     .split(/\n(?=\S)/)
@@ -134,6 +134,7 @@ export function checkBarrel(file: SourceFile): Finding[] {
   const gathers =
     statements.length > 0 &&
     statements.every((statement) => /^(?:export\s+(?:type\s+)?[*{]|import\b|\})/.test(statement))
-  const message = 'only gathers other files: no barrels but resources/index.ts; import from the file that declares it'
+  const message =
+    'only gathers other files: no barrels but the index of resources and of a package; import from the file that declares it'
   return gathers ? [{ path: file.path, line: 1, message }] : []
 }

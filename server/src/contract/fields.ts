@@ -72,11 +72,15 @@ export function countryField(description: string) {
   })
 }
 
+/** Tells clients made of the document which words are known, where more may come: they are offered, and no more than that. */
+export const OPEN_WORDS = 'x-extensible-enum'
+
 /** A word of an open list: unlisted lower-case words are accepted, slips of listed ones are refused. */
 export function openWord(listed: readonly string[], description: string) {
   return textKind((text) => parseWord(text, listed), {
     pattern: '^[a-z][a-z0-9_]*$',
     examples: [...listed],
+    [OPEN_WORDS]: [...listed],
     description:
       `${description} Listed are ${listed.map((word) => `\`${word}\``).join(', ')}; ` +
       'another lower-case word is accepted and reported as a data-quality finding.',

@@ -156,24 +156,17 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'database_away',
 ]
 
-/** Errors of requests whose body asks. */
-const QUESTION_ERRORS: readonly ErrorCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type']
+/** Errors of every write. */
+const WRITE_ERRORS: readonly ErrorCode[] = ['request_in_flight', 'idempotency_key_reused', 'overloaded']
 
-/** Errors of requests whose body writes. */
-const BODY_ERRORS: readonly ErrorCode[] = [
-  'malformed_body',
-  'request_in_flight',
-  'body_too_large',
-  'unsupported_media_type',
-  'idempotency_key_reused',
-  'overloaded',
-]
+/** Errors of requests with a body. */
+const BODY_ERRORS: readonly ErrorCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type']
 
 function operation(endpoint: EndpointDefinition): Schema {
   const errors = [
     ...COMMON_ERRORS,
-    ...(endpoint.body === undefined && endpoint.upload === undefined ? [] : BODY_ERRORS),
-    ...(endpoint.asks === undefined ? [] : QUESTION_ERRORS),
+    ...(endpoint.method === 'GET' || endpoint.asks !== undefined ? [] : WRITE_ERRORS),
+    ...((endpoint.body ?? endpoint.asks ?? endpoint.upload) === undefined ? [] : BODY_ERRORS),
     ...endpoint.errors,
   ] as ErrorCode[]
   return {
@@ -185,7 +178,7 @@ function operation(endpoint: EndpointDefinition): Schema {
       ...pathParameterObjects(endpoint.path),
       ...queryParameterObjects(endpoint.query),
       ...(endpoint.metadata === undefined ? [] : [metadataParameter(endpoint.metadata)]),
-      ...(endpoint.method === 'POST' && endpoint.asks === undefined ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.method === 'GET' || endpoint.asks !== undefined ? [] : [IDEMPOTENCY_KEY]),
     ],
     ...requestBody(endpoint),
     responses: { ...success(endpoint.answer), ...errorResponses(errors) },

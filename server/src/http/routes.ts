@@ -129,7 +129,7 @@ function callOf(route: AnyRoute, request: FastifyRequest): Call {
   })
   const received = 'receive' in route ? undefined : (request.body as ReceivedBody | undefined)
   const sent = route.endpoint.body ?? route.endpoint.asks
-  const idempotency = route.endpoint.method === 'POST' ? idempotencyOf(request, received) : NO_IDEMPOTENCY
+  const idempotency = route.endpoint.method === 'GET' ? NO_IDEMPOTENCY : idempotencyOf(request, received)
   return {
     key: keyOf(request),
     path: request.params as { readonly [name: string]: string },

@@ -35,7 +35,9 @@ export const deleteEntryEndpoint = defineEndpoint({
   path: '/receivables/{id}/entries/{entry_id}',
   tag: 'Receivable entries',
   summary: 'Remove an entry reported by mistake',
-  description: 'The entry leaves the present, not the past: with known_at it can still be read as it was known.',
+  description:
+    'The entry leaves the present, not the past: with known_at it can still be read as it was known. ' +
+    'Without an IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204 again.',
   query: {},
   answer: { status: 204 },
   errors: ['not_found'],

@@ -68,6 +68,7 @@ export function entryRoutes(services: Services): Route[] {
         write(services, call, (credential) =>
           deleteEntry({
             credential,
+            idempotency: call.idempotency,
             receivable_id: call.path['id'] ?? '',
             id: call.path['entry_id'] ?? '',
             faults: call.faults,

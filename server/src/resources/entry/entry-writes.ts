@@ -56,16 +56,18 @@ function decideUpsert(
 /** A request to delete an entry reported by mistake. */
 export interface EntryDeletion {
   readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
   readonly receivable_id: string
   readonly id: string
   readonly faults: readonly Fault[]
 }
 
 /** The operation of DELETE /receivables/{id}/entries/{entry_id}. */
-export function deleteEntry({ credential, receivable_id, id, faults }: EntryDeletion): Operation<ReportingBatch> {
+export function deleteEntry(request: EntryDeletion): Operation<ReportingBatch> {
+  const { credential, idempotency, receivable_id, id, faults } = request
   return {
     credential,
-    idempotency: undefined,
+    idempotency,
     prepare: (batch) => {
       batch.receivables.wantNumber(receivable_id)
       wantEntry(batch, receivable_id, id)

@@ -7,6 +7,7 @@ import {
   metadataField,
   momentField,
   money,
+  OPEN_WORDS,
   openWord,
   INTEGER_MAX,
 } from '../../contract/fields.ts'
@@ -39,6 +40,8 @@ export function fundedByField(operatorSlug: string, added: readonly string[]) {
   const list = words.map((word) => `\`${word}\``).join(', ')
   return textKind((text) => (words.includes(text) ? accept(text) : refuse('invalid_value', `must be one of ${list}`)), {
     enum: words,
+    // Another installation has another operator, and may have more words.
+    [OPEN_WORDS]: words,
     description: `Who funds the receivable: one of ${list}. With \`other\`, send fund_name too.`,
   })
 }

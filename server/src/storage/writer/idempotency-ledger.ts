@@ -48,7 +48,7 @@ export class IdempotencyLedger {
     if (this.#keys.length === 0) return []
     return [
       transaction.query<AnswerRow>(findAnswers, [tenant, this.#keys]).then((rows) => {
-        for (const row of rows) this.#kept.set(placeOf(row), { request: row.request, answer: row.answer })
+        for (const row of rows) this.#kept.set(placeOf(row), { request: row.request, answer: bodyOf(row) })
       }),
     ]
   }
@@ -69,6 +69,11 @@ export class IdempotencyLedger {
   store(transaction: Transaction, tenant: number, now: number): Promise<unknown>[] {
     return this.#news.length === 0 ? [] : [transaction.query(insertAnswers, [tenant, JSON.stringify(this.#news), now])]
   }
+}
+
+/** No answer with a body is empty, so an empty one is stored for an answer without. */
+function bodyOf({ answer }: AnswerRow): AnswerBody {
+  return answer === '' ? null : answer
 }
 
 function placeOf(idempotency: { readonly endpoint: string; readonly key: string }): string {

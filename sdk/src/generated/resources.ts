@@ -1,0 +1,2566 @@
+// Generated from openapi.json by `npm run generate`; not to be edited. The words of a path are the resources; below an id they are functions
+// of it: `tapeline.receivables.entries('loan-1').list()`.
+import type { List } from '../list.ts'
+import type { Outcomes } from '../many.ts'
+import type { CallOptions, ManyOptions, UploadOptions, WriteOptions } from '../options.ts'
+import { Resource } from '../resource.ts'
+import type { Rows } from '../row-source.ts'
+import type { FileBody } from '../transport.ts'
+import type {
+  Account,
+  AccountWrite,
+  Annotation,
+  AnnotationWrite,
+  AuditEvent,
+  BorrowingBase,
+  BorrowingBasePreview,
+  BorrowingBaseReceivable,
+  DebtLine,
+  DebtLineMetric,
+  DebtLineTerm,
+  DebtLineTermWrite,
+  DebtLineWrite,
+  Document,
+  DocumentWrite,
+  DrawRequest,
+  DrawRequestWrite,
+  Entry,
+  EntryWrite,
+  Financial,
+  FinancialWrite,
+  FxRate,
+  FxRateWrite,
+  IndexRate,
+  IndexRateWrite,
+  Me,
+  Organization,
+  OrganizationWrite,
+  PayinInstrument,
+  PayinInstrumentWrite,
+  Pledge,
+  PledgeWrite,
+  PortfolioCashFlows,
+  PortfolioConcentrations,
+  PortfolioDataQuality,
+  PortfolioDelinquency,
+  PortfolioObligors,
+  PortfolioReceivable,
+  PortfolioRestatements,
+  PortfolioRollRates,
+  PortfolioSummary,
+  PortfolioTransitions,
+  PortfolioVintages,
+  Receivable,
+  ReceivableMonth,
+  ReceivableTimeline,
+  ReceivableWrite,
+  ReportingSettings,
+  ReportingSettingsWrite,
+  TransparencyBalance,
+  TransparencyBalanceWrite,
+  TransparencyTransaction,
+  TransparencyTransactionWrite,
+  TriedTerms,
+} from './types.ts'
+
+export interface ListAccountsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface EffectiveDateOptions extends WriteOptions {
+  /**
+   * The day from which what is sent holds, never later than today. Left out: today, or, for the first write of a
+   * record, its beginning.
+   */
+  readonly effective_date?: string
+}
+
+export interface AsOfAndKnownAtOptions extends CallOptions {
+  /** The day whose state is shown; today when left out. */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+}
+
+export interface ListAnnotationsOptions extends CallOptions {
+  /** Only those with this subject type. */
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  /** Only those with this subject id. */
+  readonly subject_id?: string
+  /** Only those with this kind. */
+  readonly kind?: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListAuditOptions extends CallOptions {
+  /** Only writes of this kind of record. */
+  readonly subject_type?: string
+  /** Only writes of the record with this id; takes subject_type, and receivable_id for an entry. */
+  readonly subject_id?: string
+  /** The receivable of the entry that subject_id names. */
+  readonly receivable_id?: string
+  /** Only writes by this API key, or by `service`. */
+  readonly actor_id?: string
+  /** Only writes at or after this moment. */
+  readonly since?: string
+  /** Only writes at or before this moment. */
+  readonly until?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `at_desc`. */
+  readonly sort?: 'at_desc'
+}
+
+export interface ListDebtLineTermsOptions extends CallOptions {
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListBorrowingBaseReceivablesOptions extends CallOptions {
+  /** Only receivables that are part of this step; excess are those of which a limit took something off. */
+  readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
+  /** Only receivables that failed this rule of the terms, first or not. */
+  readonly rule?: string
+  /** Only receivables of which this limit took something off. */
+  readonly concentration_limit?: string
+  /** Only receivables of this group of the limit, as the limit names it; with concentration_limit alone. */
+  readonly group?: string
+  /** Only receivables of this obligor. */
+  readonly obligor_id?: string
+  /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+}
+
+export interface DownloadBorrowingBaseReceivablesOptions extends CallOptions {
+  /** Only receivables that are part of this step; excess are those of which a limit took something off. */
+  readonly step?: 'pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible'
+  /** Only receivables that failed this rule of the terms, first or not. */
+  readonly rule?: string
+  /** Only receivables of which this limit took something off. */
+  readonly concentration_limit?: string
+  /** Only receivables of this group of the limit, as the limit names it; with concentration_limit alone. */
+  readonly group?: string
+  /** Only receivables of this obligor. */
+  readonly obligor_id?: string
+  /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+}
+
+export interface GetDebtLineBorrowingBaseOptions extends CallOptions {
+  /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+}
+
+export interface ListDebtLineMetricsOptions extends CallOptions {
+  /** Only tests of this month, written YYYY-MM. */
+  readonly test_month?: string
+  /** Only tests of this covenant. */
+  readonly covenant_id?: string
+  /** Only tests of this metric. */
+  readonly metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
+  /** Only tests that stand so today. */
+  readonly status?: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `test_month_desc`. */
+  readonly sort?: 'test_month_desc'
+}
+
+export interface ListDebtLineReceivablesOptions extends CallOptions {
+  /** Only receivables of this obligor. */
+  readonly obligor_id?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `origination_date_desc`, `origination_date_asc`, `balance_desc`, `balance_asc`. */
+  readonly sort?: 'origination_date_desc' | 'origination_date_asc' | 'balance_desc' | 'balance_asc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListDebtLinesOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface NameOptions extends UploadOptions {
+  /** Name of the file, where the body is the file and Content-Disposition does not give it. */
+  readonly name?: string
+}
+
+export interface ListDocumentsOptions extends CallOptions {
+  /** Only those with this receivable id. */
+  readonly receivable_id?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this kind. */
+  readonly kind?: 'contract' | 'invoice' | 'identification' | 'bank_statement' | 'financial_statement' | 'credit_agreement' | 'security_agreement' | 'proof_of_delivery' | 'title' | 'insurance' | 'correspondence' | 'other' | (string & {})
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListDrawRequestsOptions extends CallOptions {
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this status. */
+  readonly status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListFinancialsOptions extends CallOptions {
+  /** Only those with this statement type. */
+  readonly statement_type?: 'income_statement' | 'balance_sheet' | 'cash_flow' | 'other'
+  /** Only those with this period end. */
+  readonly period_end?: string
+  /** Only those with this basis. */
+  readonly basis?: 'audited' | 'reviewed' | 'compiled' | 'management' | 'tax' | 'projected' | (string & {})
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorAnnotationsOptions extends CallOptions {
+  /** Only those with this subject type. */
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  /** Only those with this subject id. */
+  readonly subject_id?: string
+  /** Only those with this kind. */
+  readonly kind?: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorDebtLineTermsOptions extends CallOptions {
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface PreviewBorrowingBaseOptions extends WriteOptions {
+  /** The day that is asked about; the lender's today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+}
+
+export interface ListOperatorDebtLinesOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorDocumentsOptions extends CallOptions {
+  /** Only those with this receivable id. */
+  readonly receivable_id?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this kind. */
+  readonly kind?: 'contract' | 'invoice' | 'identification' | 'bank_statement' | 'financial_statement' | 'credit_agreement' | 'security_agreement' | 'proof_of_delivery' | 'title' | 'insurance' | 'correspondence' | 'other' | (string & {})
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorDrawRequestsOptions extends CallOptions {
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this status. */
+  readonly status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorFinancialsOptions extends CallOptions {
+  /** Only those with this statement type. */
+  readonly statement_type?: 'income_statement' | 'balance_sheet' | 'cash_flow' | 'other'
+  /** Only those with this period end. */
+  readonly period_end?: string
+  /** Only those with this basis. */
+  readonly basis?: 'audited' | 'reviewed' | 'compiled' | 'management' | 'tax' | 'projected' | (string & {})
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorFxRatesOptions extends CallOptions {
+  /** Only those with this base. */
+  readonly base?: string
+  /** Only those with this quote. */
+  readonly quote?: string
+  /** Only those with this date. */
+  readonly date?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorIndexRatesOptions extends CallOptions {
+  /** Only those with this index. */
+  readonly index?: string
+  /** Only those with this date. */
+  readonly date?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorAuditOptions extends CallOptions {
+  /** Only writes of this kind of record. */
+  readonly subject_type?: string
+  /** Only writes of the record with this id; takes subject_type, and receivable_id for an entry. */
+  readonly subject_id?: string
+  /** The receivable of the entry that subject_id names. */
+  readonly receivable_id?: string
+  /** Only writes by this API key, or by `service`. */
+  readonly actor_id?: string
+  /** Only writes at or after this moment. */
+  readonly since?: string
+  /** Only writes at or before this moment. */
+  readonly until?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `at_desc`. */
+  readonly sort?: 'at_desc'
+}
+
+export interface ListOperatorOrganizationsOptions extends CallOptions {
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorPayinInstrumentsOptions extends CallOptions {
+  /** Only those with this kind. */
+  readonly kind?: 'bank_account' | 'virtual_account' | 'card' | 'wallet' | 'lockbox' | 'direct_debit' | (string & {})
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'active' | 'inactive' | 'closed'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorPledgesOptions extends CallOptions {
+  /** Only those with this receivable id. */
+  readonly receivable_id?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this status. */
+  readonly status?: 'pledged' | 'released' | 'by_selector'
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorReportingSettingsOptions extends CallOptions {
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorTransparencyBalancesOptions extends CallOptions {
+  /** Only those with this payin instrument id. */
+  readonly payin_instrument_id?: string
+  /** Only those with this kind. */
+  readonly kind?: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `updated_at_desc`. */
+  readonly sort?: 'updated_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorTransparencyTransactionsOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this payin instrument id. */
+  readonly payin_instrument_id?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `settled_at_desc`. */
+  readonly sort?: 'settled_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListPayinInstrumentsOptions extends CallOptions {
+  /** Only those with this kind. */
+  readonly kind?: 'bank_account' | 'virtual_account' | 'card' | 'wallet' | 'lockbox' | 'direct_debit' | (string & {})
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'active' | 'inactive' | 'closed'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListPledgesOptions extends CallOptions {
+  /** Only those with this receivable id. */
+  readonly receivable_id?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this status. */
+  readonly status?: 'pledged' | 'released' | 'by_selector'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioCashFlowsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** The first month that is told, written YYYY-MM; left out, the last twelve are. */
+  readonly from?: string
+  /** What the debt costs a year, in percent of principal: 3.06 is 3.06 %. 0 when left out. */
+  readonly coupon?: string
+  /** What servicing costs a year, in percent of principal. 0 when left out. */
+  readonly servicing?: string
+  /** Over how many months rates are averaged. */
+  readonly window?: number
+  /**
+   * What an average is while months of its window are missing: that of those there are; nothing until all are
+   * there; or their sum by the whole window, as filed reports have been seen to reckon. none_until_full when left
+   * out.
+   */
+  readonly partial_window?: 'average_of_what_exists' | 'none_until_full' | 'divide_by_window'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioConcentrationsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioDataQualityOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioDelinquencyOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** The first month told; twelve months up to that of as_of when left out. */
+  readonly from?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioObligorsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only obligors by what they owe in this currency. */
+  readonly currency?: string
+  /** How many obligors of each currency are told, from the largest on. */
+  readonly top?: number
+}
+
+export interface ListPortfolioReceivablesOptions extends CallOptions {
+  /** Only receivables in this currency. */
+  readonly currency?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** Only receivables that this account owes. */
+  readonly obligor_id?: string
+  /** Only receivables that are outstanding and in default, or only others. */
+  readonly in_default?: 'true' | 'false'
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /**
+   * Only receivables that stand in this bucket, by its label on as_of, or have come to this: paid_off,
+   * charged_off, closed_unexplained, not_drawn.
+   */
+  readonly state?: string
+  /**
+   * By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid,
+   * computed.
+   */
+  readonly basis?: 'reported' | 'computed'
+  /** Only receivables that this check of data-quality counts. */
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large'
+  /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
+  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioReceivablesOptions extends CallOptions {
+  /** Only receivables in this currency. */
+  readonly currency?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** Only receivables that this account owes. */
+  readonly obligor_id?: string
+  /** Only receivables that are outstanding and in default, or only others. */
+  readonly in_default?: 'true' | 'false'
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /**
+   * Only receivables that stand in this bucket, by its label on as_of, or have come to this: paid_off,
+   * charged_off, closed_unexplained, not_drawn.
+   */
+  readonly state?: string
+  /**
+   * By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid,
+   * computed.
+   */
+  readonly basis?: 'reported' | 'computed'
+  /** Only receivables that this check of data-quality counts. */
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large'
+  /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
+  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained'
+  /**
+   * Only receivables that say this under a metadata key that the reporting settings declare:
+   * `metadata[key]=value`. Several combine with AND.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioRestatementsOptions extends CallOptions {
+  /** The month whose figures are compared, written YYYY-MM. It must be over; the last that is over when left out. */
+  readonly month?: string
+  /**
+   * The earlier moment: what was known then is compared. Left out, the end of the last day of the month in the
+   * time zone of the organization: the month as it was first known.
+   */
+  readonly since?: string
+  /** The later moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. */
+  readonly currency?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** How many receivables a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same parameters. */
+  readonly page?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioRestatementsOptions extends CallOptions {
+  /** The month whose figures are compared, written YYYY-MM. It must be over; the last that is over when left out. */
+  readonly month?: string
+  /**
+   * The earlier moment: what was known then is compared. Left out, the end of the last day of the month in the
+   * time zone of the organization: the month as it was first known.
+   */
+  readonly since?: string
+  /** The later moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. */
+  readonly currency?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** What to download; changes when left out. */
+  readonly of?: 'changes' | 'receivables'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioRollRatesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
+   * on as_of when left out.
+   */
+  readonly month?: string
+  /**
+   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * also when left out.
+   */
+  readonly basis?: 'reported' | 'computed' | 'both'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioSummaryOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioTransitionsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
+   * on as_of when left out.
+   */
+  readonly month?: string
+  /**
+   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * also when left out.
+   */
+  readonly basis?: 'reported' | 'computed' | 'both'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioVintagesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** What a cohort takes in: the originations of a month, which it is when left out, or of a calendar quarter. */
+  readonly interval?: 'month' | 'quarter'
+  /** The month of origination of the first cohort; 24 months before that of as_of when left out. */
+  readonly from?: string
+  /** The last number of months on book that is told of a cohort. */
+  readonly mob_to?: number
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListReceivableMetricsOptions extends CallOptions {
+  /** Only months of this receivable. */
+  readonly receivable_id?: string
+  /** Only this month, written YYYY-MM. */
+  readonly month?: string
+  /**
+   * The day that is asked about, in the time zone of the organization; today when left out, or the day of
+   * known_at. Nothing dated later counts, and a later month has no row. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+}
+
+export interface ReceivableMetricsCsvOptions extends CallOptions {
+  /** Only months of this receivable. */
+  readonly receivable_id?: string
+  /** Only this month, written YYYY-MM. */
+  readonly month?: string
+  /**
+   * The day that is asked about, in the time zone of the organization; today when left out, or the day of
+   * known_at. Nothing dated later counts, and a later month has no row. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+}
+
+export interface ListReceivableDocumentsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface UploadReceivableDocumentOptions extends UploadOptions {
+  /** Name of the file, where the body is the file and Content-Disposition does not give it. */
+  readonly name?: string
+  /** The id you give the document, where the body is the file. */
+  readonly id?: string
+  /** What kind of document it is, where the body is the file. */
+  readonly kind?: string
+}
+
+export interface ListEntriesOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `date_desc`. */
+  readonly sort?: 'date_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetReceivableTimelineOptions extends CallOptions {
+  /**
+   * The day that is asked about, in the time zone of the organization; today when left out, or the day of
+   * known_at. Nothing dated later counts, and a later month has no row. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+}
+
+export interface ReceivableTimelineCsvOptions extends CallOptions {
+  /**
+   * The day that is asked about, in the time zone of the organization; today when left out, or the day of
+   * known_at. Nothing dated later counts, and a later month has no row. Never in the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+  /** What to download; months when left out. */
+  readonly of?: 'months' | 'changes'
+}
+
+export interface ListReceivablesOptions extends CallOptions {
+  /** Only receivables of this account. */
+  readonly obligor_id?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListReportingSettingsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListTransparencyBalancesOptions extends CallOptions {
+  /** Only those with this payin instrument id. */
+  readonly payin_instrument_id?: string
+  /** Only those with this kind. */
+  readonly kind?: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `updated_at_desc`. */
+  readonly sort?: 'updated_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListTransparencyTransactionsOptions extends CallOptions {
+  /** Only those with this status. */
+  readonly status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /** Only those with this direction. */
+  readonly direction?: 'credit' | 'debit'
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** Only those with this debt line id. */
+  readonly debt_line_id?: string
+  /** Only those with this payin instrument id. */
+  readonly payin_instrument_id?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `settled_at_desc`. */
+  readonly sort?: 'settled_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+/** /accounts */
+export class AccountsResource extends Resource {
+  /** List accounts, newest first */
+  list(options: ListAccountsOptions = {}): List<Account> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an account.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Answers with the
+   * whole account as of the date of the write.
+   */
+  upsert(account: AccountWrite, options: EffectiveDateOptions = {}): Promise<Account> {
+    return this.postJson([], account, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends AccountWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Account> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an account, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Account> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /annotations */
+export class AnnotationsResource extends Resource {
+  /** List annotations, newest first */
+  list(options: ListAnnotationsOptions = {}): List<Annotation> {
+    return this.getList([], options)
+  }
+
+  /** Read an annotation of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Annotation> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /audit */
+export class AuditResource extends Resource {
+  /** List who changed what in your organization, latest first */
+  list(options: ListAuditOptions = {}): List<AuditEvent> {
+    return this.getList([], options)
+  }
+}
+
+/** /debt-line-terms */
+export class DebtLineTermsResource extends Resource {
+  /** List debt line terms, newest first */
+  list(options: ListDebtLineTermsOptions = {}): List<DebtLineTerm> {
+    return this.getList([], options)
+  }
+
+  /** Read a debt line term of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DebtLineTerm> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /debt-lines/{id}/borrowing-base/receivables */
+export class DebtLinesBorrowingBaseReceivablesResource extends Resource {
+  /** List the receivables behind a borrowing base, newest first */
+  list(options: ListBorrowingBaseReceivablesOptions = {}): List<BorrowingBaseReceivable> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Download the receivables behind a borrowing base as CSV.
+   * Every row of the list with these filters, in the form of /receivable-metrics.csv.
+   */
+  csv(options: DownloadBorrowingBaseReceivablesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /debt-lines/{id}/borrowing-base */
+export class DebtLinesBorrowingBaseResource extends Resource {
+  /** /debt-lines/{id}/borrowing-base/receivables */
+  readonly receivables = this.at(DebtLinesBorrowingBaseReceivablesResource, 'receivables')
+
+  /**
+   * Read the borrowing base of a debt line, as of a day and as known at a moment.
+   * The waterfall from what backs the line to what can be drawn. Today, as known now, it is kept up to date as the
+   * book changes; known_at of the answer says how far. Any other day or moment is calculated when it is first
+   * asked for: where that takes longer than a few seconds, calculation says how far it is, figures are null, and
+   * Retry-After says when to ask again. Operators read the lines of any lender.
+   */
+  get(options: GetDebtLineBorrowingBaseOptions = {}): Promise<BorrowingBase> {
+    return this.getJson([], options)
+  }
+}
+
+/** /debt-lines/{id}/metrics */
+export class DebtLinesMetricsResource extends Resource {
+  /** List the covenant tests of a debt line, latest test month first */
+  list(options: ListDebtLineMetricsOptions = {}): List<DebtLineMetric> {
+    return this.getList([], options)
+  }
+}
+
+/** /debt-lines/{id}/receivables */
+export class DebtLinesReceivablesResource extends Resource {
+  /** List the receivables that back a debt line */
+  list(options: ListDebtLineReceivablesOptions = {}): List<Receivable> {
+    return this.getList([], options)
+  }
+}
+
+/** /debt-lines */
+export class DebtLinesResource extends Resource {
+  /** /debt-lines/{id}/borrowing-base */
+  borrowingBase(id: string): DebtLinesBorrowingBaseResource {
+    return this.at(DebtLinesBorrowingBaseResource, id, 'borrowing-base')
+  }
+
+  /** /debt-lines/{id}/metrics */
+  metrics(id: string): DebtLinesMetricsResource {
+    return this.at(DebtLinesMetricsResource, id, 'metrics')
+  }
+
+  /** /debt-lines/{id}/receivables */
+  receivables(id: string): DebtLinesReceivablesResource {
+    return this.at(DebtLinesReceivablesResource, id, 'receivables')
+  }
+
+  /** List debt lines, newest first */
+  list(options: ListDebtLinesOptions = {}): List<DebtLine> {
+    return this.getList([], options)
+  }
+
+  /** Read a debt line of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DebtLine> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /documents/{id}/content */
+export class DocumentsContentResource extends Resource {
+  /**
+   * Upload the file of a document of yours.
+   * Send multipart/form-data with the file as the part `file`, or the file itself as the body with its
+   * Content-Type. PDF, images, text, CSV, JSON, XML and Office files are accepted; content that contradicts its
+   * type is not.
+   */
+  upload(file: FileBody, options: NameOptions = {}): Promise<Document> {
+    return this.postFile([], file, options)
+  }
+
+  /**
+   * Download the file of a document.
+   * Answers with the file as an attachment. Range and If-None-Match are honored; ETag is the SHA-256.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /documents */
+export class DocumentsResource extends Resource {
+  /** /documents/{id}/content */
+  content(id: string): DocumentsContentResource {
+    return this.at(DocumentsContentResource, id, 'content')
+  }
+
+  /** List documents, newest first */
+  list(options: ListDocumentsOptions = {}): List<Document> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a document of your own.
+   * Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record
+   * as `<organization>:<id>`.
+   */
+  upsert(document: DocumentWrite, options: EffectiveDateOptions = {}): Promise<Document> {
+    return this.postJson([], document, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends DocumentWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Document> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a document of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Document> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /draw-requests */
+export class DrawRequestsResource extends Resource {
+  /** List draw requests, newest first */
+  list(options: ListDrawRequestsOptions = {}): List<DrawRequest> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a draw request of your own.
+   * Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record
+   * as `<organization>:<id>`.
+   */
+  upsert(drawRequest: DrawRequestWrite, options: EffectiveDateOptions = {}): Promise<DrawRequest> {
+    return this.postJson([], drawRequest, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends DrawRequestWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, DrawRequest> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a draw request of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DrawRequest> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /financials */
+export class FinancialsResource extends Resource {
+  /** List financial statements, newest first */
+  list(options: ListFinancialsOptions = {}): List<Financial> {
+    return this.getList([], options)
+  }
+
+  /** Read a financial statement of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Financial> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /me */
+export class MeResource extends Resource {
+  /** Read the organization and the caller behind the key */
+  get(options: CallOptions = {}): Promise<Me> {
+    return this.getJson([], options)
+  }
+}
+
+/** /operator/annotations */
+export class OperatorAnnotationsResource extends Resource {
+  /** List annotations across organizations, newest first */
+  list(options: ListOperatorAnnotationsOptions = {}): List<Annotation> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an annotation.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(annotation: AnnotationWrite, options: EffectiveDateOptions = {}): Promise<Annotation> {
+    return this.postJson([], annotation, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends AnnotationWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Annotation> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an annotation of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Annotation> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/debt-line-terms */
+export class OperatorDebtLineTermsResource extends Resource {
+  /** List debt line terms across organizations, newest first */
+  list(options: ListOperatorDebtLineTermsOptions = {}): List<DebtLineTerm> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a debt line term.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(debtLineTerm: DebtLineTermWrite, options: EffectiveDateOptions = {}): Promise<DebtLineTerm> {
+    return this.postJson([], debtLineTerm, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends DebtLineTermWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, DebtLineTerm> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a debt line term of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DebtLineTerm> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/debt-lines/{id}/borrowing-base/preview */
+export class OperatorDebtLinesBorrowingBasePreviewResource extends Resource {
+  /**
+   * Try terms on a debt line, without saving them.
+   * Calculates the borrowing base that changed terms would make of the book as it is, and tells what each step
+   * changes by. Only what changes needs to be sent. What is sent is judged as terms are, and nothing is saved.
+   * Where it takes longer than a few seconds, calculation says how far it is; send the same again to see more.
+   */
+  post(triedTerms: TriedTerms, options: PreviewBorrowingBaseOptions = {}): Promise<BorrowingBasePreview> {
+    return this.postJson([], triedTerms, options)
+  }
+}
+
+/** /operator/debt-lines/{id}/borrowing-base */
+export class OperatorDebtLinesBorrowingBaseResource extends Resource {
+  /** /operator/debt-lines/{id}/borrowing-base/preview */
+  readonly preview = this.at(OperatorDebtLinesBorrowingBasePreviewResource, 'preview')
+}
+
+/** /operator/debt-lines */
+export class OperatorDebtLinesResource extends Resource {
+  /** /operator/debt-lines/{id}/borrowing-base */
+  borrowingBase(id: string): OperatorDebtLinesBorrowingBaseResource {
+    return this.at(OperatorDebtLinesBorrowingBaseResource, id, 'borrowing-base')
+  }
+
+  /** List debt lines across organizations, newest first */
+  list(options: ListOperatorDebtLinesOptions = {}): List<DebtLine> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a debt line.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(debtLine: DebtLineWrite, options: EffectiveDateOptions = {}): Promise<DebtLine> {
+    return this.postJson([], debtLine, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends DebtLineWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, DebtLine> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a debt line of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DebtLine> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/documents/{id}/content */
+export class OperatorDocumentsContentResource extends Resource {
+  /**
+   * Upload the file of a document of any organization.
+   * Send multipart/form-data with the file as the part `file`, or the file itself as the body with its
+   * Content-Type. PDF, images, text, CSV, JSON, XML and Office files are accepted; content that contradicts its
+   * type is not.
+   */
+  upload(file: FileBody, options: NameOptions = {}): Promise<Document> {
+    return this.postFile([], file, options)
+  }
+
+  /**
+   * Download the file of a document of any organization.
+   * Answers with the file as an attachment. Range and If-None-Match are honored; ETag is the SHA-256.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /operator/documents */
+export class OperatorDocumentsResource extends Resource {
+  /** /operator/documents/{id}/content */
+  content(id: string): OperatorDocumentsContentResource {
+    return this.at(OperatorDocumentsContentResource, id, 'content')
+  }
+
+  /** List documents across organizations, newest first */
+  list(options: ListOperatorDocumentsOptions = {}): List<Document> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a document.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(document: DocumentWrite, options: EffectiveDateOptions = {}): Promise<Document> {
+    return this.postJson([], document, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends DocumentWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Document> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a document of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Document> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/draw-requests */
+export class OperatorDrawRequestsResource extends Resource {
+  /** List draw requests across organizations, newest first */
+  list(options: ListOperatorDrawRequestsOptions = {}): List<DrawRequest> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a draw request.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(drawRequest: DrawRequestWrite, options: EffectiveDateOptions = {}): Promise<DrawRequest> {
+    return this.postJson([], drawRequest, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends DrawRequestWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, DrawRequest> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a draw request of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<DrawRequest> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/financials */
+export class OperatorFinancialsResource extends Resource {
+  /** List financial statements across organizations, newest first */
+  list(options: ListOperatorFinancialsOptions = {}): List<Financial> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a financial statement.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(financial: FinancialWrite, options: EffectiveDateOptions = {}): Promise<Financial> {
+    return this.postJson([], financial, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends FinancialWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Financial> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a financial statement of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Financial> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/fx-rates */
+export class OperatorFxRatesResource extends Resource {
+  /** List FX rates across organizations, newest first */
+  list(options: ListOperatorFxRatesOptions = {}): List<FxRate> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an FX rate.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(fxRate: FxRateWrite, options: EffectiveDateOptions = {}): Promise<FxRate> {
+    return this.postJson([], fxRate, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends FxRateWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, FxRate> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an FX rate of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<FxRate> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/index-rates */
+export class OperatorIndexRatesResource extends Resource {
+  /** List index rates across organizations, newest first */
+  list(options: ListOperatorIndexRatesOptions = {}): List<IndexRate> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an index rate.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(indexRate: IndexRateWrite, options: EffectiveDateOptions = {}): Promise<IndexRate> {
+    return this.postJson([], indexRate, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends IndexRateWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, IndexRate> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an index rate of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<IndexRate> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/organizations/{id}/audit */
+export class OperatorOrganizationsAuditResource extends Resource {
+  /** List who changed what in an organization, latest first */
+  list(options: ListOperatorAuditOptions = {}): List<AuditEvent> {
+    return this.getList([], options)
+  }
+}
+
+/** /operator/organizations */
+export class OperatorOrganizationsResource extends Resource {
+  /** /operator/organizations/{id}/audit */
+  audit(id: string): OperatorOrganizationsAuditResource {
+    return this.at(OperatorOrganizationsAuditResource, id, 'audit')
+  }
+
+  /** List organizations, newest first */
+  list(options: ListOperatorOrganizationsOptions = {}): List<Organization> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an organization.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(organization: OrganizationWrite, options: EffectiveDateOptions = {}): Promise<Organization> {
+    return this.postJson([], organization, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends OrganizationWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Organization> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Organization> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/payin-instruments */
+export class OperatorPayinInstrumentsResource extends Resource {
+  /** List payin instruments across organizations, newest first */
+  list(options: ListOperatorPayinInstrumentsOptions = {}): List<PayinInstrument> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a payin instrument.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(payinInstrument: PayinInstrumentWrite, options: EffectiveDateOptions = {}): Promise<PayinInstrument> {
+    return this.postJson([], payinInstrument, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends PayinInstrumentWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, PayinInstrument> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a payin instrument of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<PayinInstrument> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/pledges */
+export class OperatorPledgesResource extends Resource {
+  /** List pledges across organizations, newest first */
+  list(options: ListOperatorPledgesOptions = {}): List<Pledge> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a pledge.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(pledge: PledgeWrite, options: EffectiveDateOptions = {}): Promise<Pledge> {
+    return this.postJson([], pledge, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends PledgeWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Pledge> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a pledge of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Pledge> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/reporting-settings */
+export class OperatorReportingSettingsResource extends Resource {
+  /** List reporting settings across organizations, newest first */
+  list(options: ListOperatorReportingSettingsOptions = {}): List<ReportingSettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update the reporting settings.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(reportingSettings: ReportingSettingsWrite, options: EffectiveDateOptions = {}): Promise<ReportingSettings> {
+    return this.postJson([], reportingSettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends ReportingSettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, ReportingSettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read the reporting settings of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<ReportingSettings> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/transparency/balances */
+export class OperatorTransparencyBalancesResource extends Resource {
+  /** List balances across organizations, latest updated first */
+  list(options: ListOperatorTransparencyBalancesOptions = {}): List<TransparencyBalance> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a transparency balance.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(transparencyBalance: TransparencyBalanceWrite, options: EffectiveDateOptions = {}): Promise<TransparencyBalance> {
+    return this.postJson([], transparencyBalance, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends TransparencyBalanceWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, TransparencyBalance> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a transparency balance of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TransparencyBalance> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/transparency/transactions */
+export class OperatorTransparencyTransactionsResource extends Resource {
+  /** List transactions across organizations, latest settled first */
+  list(options: ListOperatorTransparencyTransactionsOptions = {}): List<TransparencyTransaction> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a transparency transaction.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(transparencyTransaction: TransparencyTransactionWrite, options: EffectiveDateOptions = {}): Promise<TransparencyTransaction> {
+    return this.postJson([], transparencyTransaction, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends TransparencyTransactionWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, TransparencyTransaction> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a transparency transaction of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TransparencyTransaction> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/transparency */
+export class OperatorTransparencyResource extends Resource {
+  /** /operator/transparency/balances */
+  readonly balances = this.at(OperatorTransparencyBalancesResource, 'balances')
+
+  /** /operator/transparency/transactions */
+  readonly transactions = this.at(OperatorTransparencyTransactionsResource, 'transactions')
+}
+
+/** /operator */
+export class OperatorResource extends Resource {
+  /** /operator/annotations */
+  readonly annotations = this.at(OperatorAnnotationsResource, 'annotations')
+
+  /** /operator/debt-line-terms */
+  readonly debtLineTerms = this.at(OperatorDebtLineTermsResource, 'debt-line-terms')
+
+  /** /operator/debt-lines */
+  readonly debtLines = this.at(OperatorDebtLinesResource, 'debt-lines')
+
+  /** /operator/documents */
+  readonly documents = this.at(OperatorDocumentsResource, 'documents')
+
+  /** /operator/draw-requests */
+  readonly drawRequests = this.at(OperatorDrawRequestsResource, 'draw-requests')
+
+  /** /operator/financials */
+  readonly financials = this.at(OperatorFinancialsResource, 'financials')
+
+  /** /operator/fx-rates */
+  readonly fxRates = this.at(OperatorFxRatesResource, 'fx-rates')
+
+  /** /operator/index-rates */
+  readonly indexRates = this.at(OperatorIndexRatesResource, 'index-rates')
+
+  /** /operator/organizations */
+  readonly organizations = this.at(OperatorOrganizationsResource, 'organizations')
+
+  /** /operator/payin-instruments */
+  readonly payinInstruments = this.at(OperatorPayinInstrumentsResource, 'payin-instruments')
+
+  /** /operator/pledges */
+  readonly pledges = this.at(OperatorPledgesResource, 'pledges')
+
+  /** /operator/reporting-settings */
+  readonly reportingSettings = this.at(OperatorReportingSettingsResource, 'reporting-settings')
+
+  /** /operator/transparency */
+  readonly transparency = this.at(OperatorTransparencyResource, 'transparency')
+}
+
+/** /payin-instruments */
+export class PayinInstrumentsResource extends Resource {
+  /** List payin instruments, newest first */
+  list(options: ListPayinInstrumentsOptions = {}): List<PayinInstrument> {
+    return this.getList([], options)
+  }
+
+  /** Read a payin instrument of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<PayinInstrument> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /pledges */
+export class PledgesResource extends Resource {
+  /** List pledges, newest first */
+  list(options: ListPledgesOptions = {}): List<Pledge> {
+    return this.getList([], options)
+  }
+
+  /** Read a pledge of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Pledge> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /portfolio/cash-flows */
+export class PortfolioCashFlowsResource extends Resource {
+  /**
+   * List what the portfolio collected, lost and earned, month by month.
+   * A row for each month of each currency and group, as of a day and as known at a moment: the roll-forward of
+   * principal, cash by kind, prepayment and default speeds, yields, excess spread over the costs that are asked
+   * with, and averages over a window of months.
+   */
+  get(options: GetPortfolioCashFlowsOptions = {}): Promise<PortfolioCashFlows> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * List what the portfolio collected, lost and earned, month by month, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioCashFlowsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/concentrations */
+export class PortfolioConcentrationsResource extends Resource {
+  /**
+   * Rank the groups of the portfolio by their share of outstanding principal.
+   * One row for each group with anything outstanding on as_of, by currency and from the largest share to the
+   * smallest. Name with group_by what the shares are by; left out, each currency is one row. A filter narrows the
+   * portfolio that the shares add up to.
+   */
+  get(options: GetPortfolioConcentrationsOptions = {}): Promise<PortfolioConcentrations> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Rank the groups of the portfolio by their share of outstanding principal, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioConcentrationsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/data-quality */
+export class PortfolioDataQualityResource extends Resource {
+  /**
+   * Tell how far the portfolio’s figures can be relied on.
+   * A row for each check. The score of a portfolio is the share of its open principal of which nothing is found
+   * amiss: share_of_principal of the row `clean`. One receivable can be in several rows. Rows of `unreconciled`
+   * with a cause part the one without.
+   */
+  get(options: GetPortfolioDataQualityOptions = {}): Promise<PortfolioDataQuality> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Tell how far the portfolio’s figures can be relied on, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioDataQualityOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/delinquency */
+export class PortfolioDelinquencyResource extends Resource {
+  /**
+   * Tell how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month.
+   * One row for each month and bucket: what stood in it at the end of the month, or on as_of in an open month. The
+   * buckets of a row set add up to all open receivables and all outstanding principal. Buckets are by days past
+   * due, without days of grace; edges are those in force on the day. What was written off stands in no bucket:
+   * writing off lowers every rate without a payment, so read it beside the losses.
+   */
+  get(options: GetPortfolioDelinquencyOptions = {}): Promise<PortfolioDelinquency> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Tell how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioDelinquencyOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/obligors */
+export class PortfolioObligorsResource extends Resource {
+  /**
+   * Rank the largest obligors of the portfolio.
+   * One row for each of the obligors with most principal outstanding on as_of, by currency. Their shares, and the
+   * Herfindahl index, are of all obligors, told or not, whose sum is proved each time to be what is open of the
+   * currency.
+   */
+  get(options: GetPortfolioObligorsOptions = {}): Promise<PortfolioObligors> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Rank the largest obligors of the portfolio, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioObligorsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/receivables */
+export class PortfolioReceivablesResource extends Resource {
+  /** List the receivables behind a cell of the portfolio, newest first */
+  list(options: ListPortfolioReceivablesOptions = {}): List<PortfolioReceivable> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Download the receivables behind a cell of the portfolio as CSV.
+   * Every row of the list with these filters, as known when the download began, in the form of
+   * /receivable-metrics.csv.
+   */
+  csv(options: DownloadPortfolioReceivablesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/restatements */
+export class PortfolioRestatementsResource extends Resource {
+  /**
+   * Tell what changed in a past month since it was first known, and why.
+   * Compares a month that is over as it was known at one moment with what is known at a later one: every figure
+   * that moved, by how much, and the receivables, entries and statements that moved it. The differences of the
+   * receivables add up to those of the portfolio. A page may hold fewer receivables than limit and still have one
+   * behind it.
+   */
+  get(options: GetPortfolioRestatementsOptions = {}): Promise<PortfolioRestatements> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Tell what changed in a past month since it was first known, as CSV.
+   * The figures that changed, or every receivable whose figures did, in the form of /receivable-metrics.csv. Lists
+   * are JSON in their cell.
+   */
+  csv(options: DownloadPortfolioRestatementsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/roll-rates */
+export class PortfolioRollRatesResource extends Resource {
+  /**
+   * Tell the roll rates of a month: what became of each bucket, and its cure rate.
+   * One row for each basis and bucket, from the end of the month before to the end of the month, or to as_of in an
+   * open month. Shares are of what stood in the bucket when the month began: roll_down + stable + roll_up +
+   * paid_off + charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open
+   * then is followed, in the group in which it was then. The cells they are made of are in the table transitions.
+   * Each end of a move is told in the buckets in force on its day: where edges changed within the month, better
+   * and worse go by the place in the list of buckets.
+   */
+  get(options: GetPortfolioRollRatesOptions = {}): Promise<PortfolioRollRates> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Tell the roll rates of a month: what became of each bucket, and its cure rate, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioRollRatesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/summary */
+export class PortfolioSummaryResource extends Resource {
+  /**
+   * Summarise the portfolio: what is outstanding, what moved, what became of it.
+   * One row for each currency and group, as of a day and as known at a moment.
+   */
+  get(options: GetPortfolioSummaryOptions = {}): Promise<PortfolioSummary> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Summarise the portfolio: what is outstanding, what moved, what became of it, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioSummaryOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/transitions */
+export class PortfolioTransitionsResource extends Resource {
+  /**
+   * Tell the transition matrix of a month: from which bucket receivables went to which state.
+   * One row for each basis, bucket and state into which anything of the bucket came, from the end of the month
+   * before to the end of the month, or to as_of in an open month (M10, dv01, Transition matrix). Only what was
+   * open when the month began is followed, in the group in which it was then; it weighs what it had outstanding
+   * then, so that the rows of a bucket add up to its opening. A receivable of which nothing new was reported is
+   * where its facts and its age put it: none is missing. Each end of a move is told in the buckets in force on its
+   * day: where edges changed within the month, buckets are compared by their place in the list.
+   */
+  get(options: GetPortfolioTransitionsOptions = {}): Promise<PortfolioTransitions> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Tell the transition matrix of a month: from which bucket receivables went to which state, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioTransitionsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio/vintages */
+export class PortfolioVintagesResource extends Resource {
+  /**
+   * Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book.
+   * One row for each currency, group, cohort and number of months on book. All figures are to date: from the
+   * beginning to the end of the month at that age, or as_of in the month that goes on after it.
+   */
+  get(options: GetPortfolioVintagesOptions = {}): Promise<PortfolioVintages> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioVintagesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /portfolio */
+export class PortfolioResource extends Resource {
+  /** /portfolio/cash-flows */
+  readonly cashFlows = this.at(PortfolioCashFlowsResource, 'cash-flows')
+
+  /** /portfolio/concentrations */
+  readonly concentrations = this.at(PortfolioConcentrationsResource, 'concentrations')
+
+  /** /portfolio/data-quality */
+  readonly dataQuality = this.at(PortfolioDataQualityResource, 'data-quality')
+
+  /** /portfolio/delinquency */
+  readonly delinquency = this.at(PortfolioDelinquencyResource, 'delinquency')
+
+  /** /portfolio/obligors */
+  readonly obligors = this.at(PortfolioObligorsResource, 'obligors')
+
+  /** /portfolio/receivables */
+  readonly receivables = this.at(PortfolioReceivablesResource, 'receivables')
+
+  /** /portfolio/restatements */
+  readonly restatements = this.at(PortfolioRestatementsResource, 'restatements')
+
+  /** /portfolio/roll-rates */
+  readonly rollRates = this.at(PortfolioRollRatesResource, 'roll-rates')
+
+  /** /portfolio/summary */
+  readonly summary = this.at(PortfolioSummaryResource, 'summary')
+
+  /** /portfolio/transitions */
+  readonly transitions = this.at(PortfolioTransitionsResource, 'transitions')
+
+  /** /portfolio/vintages */
+  readonly vintages = this.at(PortfolioVintagesResource, 'vintages')
+}
+
+/** /receivable-metrics */
+export class ReceivableMetricsResource extends Resource {
+  /** List the months of receivables, newest receivable first, newest month first */
+  list(options: ListReceivableMetricsOptions = {}): List<ReceivableMonth> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Download the months of receivables as CSV.
+   * Every row of the list with these filters, as known when the download began. RFC 4180 in UTF-8, with a header;
+   * nested fields are columns joined by dots. Amounts are whole numbers of the smallest denomination. Text that a
+   * spreadsheet could read as a formula begins with an apostrophe. A download that breaks off ends without the end
+   * of its body: it is not whole.
+   */
+  csv(options: ReceivableMetricsCsvOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /receivables/{id}/documents */
+export class ReceivablesDocumentsResource extends Resource {
+  /** List the documents of a receivable, newest first */
+  list(options: ListReceivableDocumentsOptions = {}): List<Document> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Upload a document of a receivable: record and file at once.
+   * Send multipart/form-data with the file as the part `file`, or the file itself as the body with its
+   * Content-Type. PDF, images, text, CSV, JSON, XML and Office files are accepted; content that contradicts its
+   * type is not. Give id and kind as fields of the form, or in the query where the body is the file.
+   */
+  upload(file: FileBody, options: UploadReceivableDocumentOptions = {}): Promise<Document> {
+    return this.postFile([], file, options)
+  }
+}
+
+/** /receivables/{id}/entries */
+export class ReceivablesEntriesResource extends Resource {
+  /** List the entries of a receivable, latest date first */
+  list(options: ListEntriesOptions = {}): List<Entry> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an entry of a receivable.
+   * Entries may arrive in any order, any number of times, backdated or not: the result depends on the set of facts
+   * alone.
+   */
+  upsert(entry: EntryWrite, options: WriteOptions = {}): Promise<Entry> {
+    return this.postJson([], entry, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends EntryWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, Entry> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an entry, as known at a moment */
+  get(entryId: string, options: AsOfAndKnownAtOptions = {}): Promise<Entry> {
+    return this.getJson([entryId], options)
+  }
+
+  /**
+   * Remove an entry reported by mistake.
+   * The entry leaves the present, not the past: with known_at it can still be read as it was known. Without an
+   * IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204 again.
+   */
+  delete(entryId: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([entryId], options)
+  }
+}
+
+/** /receivables/{id}/timeline */
+export class ReceivablesTimelineResource extends Resource {
+  /**
+   * Read the story of a receivable: its months, every change and the entries behind it.
+   * As of a day, as known at a moment: nothing dated or recorded later changes it. What will come by age alone, if
+   * nothing more comes, is told too and marked as expected.
+   */
+  get(options: GetReceivableTimelineOptions = {}): Promise<ReceivableTimeline> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Download the months or the changes of a receivable as CSV.
+   * In the form of /receivable-metrics.csv; oldest first.
+   */
+  csv(options: ReceivableTimelineCsvOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
+/** /receivables */
+export class ReceivablesResource extends Resource {
+  /** /receivables/{id}/documents */
+  documents(id: string): ReceivablesDocumentsResource {
+    return this.at(ReceivablesDocumentsResource, id, 'documents')
+  }
+
+  /** /receivables/{id}/entries */
+  entries(id: string): ReceivablesEntriesResource {
+    return this.at(ReceivablesEntriesResource, id, 'entries')
+  }
+
+  /** /receivables/{id}/timeline */
+  timeline(id: string): ReceivablesTimelineResource {
+    return this.at(ReceivablesTimelineResource, id, 'timeline')
+  }
+
+  /** List receivables, newest first */
+  list(options: ListReceivablesOptions = {}): List<Receivable> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a receivable.
+   * Only changed fields need to be sent. Every rule is judged on the merged record. With effective_date, what is
+   * sent holds from that day on; obligor_id, product_type, origination_date, currency and origination_fee describe
+   * the contract and correct all time.
+   */
+  upsert(receivable: ReceivableWrite, options: EffectiveDateOptions = {}): Promise<Receivable> {
+    return this.postJson([], receivable, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends ReceivableWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, Receivable> {
+    return this.postEach(rows, options)
+  }
+
+  /**
+   * Read a receivable, as of a day and as known at a moment.
+   * balance sums all entries known, whatever their date.
+   */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Receivable> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /reporting-settings */
+export class ReportingSettingsResource extends Resource {
+  /** List reporting settings, newest first */
+  list(options: ListReportingSettingsOptions = {}): List<ReportingSettings> {
+    return this.getList([], options)
+  }
+
+  /** Read the reporting settings of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<ReportingSettings> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /transparency/balances */
+export class TransparencyBalancesResource extends Resource {
+  /** List balances, latest updated first */
+  list(options: ListTransparencyBalancesOptions = {}): List<TransparencyBalance> {
+    return this.getList([], options)
+  }
+
+  /** Read a transparency balance of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TransparencyBalance> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /transparency/transactions */
+export class TransparencyTransactionsResource extends Resource {
+  /** List transactions, latest settled first */
+  list(options: ListTransparencyTransactionsOptions = {}): List<TransparencyTransaction> {
+    return this.getList([], options)
+  }
+
+  /** Read a transparency transaction of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<TransparencyTransaction> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /transparency */
+export class TransparencyResource extends Resource {
+  /** /transparency/balances */
+  readonly balances = this.at(TransparencyBalancesResource, 'balances')
+
+  /** /transparency/transactions */
+  readonly transactions = this.at(TransparencyTransactionsResource, 'transactions')
+}
+
+/** Everything that the interface offers. */
+export class Resources extends Resource {
+  /** /accounts */
+  readonly accounts = this.at(AccountsResource, 'accounts')
+
+  /** /annotations */
+  readonly annotations = this.at(AnnotationsResource, 'annotations')
+
+  /** /audit */
+  readonly audit = this.at(AuditResource, 'audit')
+
+  /** /debt-line-terms */
+  readonly debtLineTerms = this.at(DebtLineTermsResource, 'debt-line-terms')
+
+  /** /debt-lines */
+  readonly debtLines = this.at(DebtLinesResource, 'debt-lines')
+
+  /** /documents */
+  readonly documents = this.at(DocumentsResource, 'documents')
+
+  /** /draw-requests */
+  readonly drawRequests = this.at(DrawRequestsResource, 'draw-requests')
+
+  /** /financials */
+  readonly financials = this.at(FinancialsResource, 'financials')
+
+  /** /me */
+  readonly me = this.at(MeResource, 'me')
+
+  /** /operator */
+  readonly operator = this.at(OperatorResource, 'operator')
+
+  /** /payin-instruments */
+  readonly payinInstruments = this.at(PayinInstrumentsResource, 'payin-instruments')
+
+  /** /pledges */
+  readonly pledges = this.at(PledgesResource, 'pledges')
+
+  /** /portfolio */
+  readonly portfolio = this.at(PortfolioResource, 'portfolio')
+
+  /** /receivable-metrics */
+  readonly receivableMetrics = this.at(ReceivableMetricsResource, 'receivable-metrics')
+
+  /** /receivables */
+  readonly receivables = this.at(ReceivablesResource, 'receivables')
+
+  /** /reporting-settings */
+  readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')
+
+  /** /transparency */
+  readonly transparency = this.at(TransparencyResource, 'transparency')
+}

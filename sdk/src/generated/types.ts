@@ -1,0 +1,4923 @@
+// Generated from openapi.json by `npm run generate`; not to be edited. Money is in integer minor units; in what is written, absent keeps
+// and null clears.
+
+/** Postal address. Sent keys are merged into those stored; null clears a key. */
+export interface AccountAddress {
+  /** Street and number. */
+  street_address?: string | null
+  /** City or town. */
+  locality?: string | null
+  /** State, province or region. */
+  region?: string | null
+  /** Postal code. */
+  postal_code?: string | null
+  /** Country. ISO 3166-1 alpha-2. */
+  country?: string | null
+}
+
+/** The party that owes: a person or a business. */
+export interface Account {
+  /** The id you give the account. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Whether the account is a person or a business. */
+  type: 'individual' | 'business'
+  /** Given name of an individual. */
+  first_name: string | null
+  /** Family name of an individual. */
+  last_name: string | null
+  /** Name of a business. */
+  name: string | null
+  /**
+   * National or D-U-N-S number as `<kind>:<number>`; kinds are rfc, ein, nit, nif, crn, bn and duns. At most one
+   * of your accounts may hold it, and a national number must match address.country. Leave it out when it is not
+   * known.
+   */
+  legal_entity_id: string | null
+  /** Postal address. Sent keys are merged into those stored; null clears a key. */
+  address: AccountAddress | null
+  /** E.164: plus, country code, number. */
+  phone: string | null
+  /** E-mail address. */
+  email: string | null
+  /** The domain-level address, not a page. Leave it out when there is none. */
+  website: string | null
+  /**
+   * `<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is
+   * your own.
+   */
+  credit_score: string | null
+  /** Six-digit NAICS code. */
+  industry: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the account was first reported. */
+  created_at: string
+  /** When the account last changed. */
+  updated_at: string
+}
+
+/** What is owed: a loan, an advance, an invoice. */
+export interface Receivable {
+  /** The id you give the receivable. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the account that owes the receivable. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /**
+   * What kind of receivable it is. Listed are `term_loan`, `line_of_credit`, `buy_now_pay_later`, `credit_card`,
+   * `merchant_cash_advance`, `revenue_based`, `invoice_factoring`, `salary_advance`, `lease`, `mortgage`,
+   * `auto_loan`, `student_loan`, `other`; another lower-case word is accepted and reported as a data-quality
+   * finding.
+   */
+  product_type: 'term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {})
+  /** Who funds the receivable: one of `other`, `operator`, `balance_sheet`. With `other`, send fund_name too. */
+  funded_by: 'other' | 'operator' | 'balance_sheet' | (string & {})
+  /** Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator. */
+  fund_name: string | null
+  /** The day on which the receivable came to be. */
+  origination_date: string
+  /** Currency of every amount of the receivable and its entries; cannot change once it has entries. ISO 4217. */
+  currency: string
+  /**
+   * From origination to maturity. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`) and weekly,
+   * biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  term: string | null
+  /**
+   * Time between payments; not longer than term. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`)
+   * and weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  payment_frequency: string | null
+  /** Annual interest as a fraction: 0.05 is 5 %. Up to nine decimals, kept exactly. */
+  interest_rate: number | null
+  /** The most that may be drawn. */
+  credit_limit: number | null
+  /** Fee charged at origination. */
+  origination_fee: number | null
+  /** Fee charged each period. */
+  periodic_fee: number | null
+  /** What secures the receivable: any JSON. */
+  collateral: unknown
+  /** Amount past due; 0 when not delinquent. */
+  delinquent_amount: number
+  /** How often the receivable has been delinquent over its life. Greater than 0 while delinquent_amount is. */
+  delinquent_times: number
+  /** The day on which the receivable became delinquent; null when it is not. */
+  delinquent_since: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /**
+   * Outstanding principal by the entries; null until calculated, and while there are none. Negative when more was
+   * repaid than drawn.
+   */
+  balance: number | null
+  /** Status by the latest entry that states one; null while none does. */
+  status: 'active' | 'closed' | null
+  /** When the receivable was first reported. */
+  created_at: string
+  /** When the receivable itself last changed. */
+  updated_at: string
+}
+
+/** Dated activity on a receivable: a disbursement, a payment, a fee, a write-off. */
+export interface Entry {
+  /** The id you give the entry, unique within its receivable. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The day of the activity. */
+  date: string
+  /**
+   * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
+   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`; another
+   * lower-case word is accepted and reported as a data-quality finding.
+   */
+  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | (string & {})
+  /**
+   * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a
+   * bounced payment does.
+   */
+  amount: number
+  /** Your own outstanding principal after the entry; stored and compared with the calculated one. */
+  balance: number | null
+  /** Free text. */
+  description: string | null
+  /** Status of the receivable from this entry on. */
+  receivable_status: 'active' | 'closed' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the entry was first reported. */
+  created_at: string
+  /** When the entry last changed. */
+  updated_at: string
+}
+
+/**
+ * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
+ * of the file are null.
+ */
+export interface Document {
+  /** The id you give the document. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender that it concerns; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /**
+   * The id of the receivable that it belongs to; null for a document of the organization. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  receivable_id: string | null
+  /** The id of the debt line that it belongs to. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string | null
+  /**
+   * What kind of document it is. Listed are `contract`, `invoice`, `identification`, `bank_statement`,
+   * `financial_statement`, `credit_agreement`, `security_agreement`, `proof_of_delivery`, `title`, `insurance`,
+   * `correspondence`, `other`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  kind: 'contract' | 'invoice' | 'identification' | 'bank_statement' | 'financial_statement' | 'credit_agreement' | 'security_agreement' | 'proof_of_delivery' | 'title' | 'insurance' | 'correspondence' | 'other' | (string & {})
+  /** What the document is, for people. */
+  description: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** The name of the file, as it was sent. */
+  file_name: string | null
+  /** The media type of the file. */
+  content_type: string | null
+  /** The size of the file in bytes. */
+  size_bytes: number | null
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string | null
+  /** The API key that made the document. */
+  created_by: string
+  /** When the document was first written. */
+  created_at: string
+  /** When the document last changed. */
+  updated_at: string
+}
+
+export interface DrawRequestHistory {
+  /** What the request became. */
+  status: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
+  /** When. */
+  at: string
+  /** Whose key did it. */
+  by: string
+  /** What was said of it. */
+  note: string | null
+}
+
+/** Money that a lender asks for on a debt line, and what became of it. Recorded only: no money is moved by it. */
+export interface DrawRequest {
+  /** The id you give the request. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender that asks; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** The id of the debt line that is drawn on; never changes. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /**
+   * Amount asked for, in the currency's smallest denomination. Only the lender changes it, and only while
+   * `requested`.
+   */
+  amount: number
+  /** Currency of the debt line; never changes. ISO 4217. */
+  currency: string
+  /** What the money is for. */
+  purpose: string | null
+  /** The day on which the money is wanted. */
+  requested_for: string | null
+  /**
+   * Where the request is: `requested` by the lender, then `approved` or `declined` by the operator (or `canceled`
+   * by the lender before that), `funded` when the operator has paid it out, `settled` when the transaction that
+   * did so is known. An approved request can still be declined until it is funded.
+   */
+  status: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
+  /**
+   * What is to be said of the move that is made with it, such as why a request is declined; kept with the move in
+   * history.
+   */
+  note: string | null
+  /**
+   * The id of the transparency transaction that paid it out: of the same amount and currency, and required for
+   * `settled`. 1 to 255 printable characters, compared byte by byte.
+   */
+  transaction_id: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** Every move of the request, the first one first. */
+  history: readonly DrawRequestHistory[]
+  /** When the request was first written. */
+  created_at: string
+  /** When the request last changed. */
+  updated_at: string
+}
+
+/**
+ * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
+ * closes both at once.
+ */
+export interface Organization {
+  /** The id you give the organization: 1 to 100 letters, digits, dots, dashes and underscores. */
+  id: string
+  /** Name of the organization. */
+  name: string
+  /** Whether every request of its keys is refused. Holds once answered, on every node. */
+  suspended: boolean
+  /** Whether its live keys work. Only a live key of the operator may change it. */
+  live_enabled: boolean
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** The API key that made it; `service` where a command did. */
+  created_by: string
+  /** When the organization was first written. */
+  created_at: string
+  /** When the organization last changed. */
+  updated_at: string
+}
+
+/**
+ * Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge
+ * of their own: those that meet both parts. Null, or a selector of which both parts are empty, selects none. Where
+ * several lines select a receivable, the first by opened_on and id has it. Replaced as a whole.
+ */
+export interface DebtLinePledgeSelector {
+  /** Product types of which a receivable must have one; empty for any. */
+  product_types?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
+  /**
+   * Metadata that a receivable must have, every key with just this value, a number or boolean by its JSON text;
+   * empty for any.
+   */
+  metadata?: { [key: string]: string | number | boolean } | null
+}
+
+/** What the operator lends a lender against its receivables. */
+export interface DebtLine {
+  /** The id you give the debt line. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender that draws on the line; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /** Name of the line, for people. */
+  name: string
+  /** Currency of the commitment and of every amount of the line; never changes. ISO 4217. */
+  currency: string
+  /**
+   * Where the line is in its life. Only an `active` line can be drawn; a `suspended` one may become active again,
+   * an `amortizing` one is only repaid.
+   */
+  status: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed'
+  /** The most that may be outstanding, in the smallest denomination of the line's currency. */
+  commitment: number
+  /**
+   * What kind of credit the line is. Listed are `warehouse`, `revolving`, `delayed_draw`, `term`, `forward_flow`,
+   * `other`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  credit_product: 'warehouse' | 'revolving' | 'delayed_draw' | 'term' | 'forward_flow' | 'other' | (string & {}) | null
+  /** Principal that the lender owes on the line; 0 until drawn. */
+  principal_outstanding: number
+  /** Interest and fees that the lender owes on the line; 0 until they accrue. */
+  interest_outstanding: number
+  /** The day on which the line was opened; of several lines that select a receivable, the first opened has it. */
+  opened_on: string
+  /** The day on which what is outstanding falls due; not before opened_on, null while there is none. */
+  matures_on: string | null
+  /**
+   * Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge
+   * of their own: those that meet both parts. Null, or a selector of which both parts are empty, selects none.
+   * Where several lines select a receivable, the first by opened_on and id has it. Replaced as a whole.
+   */
+  pledge_selector: DebtLinePledgeSelector | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** The API key that made the line. */
+  created_by: string | null
+  /** When the line was first written. */
+  created_at: string
+  /** When the line last changed. */
+  updated_at: string
+}
+
+/** The delinquency bucket of the class; left out, any. */
+export interface DebtLineTermAdvanceRatesClassDaysPastDue {
+  /** The least days past due of the class. */
+  min: number
+  /** The most days past due of the class; left out, no end. */
+  max?: number | null
+}
+
+/** A class of receivables with a rate of its own. */
+export interface DebtLineTermAdvanceRatesClass {
+  /** The id of the class, unique among the classes. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The product types of the class; left out, any. */
+  product_types?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
+  /** The delinquency bucket of the class; left out, any. */
+  days_past_due?: DebtLineTermAdvanceRatesClassDaysPastDue | null
+  /** The advance rate of the class. A fraction: 0.05 is 5 %. */
+  rate: number
+}
+
+/** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
+export interface DebtLineTermAdvanceRatesStepDownWhenPopulation {
+  /** Only receivables of these product types. */
+  product_types?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
+  /** Only receivables whose metadata hold all of these. */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A step of the schedule. */
+export interface DebtLineTermAdvanceRatesStepDownWhenSchedule {
+  /** The first month to which the threshold applies. */
+  from: string
+  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  threshold: number
+}
+
+/** The months over which the metric is taken; left out, the tested month alone. */
+export interface DebtLineTermAdvanceRatesStepDownWhenWindow {
+  /** How many months, the tested one included. */
+  months: number
+  /** How they become one: the mean of the monthly ratios, the ratio of the sums, the last, largest or smallest. */
+  method: 'mean_of_ratios' | 'ratio_of_sums' | 'last' | 'max' | 'min'
+  /** While fewer months exist: use those there are, do not test yet, or divide by the full number all the same. */
+  partial: 'average_available' | 'not_testable' | 'divide_by_full'
+}
+
+/** How the value is rounded before it is compared; left out, it is compared exactly. */
+export interface DebtLineTermAdvanceRatesStepDownWhenRounding {
+  /** Decimals that are kept of the fraction: 4 is the nearest 0.01 %. */
+  decimals: number
+  /** To the nearest with halves away from zero or to even, away from zero, or toward zero. */
+  mode: 'half_up' | 'half_even' | 'up' | 'down'
+}
+
+/** The step-down applies from the end of a month in which this is true. */
+export interface DebtLineTermAdvanceRatesStepDownWhen {
+  /**
+   * What is measured. Listed are `delinquency_rate`, `portfolio_at_risk`, `cure_rate`, `monthly_default_rate`,
+   * `conditional_default_rate`, `annualized_charge_off_rate`, `cumulative_gross_default`, `cumulative_net_loss`,
+   * `recovery_rate`, `conditional_prepayment_rate`, `cumulative_collections_rate`, `payment_rate`,
+   * `gross_portfolio_yield`, `net_portfolio_yield`, `excess_spread`, `weighted_average_interest_rate`,
+   * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
+   * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
+   * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
+   * `interest_coverage`, `debt_service_coverage`; another lower-case word is accepted and reported as a
+   * data-quality finding.
+   */
+  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
+  /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
+  days_past_due?: number | null
+  /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
+  basis?: 'computed' | 'reported' | null
+  /** How many months before the tested one the originations are taken from, for default_ratio. */
+  lag_months?: number | null
+  /** The credit bureau whose scores are averaged; those of several are never mixed. */
+  bureau?: string | null
+  /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
+  population?: DebtLineTermAdvanceRatesStepDownWhenPopulation | null
+  /** How the metric compares with the threshold when the condition is true. */
+  comparator: '<=' | '<' | '>=' | '>'
+  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  threshold?: number | null
+  /** Thresholds that change: each holds from its month until the next. Earlier months are not tested. */
+  schedule?: readonly DebtLineTermAdvanceRatesStepDownWhenSchedule[] | null
+  /** The months over which the metric is taken; left out, the tested month alone. */
+  window?: DebtLineTermAdvanceRatesStepDownWhenWindow | null
+  /** How the value is rounded before it is compared; left out, it is compared exactly. */
+  rounding?: DebtLineTermAdvanceRatesStepDownWhenRounding | null
+}
+
+/** Time to cure a deficiency that this step-down alone has caused. */
+export interface DebtLineTermAdvanceRatesStepDownCure {
+  /** How many days. */
+  days: number
+  /** Whether they are business days: neither Saturday, Sunday, nor one of the `holidays`. */
+  business_days?: boolean | null
+}
+
+/** A lower advance rate while a test of performance trips. */
+export interface DebtLineTermAdvanceRatesStepDown {
+  /** The id of the step-down, unique among them. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The step-down applies from the end of a month in which this is true. */
+  when: DebtLineTermAdvanceRatesStepDownWhen
+  /** What is taken off every advance rate, which does not fall below 0. A fraction: 0.05 is 5 %. */
+  reduction: number
+  /** For how many months running the condition must have been false before the rates rise again. */
+  restored_after?: number | null
+  /** Time to cure a deficiency that this step-down alone has caused. */
+  cure?: DebtLineTermAdvanceRatesStepDownCure | null
+}
+
+/** How much is lent against eligible principal. `basis` is needed where a class names days past due. */
+export interface DebtLineTermAdvanceRates {
+  /** The advance rate of every receivable that is in no class. A fraction: 0.05 is 5 %. */
+  rate: number
+  /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
+  basis?: 'computed' | 'reported' | null
+  /** Classes with rates of their own; a receivable is in the first that it fits. */
+  classes?: readonly DebtLineTermAdvanceRatesClass[] | null
+  /** Step-downs, each deeper than the one before; of those that apply the last one counts. */
+  step_downs?: readonly DebtLineTermAdvanceRatesStepDown[] | null
+}
+
+/** Not more than so many days past due. */
+export interface DebtLineTermEligibilityDaysPastDue {
+  /** Always `days_past_due`. */
+  rule: 'days_past_due'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The most days past due that are eligible. */
+  max: number
+  /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
+  basis: 'computed' | 'reported'
+}
+
+/** Nothing of the principal has been written off. */
+export interface DebtLineTermEligibilityNotWrittenOff {
+  /** Always `not_written_off`. */
+  rule: 'not_written_off'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+}
+
+/** The balance that the lender reports agrees with the one computed from entries. */
+export interface DebtLineTermEligibilityReconciled {
+  /** Always `reconciled`. */
+  rule: 'reconciled'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+}
+
+/** Term from origination to maturity, compared by the day on which each ends. */
+export interface DebtLineTermEligibilityTerm {
+  /** Always `term`. */
+  rule: 'term'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /**
+   * The term must not be less than this. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`) and
+   * weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  min?: string | null
+  /**
+   * The term must not be more than this. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`) and
+   * weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  max?: string | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Time left to maturity, compared by the day on which each ends. */
+export interface DebtLineTermEligibilityRemainingTerm {
+  /** Always `remaining_term`. */
+  rule: 'remaining_term'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /**
+   * The time left must not be less than this. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`) and
+   * weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  min?: string | null
+  /**
+   * The time left must not be more than this. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`) and
+   * weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  max?: string | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Annual interest rate. */
+export interface DebtLineTermEligibilityInterestRate {
+  /** Always `interest_rate`. */
+  rule: 'interest_rate'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The rate must not be less than this. An annual fraction: 0.05 is 5 %. */
+  min?: number | null
+  /** The rate must not be more than this. An annual fraction: 0.05 is 5 %. */
+  max?: number | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Principal: `original`, all that was disbursed, or `outstanding`. */
+export interface DebtLineTermEligibilityAmount {
+  /** Always `amount`. */
+  rule: 'amount'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Which principal. */
+  of: 'original' | 'outstanding'
+  /** The principal must not be less than this. In the currency of the debt line. */
+  min?: number | null
+  /** The principal must not be more than this. In the currency of the debt line. */
+  max?: number | null
+}
+
+/** Credit score of the obligor, by bureau. A score of a bureau that is not named counts as not reported. */
+export interface DebtLineTermEligibilityScore {
+  /** Always `score`. */
+  rule: 'score'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The least score of each bureau, as `<bureau>:<score>`. */
+  scores: readonly string[]
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Country of the obligor. */
+export interface DebtLineTermEligibilityCountry {
+  /** Always `country`. */
+  rule: 'country'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Must be one of these. */
+  in?: readonly string[] | null
+  /** Must not be one of these. */
+  not_in?: readonly string[] | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Region of obligors in one country; obligors of other countries pass. */
+export interface DebtLineTermEligibilityRegion {
+  /** Always `region`. */
+  rule: 'region'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Country of the obligor’s address. ISO 3166-1 alpha-2. */
+  country: string
+  /** Must be one of these. */
+  in?: readonly string[] | null
+  /** Must not be one of these. */
+  not_in?: readonly string[] | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Industry of the obligor, by NAICS code or its first digits. */
+export interface DebtLineTermEligibilityIndustry {
+  /** Always `industry`. */
+  rule: 'industry'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Must be one of these. */
+  in?: readonly string[] | null
+  /** Must not be one of these. */
+  not_in?: readonly string[] | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Currency. */
+export interface DebtLineTermEligibilityCurrency {
+  /** Always `currency`. */
+  rule: 'currency'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Must be one of these. */
+  in?: readonly string[] | null
+  /** Must not be one of these. */
+  not_in?: readonly string[] | null
+}
+
+/** Product type. */
+export interface DebtLineTermEligibilityProductType {
+  /** Always `product_type`. */
+  rule: 'product_type'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Must be one of these. */
+  in?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
+  /** Must not be one of these. */
+  not_in?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
+}
+
+/** Status by the latest entry that states one. */
+export interface DebtLineTermEligibilityStatus {
+  /** Always `status`. */
+  rule: 'status'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Must be one of these. */
+  in: readonly ('active' | 'closed')[]
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Documents of these kinds are all there. */
+export interface DebtLineTermEligibilityDocuments {
+  /** Always `documents`. */
+  rule: 'documents'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The kinds of document. */
+  kinds: readonly string[]
+}
+
+/** Value of one metadata key of the receivable. */
+export interface DebtLineTermEligibilityMetadata {
+  /** Always `metadata`. */
+  rule: 'metadata'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** A metadata key, of 1 to 40 characters without control characters. */
+  key: string
+  /** Must be one of these. */
+  in?: readonly unknown[] | null
+  /** Must not be one of these. */
+  not_in?: readonly unknown[] | null
+  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
+/** Originated within these days, both included. */
+export interface DebtLineTermEligibilityOriginationDate {
+  /** Always `origination_date`. */
+  rule: 'origination_date'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The first day that is eligible. */
+  from?: string | null
+  /** The last day that is eligible. */
+  to?: string | null
+}
+
+/** Not delinquent more often than this over its life. */
+export interface DebtLineTermEligibilityTimesDelinquent {
+  /** Always `times_delinquent`. */
+  rule: 'times_delinquent'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The most times that are eligible. */
+  max: number
+}
+
+/** Where more than a share of an obligor’s balance is past due by more than so many days, none of it is eligible. */
+export interface DebtLineTermEligibilityCrossAgeing {
+  /** Always `cross_ageing`. */
+  rule: 'cross_ageing'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Balance past due by more days than this counts. */
+  days_past_due: number
+  /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
+  basis: 'computed' | 'reported'
+  /** The largest share of the obligor’s balance. A fraction: 0.05 is 5 %. */
+  share_max: number
+}
+
+export type DebtLineTermEligibility =
+  | DebtLineTermEligibilityDaysPastDue
+  | DebtLineTermEligibilityNotWrittenOff
+  | DebtLineTermEligibilityReconciled
+  | DebtLineTermEligibilityTerm
+  | DebtLineTermEligibilityRemainingTerm
+  | DebtLineTermEligibilityInterestRate
+  | DebtLineTermEligibilityAmount
+  | DebtLineTermEligibilityScore
+  | DebtLineTermEligibilityCountry
+  | DebtLineTermEligibilityRegion
+  | DebtLineTermEligibilityIndustry
+  | DebtLineTermEligibilityCurrency
+  | DebtLineTermEligibilityProductType
+  | DebtLineTermEligibilityStatus
+  | DebtLineTermEligibilityDocuments
+  | DebtLineTermEligibilityMetadata
+  | DebtLineTermEligibilityOriginationDate
+  | DebtLineTermEligibilityTimesDelinquent
+  | DebtLineTermEligibilityCrossAgeing
+
+/** A share of all eligible principal. */
+export interface DebtLineTermConcentrationLimitObligorLimitShare {
+  /** Always `share`. */
+  as: 'share'
+  /** The largest share. A fraction: 0.05 is 5 %. */
+  share: number
+  /** Of all that is eligible, or of what is left of it once the excess is taken off. */
+  denominator: 'before_excess' | 'after_excess'
+}
+
+/** An amount. */
+export interface DebtLineTermConcentrationLimitObligorLimitAmount {
+  /** Always `amount`. */
+  as: 'amount'
+  /** The largest eligible principal, in the currency of the debt line. */
+  amount: number
+}
+
+export type DebtLineTermConcentrationLimitObligorLimit =
+  | DebtLineTermConcentrationLimitObligorLimitShare
+  | DebtLineTermConcentrationLimitObligorLimitAmount
+
+/** Obligors with a score of one bureau between these two, both included: their rating. */
+export interface DebtLineTermConcentrationLimitObligorExceptionScores {
+  /**
+   * `<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is
+   * your own.
+   */
+  from: string
+  /**
+   * `<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is
+   * your own.
+   */
+  to: string
+}
+
+/** Groups that are named, each with this limit instead. */
+export interface DebtLineTermConcentrationLimitObligorException {
+  /** These obligors. */
+  obligors?: readonly string[] | null
+  /** Obligors with a score of one bureau between these two, both included: their rating. */
+  scores?: DebtLineTermConcentrationLimitObligorExceptionScores | null
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+}
+
+/** Each obligor. */
+export interface DebtLineTermConcentrationLimitObligor {
+  /** Always `obligor`. */
+  group: 'obligor'
+  /**
+   * The id of the limit, unique among the limits of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+  /** Limits of groups that are named. */
+  exceptions?: readonly DebtLineTermConcentrationLimitObligorException[] | null
+}
+
+/** The largest obligors together. */
+export interface DebtLineTermConcentrationLimitTopObligors {
+  /** Always `top_obligors`. */
+  group: 'top_obligors'
+  /**
+   * The id of the limit, unique among the limits of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** How many of the largest obligors. */
+  count: number
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+}
+
+/** Groups that are named, each with this limit instead. */
+export interface DebtLineTermConcentrationLimitIndustryException {
+  /** These industries. */
+  industries: readonly string[]
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+}
+
+/** Each industry. */
+export interface DebtLineTermConcentrationLimitIndustry {
+  /** Always `industry`. */
+  group: 'industry'
+  /**
+   * The id of the limit, unique among the limits of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** 2 for sectors, of which `31-33`, `44-45` and `48-49` are one each; 6 for single NAICS codes. */
+  digits: 2 | 6
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+  /** Limits of groups that are named. */
+  exceptions?: readonly DebtLineTermConcentrationLimitIndustryException[] | null
+}
+
+/** A region. */
+export interface DebtLineTermConcentrationLimitRegionExceptionRegion {
+  /** Country of the obligor’s address. ISO 3166-1 alpha-2. */
+  country: string
+  /** A region of the obligor’s address, as accounts report it. */
+  region: string
+}
+
+/** Groups that are named, each with this limit instead. */
+export interface DebtLineTermConcentrationLimitRegionException {
+  /** These regions. */
+  regions: readonly DebtLineTermConcentrationLimitRegionExceptionRegion[]
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+}
+
+/** Each region of each country. */
+export interface DebtLineTermConcentrationLimitRegion {
+  /** Always `region`. */
+  group: 'region'
+  /**
+   * The id of the limit, unique among the limits of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+  /** Limits of groups that are named. */
+  exceptions?: readonly DebtLineTermConcentrationLimitRegionException[] | null
+}
+
+/** Groups that are named, each with this limit instead. */
+export interface DebtLineTermConcentrationLimitCountryException {
+  /** These countries. */
+  countries: readonly string[]
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+}
+
+/** Each country. */
+export interface DebtLineTermConcentrationLimitCountry {
+  /** Always `country`. */
+  group: 'country'
+  /**
+   * The id of the limit, unique among the limits of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+  /** Limits of groups that are named. */
+  exceptions?: readonly DebtLineTermConcentrationLimitCountryException[] | null
+}
+
+/** Groups that are named, each with this limit instead. */
+export interface DebtLineTermConcentrationLimitProductException {
+  /** These product types. */
+  product_types: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[]
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+}
+
+/** Each product type. */
+export interface DebtLineTermConcentrationLimitProduct {
+  /** Always `product`. */
+  group: 'product'
+  /**
+   * The id of the limit, unique among the limits of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** How much is allowed; what exceeds it is not lent against. */
+  limit: DebtLineTermConcentrationLimitObligorLimit
+  /** Limits of groups that are named. */
+  exceptions?: readonly DebtLineTermConcentrationLimitProductException[] | null
+}
+
+export type DebtLineTermConcentrationLimit =
+  | DebtLineTermConcentrationLimitObligor
+  | DebtLineTermConcentrationLimitTopObligors
+  | DebtLineTermConcentrationLimitIndustry
+  | DebtLineTermConcentrationLimitRegion
+  | DebtLineTermConcentrationLimitCountry
+  | DebtLineTermConcentrationLimitProduct
+
+/** A fixed amount. */
+export interface DebtLineTermReserveFixed {
+  /** Always `fixed`. */
+  reserve: 'fixed'
+  /**
+   * The id of the reserve, unique among the reserves of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** How much. */
+  amount: number
+}
+
+/** A share of the principal outstanding on the debt line. */
+export interface DebtLineTermReserveOutstanding {
+  /** Always `outstanding`. */
+  reserve: 'outstanding'
+  /**
+   * The id of the reserve, unique among the reserves of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** The share. A fraction: 0.05 is 5 %. */
+  share: number
+}
+
+/** Interest to come on the principal outstanding, at the rate of the tested day. */
+export interface DebtLineTermReserveInterest {
+  /** Always `interest`. */
+  reserve: 'interest'
+  /**
+   * The id of the reserve, unique among the reserves of the terms. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** For how many months. */
+  months: number
+}
+
+export type DebtLineTermReserve =
+  | DebtLineTermReserveFixed
+  | DebtLineTermReserveOutstanding
+  | DebtLineTermReserveInterest
+
+/** Cash that counts toward the borrowing base, by the accounts that hold it; left out, none does. */
+export interface DebtLineTermEligibleCash {
+  /** The payin instruments whose balances count. */
+  payin_instrument_ids: readonly string[]
+  /** The share of the cash that counts. A fraction: 0.05 is 5 %. */
+  rate?: number | null
+  /** The most that counts. */
+  max?: number | null
+}
+
+/** What the debt costs: an index within its floor and cap, and a margin. */
+export interface DebtLineTermInterest {
+  /** Name of the index, with its tenor, as its fixings spell it; left out, the rate is the margin alone. */
+  index?: string | null
+  /** What is added to the index, or the whole rate without one. An annual fraction: 0.05 is 5 %. */
+  margin: number
+  /** The index counts as at least this. An annual fraction: 0.05 is 5 %. */
+  floor?: number | null
+  /** The index counts as at most this. An annual fraction: 0.05 is 5 %. */
+  cap?: number | null
+  /** How days count for interest: months of 30 days in a year of 360, or actual days in one of 360, 365 or actual. */
+  day_count: '30/360' | 'actual/360' | 'actual/365' | 'actual/actual'
+  /** Annual fee on the commitment that is not drawn, by the same count of days. A fraction: 0.05 is 5 %. */
+  unused_fee?: number | null
+}
+
+/** The least draw, and the steps in which a draw may be larger. */
+export interface DebtLineTermDrawStep {
+  /** The least that is drawn at once. */
+  minimum?: number | null
+  /** What exceeds the minimum is a whole number of these. */
+  multiple?: number | null
+}
+
+/** A level of breach; send `threshold` or `schedule`. */
+export interface DebtLineTermCovenantLevel {
+  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  threshold?: number | null
+  /** Thresholds that change: each holds from its month until the next. Earlier months are not tested. */
+  schedule?: readonly DebtLineTermAdvanceRatesStepDownWhenSchedule[] | null
+  /**
+   * What follows from the breach. Listed are `reporting`, `draw_stop`, `advance_rate_step_down`, `margin_step_up`,
+   * `reserve_increase`, `cash_sweep`, `servicer_replacement`, `early_amortization`, `event_of_default`; another
+   * lower-case word is accepted and reported as a data-quality finding.
+   */
+  consequence: 'reporting' | 'draw_stop' | 'advance_rate_step_down' | 'margin_step_up' | 'reserve_increase' | 'cash_sweep' | 'servicer_replacement' | 'early_amortization' | 'event_of_default' | (string & {})
+  /** The consequence in the words of the agreement. */
+  note?: string | null
+}
+
+/** The last day of the tested month. */
+export interface DebtLineTermCovenantTestDayMonthEnd {
+  /** Always `month_end`. */
+  on: 'month_end'
+}
+
+/** A day of the tested month. */
+export interface DebtLineTermCovenantTestDayDay {
+  /** Always `day`. */
+  on: 'day'
+  /** Which day, 1 to 28. */
+  day: number
+}
+
+export type DebtLineTermCovenantTestDay =
+  | DebtLineTermCovenantTestDayMonthEnd
+  | DebtLineTermCovenantTestDayDay
+
+/** A month whose breach has no consequence. */
+export interface DebtLineTermCovenantWaiver {
+  /** The month whose breach is waived. */
+  test_month: string
+  /** Why it was waived. */
+  reason: string
+  /** The day on which it was granted. */
+  granted_on?: string | null
+}
+
+/** A covenant: `metric`, `comparator` and `threshold`, `schedule` or `levels`; or conditions in `all_of`. */
+export interface DebtLineTermCovenant {
+  /**
+   * The id of the covenant, unique among the covenants of the terms. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  id: string
+  /** What the agreement calls it. */
+  name: string
+  /**
+   * What is measured. Listed are `delinquency_rate`, `portfolio_at_risk`, `cure_rate`, `monthly_default_rate`,
+   * `conditional_default_rate`, `annualized_charge_off_rate`, `cumulative_gross_default`, `cumulative_net_loss`,
+   * `recovery_rate`, `conditional_prepayment_rate`, `cumulative_collections_rate`, `payment_rate`,
+   * `gross_portfolio_yield`, `net_portfolio_yield`, `excess_spread`, `weighted_average_interest_rate`,
+   * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
+   * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
+   * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
+   * `interest_coverage`, `debt_service_coverage`; another lower-case word is accepted and reported as a
+   * data-quality finding.
+   */
+  metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {}) | null
+  /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
+  days_past_due?: number | null
+  /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
+  basis?: 'computed' | 'reported' | null
+  /** How many months before the tested one the originations are taken from, for default_ratio. */
+  lag_months?: number | null
+  /** The credit bureau whose scores are averaged; those of several are never mixed. */
+  bureau?: string | null
+  /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
+  population?: DebtLineTermAdvanceRatesStepDownWhenPopulation | null
+  /** How the metric compares with the threshold when the condition is true. */
+  comparator?: '<=' | '<' | '>=' | '>' | null
+  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  threshold?: number | null
+  /** Thresholds that change: each holds from its month until the next. Earlier months are not tested. */
+  schedule?: readonly DebtLineTermAdvanceRatesStepDownWhenSchedule[] | null
+  /** The months over which the metric is taken; left out, the tested month alone. */
+  window?: DebtLineTermAdvanceRatesStepDownWhenWindow | null
+  /** How the value is rounded before it is compared; left out, it is compared exactly. */
+  rounding?: DebtLineTermAdvanceRatesStepDownWhenRounding | null
+  /** Conditions that must all be true, instead of a single one in the fields of the covenant itself. */
+  all_of?: readonly DebtLineTermAdvanceRatesStepDownWhen[] | null
+  /** Levels of breach, 1 first and each harder to reach, instead of a single threshold. */
+  levels?: readonly DebtLineTermCovenantLevel[] | null
+  /**
+   * What follows from the breach. Listed are `reporting`, `draw_stop`, `advance_rate_step_down`, `margin_step_up`,
+   * `reserve_increase`, `cash_sweep`, `servicer_replacement`, `early_amortization`, `event_of_default`; another
+   * lower-case word is accepted and reported as a data-quality finding.
+   */
+  consequence?: 'reporting' | 'draw_stop' | 'advance_rate_step_down' | 'margin_step_up' | 'reserve_increase' | 'cash_sweep' | 'servicer_replacement' | 'early_amortization' | 'event_of_default' | (string & {}) | null
+  /** The consequence in the words of the agreement. */
+  note?: string | null
+  /** The day at whose end the figures of a month are taken. */
+  test_day?: DebtLineTermCovenantTestDay | null
+  /** Time to cure a breach, from the day on which the result is reported. */
+  cure?: DebtLineTermAdvanceRatesStepDownCure | null
+  /** A covenant that is kept by less than this share of its threshold is at risk. A fraction: 0.05 is 5 %. */
+  at_risk_headroom?: number | null
+  /** Months whose breach was waived. */
+  waivers?: readonly DebtLineTermCovenantWaiver[] | null
+}
+
+/** What was agreed for a debt line from a day on: what is lent against, how much, at what cost, and covenants. */
+export interface DebtLineTerm {
+  /** The id you give the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The organization whose debt line it is. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** The debt line whose terms they are. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** Name of the agreement or amendment. */
+  name: string | null
+  /** The first day on which the terms are in force. */
+  effective_from: string
+  /** The first day on which they no longer are. Where several terms of a debt line are in force, the latest hold. */
+  effective_until: string | null
+  /** How much is lent against eligible principal. `basis` is needed where a class names days past due. */
+  advance_rates: DebtLineTermAdvanceRates | null
+  /** The rules that a receivable must all pass to be eligible, in order; the first one failed is named first. */
+  eligibility: readonly DebtLineTermEligibility[]
+  /** How much of what is eligible one group may be, in the order in which the excess is taken off. */
+  concentration_limits: readonly DebtLineTermConcentrationLimit[]
+  /** What the borrowing base is reduced by, added up. */
+  reserves: readonly DebtLineTermReserve[]
+  /** Cash that counts toward the borrowing base, by the accounts that hold it; left out, none does. */
+  eligible_cash: DebtLineTermEligibleCash | null
+  /** What the debt costs: an index within its floor and cap, and a margin. */
+  interest: DebtLineTermInterest | null
+  /**
+   * Annual fee of the servicer on outstanding principal, which excess_spread is less by: 0.01 is 1 %. A fraction:
+   * 0.05 is 5 %.
+   */
+  servicing_fee: number | null
+  /** The least draw, and the steps in which a draw may be larger. */
+  draw_step: DebtLineTermDrawStep | null
+  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  covenants: readonly DebtLineTermCovenant[]
+  /** Time to cure a deficiency of the borrowing base. */
+  deficiency_cure: DebtLineTermAdvanceRatesStepDownCure | null
+  /** Time after the end of a month until the month is closed. */
+  reporting_lag: DebtLineTermAdvanceRatesStepDownCure | null
+  /** Days that are not business days, beside Saturdays and Sundays. */
+  holidays: readonly string[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the terms was first written. */
+  created_at: string
+  /** When the terms last changed. */
+  updated_at: string
+}
+
+/**
+ * The explicit word on which debt line a receivable backs, one record a receivable; it goes before the pledge
+ * selectors of the lines. A change holds from its effective date on, so that a receivable can move from one line
+ * to another on a day. Before the first day of which anything is said, selectors decide.
+ */
+export interface Pledge {
+  /**
+   * `<organization>:<receivable_id>`: a receivable has one pledge. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose receivable it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /**
+   * The id of the receivable, as the lender gave it; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  receivable_id: string
+  /**
+   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or
+   * left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
+   */
+  status: 'pledged' | 'released' | 'by_selector'
+  /**
+   * The id of the debt line that the receivable backs; null unless status is `pledged`. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  debt_line_id: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the pledge was first written. */
+  created_at: string
+  /** When the pledge last changed. */
+  updated_at: string
+}
+
+/** A line of the statement. */
+export interface FinancialLine {
+  /**
+   * What the line is. `assets`, `liabilities` and `equity` are the totals of a balance sheet. Listed are `assets`,
+   * `liabilities`, `equity`, `cash`, `restricted_cash`, `receivables`, `intangibles`, `funded_debt`,
+   * `subordinated_debt`, `revenue`, `interest_expense`, `principal_repaid`, `operating_expenses`,
+   * `loss_provision`, `ebitda`, `net_income`, `operating_cash_flow`, `investing_cash_flow`, `financing_cash_flow`;
+   * another lower-case word is accepted and reported as a data-quality finding.
+   */
+  name: 'assets' | 'liabilities' | 'equity' | 'cash' | 'restricted_cash' | 'receivables' | 'intangibles' | 'funded_debt' | 'subordinated_debt' | 'revenue' | 'interest_expense' | 'principal_repaid' | 'operating_expenses' | 'loss_provision' | 'ebitda' | 'net_income' | 'operating_cash_flow' | 'investing_cash_flow' | 'financing_cash_flow' | (string & {})
+  /** The line as the statement has it. */
+  label?: string | null
+  /** Amount in the smallest denomination of currency, negative where the statement shows it so. */
+  amount: number
+}
+
+/**
+ * A financial statement of a lender. A correction of the same statement is the same record; restated periods stay
+ * known as they were.
+ */
+export interface Financial {
+  /** The id you give the statement. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose statement it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /**
+   * What kind of statement it is. The lines of a balance sheet are of period_end, those of the others of the time
+   * up to it.
+   */
+  statement_type: 'income_statement' | 'balance_sheet' | 'cash_flow' | 'other'
+  /**
+   * How long the period is; `ytd` is from the start of the financial year. Null where it is none of these; then
+   * send period_start.
+   */
+  period_kind: 'month' | 'quarter' | 'half_year' | 'year' | 'ytd' | null
+  /** The first day of the period, not after period_end; null for a balance sheet. */
+  period_start: string | null
+  /** The last day of the period, or the day of a balance sheet. */
+  period_end: string
+  /**
+   * Who vouches for the numbers, and how far. Listed are `audited`, `reviewed`, `compiled`, `management`, `tax`,
+   * `projected`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  basis: 'audited' | 'reviewed' | 'compiled' | 'management' | 'tax' | 'projected' | (string & {}) | null
+  /** Currency of every amount. ISO 4217. */
+  currency: string
+  /** The lines, each name once, at most 500. Replaced as a whole. */
+  lines: readonly FinancialLine[]
+  /**
+   * The id of the document that the statement was taken from. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  document_id: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the statement was first written. */
+  created_at: string
+  /** When the statement last changed. */
+  updated_at: string
+}
+
+/** A remark on a record: a note, a question, an exception, a waiver, an issue and how it was resolved. */
+export interface Annotation {
+  /** The id you give the annotation. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose record it is about; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /** What kind of record it is about; `organization` for the lender itself. */
+  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
+  subject_id: string
+  /**
+   * The id of the receivable, where subject_type is `entry`, whose ids are unique within one only. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  receivable_id: string | null
+  /**
+   * What kind of remark it is. Listed are `note`, `question`, `exception`, `waiver`, `issue`; another lower-case
+   * word is accepted and reported as a data-quality finding.
+   */
+  kind: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
+  /** What is said. */
+  text: string
+  /** Who says it. */
+  author: string | null
+  /** Who reads it: the operator alone, which holds unless said otherwise, or the lender too. */
+  visibility: 'operator' | 'lender'
+  /**
+   * When it was resolved; null while it is open. RFC 3339, kept in UTC to the second; a day alone is read as its
+   * first moment in UTC.
+   */
+  resolved_at: string | null
+  /** How it was resolved; sent together with resolved_at. */
+  resolution: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the annotation was first written. */
+  created_at: string
+  /** When the annotation last changed. */
+  updated_at: string
+}
+
+/**
+ * Where money comes in: a bank account, a card, a lockbox. A full account number in any field, metadata and its
+ * keys included, is refused: an IBAN, a card number, or seven digits or more in a row (blanks and dashes between
+ * them do not count). Dates (2026-01-31), phone numbers (+14155550123), UUIDs, hashes and legal entity identifiers
+ * are not mistaken for one.
+ */
+export interface PayinInstrument {
+  /** The id you give the instrument, not its account number. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose instrument it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /**
+   * What kind of instrument it is. Listed are `bank_account`, `virtual_account`, `card`, `wallet`, `lockbox`,
+   * `direct_debit`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  kind: 'bank_account' | 'virtual_account' | 'card' | 'wallet' | 'lockbox' | 'direct_debit' | (string & {})
+  /** Who holds it. A full account number is refused: send the last four only. */
+  holder_name: string | null
+  /** The bank or provider that keeps it. A full account number is refused: send the last four only. */
+  institution: string | null
+  /** Country in which it is kept. ISO 3166-1 alpha-2. */
+  country: string | null
+  /** The currency it takes; null when it takes several. ISO 4217. */
+  currency: string | null
+  /**
+   * The number of the account or card. Masked: at most the last four, sent as `••••1234`, `****1234` or `1234`,
+   * kept as `••••1234`.
+   */
+  masked_number: string | null
+  /**
+   * The routing number, sort code or BIC by which it is reached. Masked: at most the last four, sent as
+   * `••••1234`, `****1234` or `1234`, kept as `••••1234`.
+   */
+  routing_hint: string | null
+  /** Whether money can come in by it. */
+  status: 'pending' | 'active' | 'inactive' | 'closed'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the instrument was first written. */
+  created_at: string
+  /** When the instrument last changed. */
+  updated_at: string
+}
+
+/** A transaction on an account that operator and lender both watch: a collection coming in, a draw going out. */
+export interface TransparencyTransaction {
+  /** The id you give the transaction. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose transaction it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /** Whether money came into the account (`credit`) or went out of it (`debit`). */
+  direction: 'credit' | 'debit'
+  /** Amount in the currency's smallest denomination, never negative; direction says which way it went. */
+  amount: number
+  /** Currency of the amount. ISO 4217. */
+  currency: string
+  /**
+   * Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never
+   * (`canceled`).
+   */
+  status: 'pending' | 'settled' | 'returned' | 'canceled'
+  /**
+   * When the money moved; null while pending, and for ever where canceled. RFC 3339, kept in UTC to the second; a
+   * day alone is read as its first moment in UTC.
+   */
+  settled_at: string | null
+  /** The day on which the bank booked it. */
+  booked_on: string | null
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label: string | null
+  /** The id of the payin instrument on which it is. 1 to 255 printable characters, compared byte by byte. */
+  payin_instrument_id: string | null
+  /** Who paid or was paid. A full account number is refused: send the last four only. */
+  counterparty: string | null
+  /** What the bank or the payer says of it. An IBAN is refused: send its last four only. */
+  description: string | null
+  /** The bank's own reference. An IBAN is refused: send its last four only. */
+  bank_reference: string | null
+  /** The id of the debt line that it concerns. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string | null
+  /**
+   * The id of the draw request that it pays out, as the operator knows it: `<organization>:<id of the request>`. 1
+   * to 255 printable characters, compared byte by byte.
+   */
+  draw_request_id: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the transaction was first written. */
+  created_at: string
+  /** When the transaction last changed. */
+  updated_at: string
+}
+
+/**
+ * A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id
+ * or account_label says of which account.
+ */
+export interface TransparencyBalance {
+  /** The id you give the balance. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender whose account it is; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** The id of the payin instrument whose balance it is. 1 to 255 printable characters, compared byte by byte. */
+  payin_instrument_id: string | null
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label: string | null
+  /**
+   * Which balance it is, as the bank names it. Listed are `available`, `ledger`, `opening_booked`,
+   * `opening_available`, `interim_booked`, `interim_available`, `closing_booked`, `closing_available`,
+   * `forward_available`, `previously_closed_booked`, `expected`; another lower-case word is accepted and reported
+   * as a data-quality finding.
+   */
+  kind: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Balance in the currency's smallest denomination; negative when overdrawn. */
+  amount: number
+  /** Currency of the amount. ISO 4217. */
+  currency: string
+  /** The day of the balance: its start for an opening balance, its end for a closing one. */
+  as_of: string
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the balance was first written. */
+  created_at: string
+  /** When the balance last changed. */
+  updated_at: string
+}
+
+/**
+ * What one unit of a currency cost in another on a day. Sums across currencies are made with a rate of their date,
+ * and name it. Rates are the operator's own facts and hold for all lenders.
+ */
+export interface FxRate {
+  /** `<base>-<quote>-<date>`: a pair of currencies has one rate a day. */
+  id: string
+  /**
+   * The id of the operator's own organization, whose facts the rates of all lenders are; never changes. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  organization: string
+  /** The currency of which one unit is priced; never changes. ISO 4217. */
+  base: string
+  /** The currency in which it is priced; never changes. ISO 4217. */
+  quote: string
+  /** The day of the rate; never changes. */
+  date: string
+  /**
+   * Units of quote for one unit of base, both in whole units and not in smallest denominations. At most 12
+   * significant digits, kept exactly.
+   */
+  rate: number
+  /** Where the rate is from, such as the European Central Bank. */
+  source: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the rate was first written. */
+  created_at: string
+  /** When the rate last changed. */
+  updated_at: string
+}
+
+/**
+ * What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is
+ * reckoned with it, on that day and until the next fixing, for at most ten days. Fixings are the operator's own
+ * facts and hold for all lenders.
+ */
+export interface IndexRate {
+  /** `<index>-<date>`: an index has one fixing a day. */
+  id: string
+  /**
+   * The id of the operator's own organization, whose facts the fixings of all lenders are; never changes. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  organization: string
+  /** Name of the index with its tenor, spelled as debt line terms spell it; never changes. */
+  index: string
+  /** The day of the fixing; never changes. */
+  date: string
+  /** An annual fraction: 0.0432 is 4.32 %. */
+  rate: number
+  /** Where the fixing is from, such as CME Term SOFR. */
+  source: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the fixing was first written. */
+  created_at: string
+  /** When the fixing last changed. */
+  updated_at: string
+}
+
+/** A stretch of days. */
+export interface ReportingSettingsPause {
+  /** The first day of the pause. */
+  from: string
+  /** Its last day. */
+  until: string
+}
+
+/**
+ * How the numbers of one lender are reckoned, one record a lender. A change holds from its effective date on;
+ * months before it keep the settings then in force.
+ */
+export interface ReportingSettings {
+  /**
+   * The id of the lender, as organization has it: a lender has one record of settings. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose numbers are reckoned so; never changes. 1 to 255 printable characters, compared
+   * byte by byte.
+   */
+  organization: string
+  /** Time zone, by its IANA name, in which a day and a month end. UTC unless set. */
+  time_zone: string
+  /**
+   * Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. 30, 60,
+   * 90, 120 unless set: current, 1–30, 31–60, 61–90, 91–120, 121 and more. With 29, 59, 89, 119 the buckets are
+   * 1–29, 30–59, 60–89, 90–119, 120 and more. Replaced as a whole.
+   */
+  bucket_edges: readonly number[]
+  /**
+   * What the principal left on a closed receivable counts as: a line of its own in the roll-forward
+   * (`unexplained`, unless set), or a loss (`write_off`).
+   */
+  closure_policy: 'unexplained' | 'write_off'
+  /**
+   * What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it
+   * has (`disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`, `origination_fee`,
+   * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`). A type that is neither
+   * listed nor mapped moves nothing and counts as not understood. Sent keys are merged into those stored; null
+   * removes a key. At most 100.
+   */
+  type_mapping: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | null }
+  /**
+   * Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with
+   * them.
+   */
+  grace_days: number
+  /**
+   * Stretches of days that do not count as delinquent, though what falls due in them stays due; rising and apart
+   * from one another. Replaced as a whole.
+   */
+  pauses: readonly ReportingSettingsPause[]
+  /**
+   * Metadata keys of receivables by which the portfolio is grouped and filtered, at most 10; choose keys of few
+   * values, since totals are kept for each. Those declared last count for every day. Replaced as a whole.
+   */
+  metadata_dimensions: readonly string[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the settings was first written. */
+  created_at: string
+  /** When the settings last changed. */
+  updated_at: string
+}
+
+/**
+ * Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is
+ * left out stays as it is, null clears.
+ */
+export interface TriedTerms {
+  /** How much is lent against eligible principal. `basis` is needed where a class names days past due. */
+  advance_rates?: DebtLineTermAdvanceRates | null
+  /** The rules that a receivable must all pass to be eligible, in order; the first one failed is named first. */
+  eligibility?: readonly DebtLineTermEligibility[] | null
+  /** How much of what is eligible one group may be, in the order in which the excess is taken off. */
+  concentration_limits?: readonly DebtLineTermConcentrationLimit[] | null
+  /** What the borrowing base is reduced by, added up. */
+  reserves?: readonly DebtLineTermReserve[] | null
+  /** Cash that counts toward the borrowing base, by the accounts that hold it; left out, none does. */
+  eligible_cash?: DebtLineTermEligibleCash | null
+  /** What the debt costs: an index within its floor and cap, and a margin. */
+  interest?: DebtLineTermInterest | null
+}
+
+/** One write: who did what to which record, and when. Read the record with known_at to see what it said. */
+export interface AuditEvent {
+  /** When it was done: the moment from which it is known. Unique within an organization and environment. */
+  at: string
+  /** What was done. */
+  action: 'created' | 'changed' | 'deleted'
+  /** The API key that did it; `service` where the service did, for a command. */
+  actor_id: string
+  /** The organization that the key belongs to. */
+  actor_organization: string
+  /** The kind of record, by the name of its resource. */
+  subject_type: string
+  /** The id of the record. */
+  subject_id: string
+  /** The receivable of an entry; null for other records. */
+  receivable_id: string | null
+  /** The organization whose record it is. */
+  organization: string
+  /** The fields that a change named; empty for what was created or deleted. */
+  fields: readonly string[]
+}
+
+/**
+ * The roll-forward of principal: opening + disbursed - collected - refunded - written_off - closed_unexplained =
+ * closing.
+ */
+export interface ReceivableMonthPrincipal {
+  /** Outstanding when the month began. */
+  opening: number
+  /** Given out: entries of type disbursement. */
+  disbursed: number
+  /** Repaid: entries of type principal. */
+  collected: number
+  /** Taken back of what was given out: entries of type refund. */
+  refunded: number
+  /** Lost: entries of type write_off, and what closing left where the settings make that a loss. */
+  written_off: number
+  /** Left when the receivable was closed, which no entry explains; negative where it was opened again. */
+  closed_unexplained: number
+  /** Outstanding on the day the row speaks of. */
+  closing: number
+}
+
+/** Cash that moved in the month. */
+export interface ReceivableMonthCash {
+  /** Principal repaid. */
+  principal: number
+  /** Interest received. */
+  interest: number
+  /** Origination fees received. */
+  origination_fees: number
+  /** Periodic fees received. */
+  periodic_fees: number
+  /** Late fees received. */
+  late_fees: number
+  /** Other income received. */
+  other: number
+  /** Received after a write-off. */
+  recovered: number
+  /** All of these. */
+  total_in: number
+  /** Paid out, less refunds. */
+  disbursed: number
+}
+
+/** What fell due. */
+export interface ReceivableMonthDue {
+  /**
+   * Whose schedule counts: the lender's (entries of type scheduled_principal and scheduled_interest), from its
+   * first day on; until then the one that follows from the terms; or none.
+   */
+  basis: 'reported' | 'derived' | 'none'
+  /**
+   * How the derived schedule repays: in level payments, all at maturity with its interest, or at maturity with
+   * interest on the way. Null where the schedule is reported.
+   */
+  style: 'level' | 'bullet' | 'interest_only' | 'none' | null
+  /** Principal that fell due in the month. */
+  principal: number
+  /** Interest that fell due in the month. */
+  interest: number
+}
+
+/**
+ * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
+ * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero, or a part is beyond
+ * 2^53.
+ */
+export interface ReceivableMonthCollectedSmm {
+  /** The upper part, exact. */
+  numerator: number
+  /** The lower part, exact and above zero. */
+  denominator: number
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
+}
+
+/** Principal paid, parted by the schedule; null without one. */
+export interface ReceivableMonthCollected {
+  /** Principal paid as scheduled, or to catch up. */
+  scheduled: number | null
+  /** Principal paid ahead of its schedule. */
+  unscheduled: number | null
+  /**
+   * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
+   * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  smm: ReceivableMonthCollectedSmm | null
+  /** Conditional prepayment rate: 1 - (1 - smm)^12, rounded half up to nine decimals. */
+  cpr: number | null
+}
+
+/** By what the lender reports of the receivable. */
+export interface ReceivableMonthDelinquencyReported {
+  /** Days since delinquent_since; 0 where nothing is outstanding. */
+  days_past_due: number
+  /** The bucket of those days by the edges in force on the day: `current`, `1-30`, … and above the last edge. */
+  bucket: string
+  /** delinquent_since as it held on the day. */
+  since: string | null
+  /** delinquent_amount as it held on the day. */
+  amount: number
+  /** delinquent_times as it held on the day. */
+  times: number
+}
+
+/** By what was due and what was paid; null where no schedule says what is due. */
+export interface ReceivableMonthDelinquencyComputed {
+  /** Days since the due day of the oldest item that is not fully paid, payments covering the oldest first. */
+  days_past_due: number
+  /** Days since payments fell behind what was due and have stayed behind (Cascade). */
+  days_past_due_strict: number
+  /** days_past_due less the days of grace and of pauses that the settings grant. */
+  delinquent_days: number
+  /** Due before the day and not paid by its end; by the derived schedule whole payments cover whole instalments. */
+  overdue_amount: number
+  /** The bucket of those days by the edges in force on the day: `current`, `1-30`, … and above the last edge. */
+  bucket: string
+  /** The due day of that oldest item; null when nothing is past due. */
+  since: string | null
+  /** How often it became past due. */
+  times: number
+}
+
+/** How late it is on the day the row speaks of. */
+export interface ReceivableMonthDelinquency {
+  /** By what the lender reports of the receivable. */
+  reported: ReceivableMonthDelinquencyReported
+  /** By what was due and what was paid; null where no schedule says what is due. */
+  computed: ReceivableMonthDelinquencyComputed | null
+  /** Whether the two counts are more than one payment period apart. */
+  gap: boolean | null
+}
+
+/** Sums from the beginning to the day the row speaks of. */
+export interface ReceivableMonthToDate {
+  /** Given out. */
+  disbursed: number
+  /** All cash received: principal, interest, fees, other income and recoveries. */
+  cash_in: number
+  /** Given out, less refunds. */
+  cash_out: number
+  /** Principal lost. */
+  written_off: number
+  /** Received after a write-off. */
+  recovered: number
+}
+
+/** Multiple on invested capital, to date. */
+export interface ReceivableMonthMoic {
+  /** Cash in by cash out. Null where the denominator is zero, or a part is beyond 2^53. */
+  realised: ReceivableMonthCollectedSmm | null
+  /** Cash in and what is outstanding, by cash out. Null where the denominator is zero, or a part is beyond 2^53. */
+  total: ReceivableMonthCollectedSmm | null
+}
+
+/** The latest balance that the lender stated beside ours of the same day; null where it stated none. */
+export interface ReceivableMonthReportedBalance {
+  /** As the lender stated it. */
+  reported: number
+  /** The sum of the entries on the day of that statement. */
+  computed: number
+  /** Reported less computed. */
+  difference: number
+}
+
+/**
+ * One month of a receivable, from its origination to the month in which it was over. Amounts are in the smallest
+ * denomination of its currency. A receivable whose amounts add up to 2^52 or more cannot be summed exactly in JSON
+ * and has no rows.
+ */
+export interface ReceivableMonth {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The month. */
+  month: string
+  /** Whether the month was not over on the day asked about. */
+  open: boolean
+  /** The day the row speaks of: the last of the month, or, of an open month, the day asked about. */
+  as_of: string
+  /** The currency of all amounts. ISO 4217. */
+  currency: string
+  /** Months since the origination, whose month is 0: 12 times the difference of years plus that of months. */
+  months_on_book: number
+  /** As the latest entry states it; null while none does. */
+  status: 'active' | 'closed' | null
+  /** What had become of the receivable by the day. */
+  outcome: 'not_drawn' | 'outstanding' | 'paid_off' | 'charged_off' | 'closed_unexplained'
+  /**
+   * The roll-forward of principal: opening + disbursed - collected - refunded - written_off - closed_unexplained =
+   * closing.
+   */
+  principal: ReceivableMonthPrincipal
+  /** Cash that moved in the month. */
+  cash: ReceivableMonthCash
+  /** Amounts of entries whose type is neither listed nor mapped; they move nothing. */
+  not_understood: number
+  /** What fell due. */
+  due: ReceivableMonthDue
+  /** Principal paid, parted by the schedule; null without one. */
+  collected: ReceivableMonthCollected
+  /** How late it is on the day the row speaks of. */
+  delinquency: ReceivableMonthDelinquency
+  /** Past due when the month began, by either count; by neither at its end, and still outstanding. */
+  cured: boolean
+  /**
+   * When it defaulted: first written off, or 120 days past due (lines and cards 180; Uniform Retail Credit
+   * Classification, 65 FR 36903).
+   */
+  defaulted_on: string | null
+  /** Sums from the beginning to the day the row speaks of. */
+  to_date: ReceivableMonthToDate
+  /**
+   * Interest, fees and other income of the month, cash basis, times 12, by opening principal (FDIC, Credit Card
+   * Securitization Manual, portfolio yield). Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  gross_yield: ReceivableMonthCollectedSmm | null
+  /** The same less what was written off. Null where the denominator is zero, or a part is beyond 2^53. */
+  net_yield: ReceivableMonthCollectedSmm | null
+  /** Multiple on invested capital, to date. */
+  moic: ReceivableMonthMoic
+  /** The latest balance that the lender stated beside ours of the same day; null where it stated none. */
+  reported_balance: ReceivableMonthReportedBalance | null
+}
+
+/** By the lender's word: days since delinquent_since. */
+export interface PortfolioReceivableReported {
+  /** Days past due on as_of, without days of grace; 0 where nothing is outstanding. */
+  days_past_due: number
+  /** Their bucket by the edges in force on as_of; null where nothing is outstanding. */
+  bucket: string | null
+}
+
+/**
+ * A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its
+ * currency. One whose amounts are too large to be added up with others counts in no other cell than `too_large` of
+ * data-quality: it has a row where that is asked for, without what it would come to.
+ */
+export interface PortfolioReceivable {
+  /**
+   * The receivable; its timeline and its entries tell where the figures come from. 1 to 255 printable characters,
+   * compared byte by byte.
+   */
+  receivable_id: string
+  /** Who owes it. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /** The day that the row speaks of. */
+  as_of: string
+  /** The moment whose knowledge it shows. */
+  known_at: string
+  /** The currency of the receivable. ISO 4217. */
+  currency: string
+  /** Its product type. */
+  product_type: string
+  /** The month of its origination. */
+  vintage: string
+  /** Who funded it on as_of. */
+  funded_by: string
+  /** The debt line that it backed on as_of; null where none. 1 to 255 printable characters, compared byte by byte. */
+  debt_line: string | null
+  /** The sector of its obligor on as_of: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  industry: string | null
+  /** The country of its obligor on as_of. ISO 3166-1 alpha-2. */
+  country: string | null
+  /** The region of its obligor on as_of with its country before it, in capitals: US-CA. */
+  region: string | null
+  /** The credit score of its obligor on as_of, with its bureau. */
+  credit_score: string | null
+  /** What had become of it by as_of; null of too_large, as are all that follow but findings. */
+  outcome: 'not_drawn' | 'outstanding' | 'paid_off' | 'charged_off' | 'closed_unexplained' | null
+  /** Outstanding principal; below zero what was overpaid. */
+  outstanding: number | null
+  /** By the lender's word: days since delinquent_since. */
+  reported: PortfolioReceivableReported | null
+  /** By what was due and what was paid (M1); current where it is not known what falls due. */
+  computed: PortfolioReceivableReported | null
+  /** Whether it is known what falls due, so that computed can speak of it. */
+  with_schedule: boolean | null
+  /** Whether it is outstanding and has defaulted (M13). */
+  in_default: boolean | null
+  /** When it defaulted; null where it has not by as_of. */
+  defaulted_on: string | null
+  /** What is amiss with it; empty where nothing is outstanding. */
+  findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large')[]
+  /**
+   * Why the lender's balance parts from ours where it is unreconciled, as the balance check of its timeline has
+   * it; else null.
+   */
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+}
+
+/** What a limit took off. */
+export interface BorrowingBaseReceivableExcess {
+  /** The id of the limit. */
+  limit: string
+  /** The group of the limit that it belongs to; null where that is not known, and for the largest obligors. */
+  group: string | null
+  /** What the limit took off it. */
+  amount: number
+}
+
+/** Days past due on the day. */
+export interface BorrowingBaseReceivableDaysPastDue {
+  /** By what fell due and was paid. */
+  computed: number
+  /** By the lender's word. */
+  reported: number
+}
+
+/** A receivable that backs a debt line, and its way through the waterfall of the borrowing base. */
+export interface BorrowingBaseReceivable {
+  /** The id of the receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The id of the account that owes it. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** The steps that it is part of. */
+  steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
+  /** Its outstanding principal in the line's currency; null where no rate is known. */
+  pledged: number | null
+  /** The rules that it failed, in the order of the terms. */
+  failed_rules: readonly string[]
+  /** What limits took off it, in the order of the terms. */
+  excess: readonly BorrowingBaseReceivableExcess[]
+  /** What is left of it. */
+  net_eligible: number
+  /** The id of the advance class that it belongs to; null for the rate of all others. */
+  advance_class: string | null
+  /**
+   * The rate that is lent against it, step-downs considered. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  advance_rate: ReceivableMonthCollectedSmm | null
+  /** Its own currency, in which the amounts below are told. ISO 4217. */
+  currency: string | null
+  /** What kind of receivable it is. */
+  product_type: string | null
+  /** Outstanding principal. */
+  outstanding: number | null
+  /** Principal that was given out, less refunds. */
+  original: number | null
+  /** Principal that was written off. */
+  written_off: number | null
+  /** Days past due on the day. */
+  days_past_due: BorrowingBaseReceivableDaysPastDue | null
+  /** Whether the balance that the lender states agrees with its entries. */
+  reconciled: boolean | null
+  /** What its latest entry says; null where none does. */
+  status: 'active' | 'closed' | null
+  /** The day on which it came to be. */
+  origination_date: string | null
+  /** The day on which its term ends; null without a term. */
+  maturity: string | null
+  /** Annual, as a fraction; null where none is known. */
+  interest_rate: number | null
+  /** How often it was delinquent. */
+  times_delinquent: number | null
+  /** Of its obligor; null where none is known. */
+  credit_score: string | null
+  /** Of its obligor; null where it is not known. ISO 3166-1 alpha-2. */
+  country: string | null
+  /** Of its obligor, with its country; null where it is not known. */
+  region: string | null
+  /** Of its obligor; null where it is not known. */
+  industry: string | null
+  /** The kinds of documents with a file that belong to it. */
+  documents: readonly string[] | null
+}
+
+/** A month that was read. */
+export interface DebtLineMetricMonth {
+  /** The month. */
+  month: string
+  /** The day at whose end it was read. */
+  day: string
+  /**
+   * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
+   * worth.
+   */
+  value: number | null
+  /** The upper part, exact; null where it is beyond 2^53. */
+  numerator: number | null
+  /** The lower part, exact; 1 of an amount of money; null where it is beyond 2^53. */
+  denominator: number | null
+  /**
+   * Of an average, the share of principal that it speaks for. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+  /** The statements that it was read from. */
+  financial_ids: readonly string[]
+  /** Why there is no figure. */
+  missing: 'no_denominator' | 'not_reported' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+}
+
+/** A level of the covenant. */
+export interface DebtLineMetricLevel {
+  /** 1 for the mildest. */
+  level: number
+  /** What it is compared with. */
+  threshold: number | null
+  /** Whether this level is kept. */
+  kept: boolean | null
+  /** How far the value is from this threshold, as a share of it. */
+  headroom: number | null
+  /** What follows where it is broken. */
+  consequence: string
+}
+
+/**
+ * A condition of a covenant of a debt line, tested for a month by the terms in force on the day of the test, as
+ * known now. A covenant whose conditions must all be true has a row for each.
+ */
+export interface DebtLineMetric {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The tested month. */
+  test_month: string
+  /** The day at whose end it was tested. */
+  test_date: string
+  /** The id of the covenant in the terms. 1 to 255 printable characters, compared byte by byte. */
+  covenant_id: string
+  /** What the agreement calls the covenant. */
+  covenant_name: string | null
+  /** Which of the conditions of the covenant, from 1. */
+  condition: number | null
+  /** How many conditions the covenant has, which must all be true. */
+  conditions: number | null
+  /**
+   * What was measured. Listed are `delinquency_rate`, `portfolio_at_risk`, `cure_rate`, `monthly_default_rate`,
+   * `conditional_default_rate`, `annualized_charge_off_rate`, `cumulative_gross_default`, `cumulative_net_loss`,
+   * `recovery_rate`, `conditional_prepayment_rate`, `cumulative_collections_rate`, `payment_rate`,
+   * `gross_portfolio_yield`, `net_portfolio_yield`, `excess_spread`, `weighted_average_interest_rate`,
+   * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
+   * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
+   * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
+   * `interest_coverage`, `debt_service_coverage`; another lower-case word is accepted and reported as a
+   * data-quality finding.
+   */
+  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
+  /** What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, or a score. */
+  unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score' | null
+  /** What the metric was told: days_past_due, basis, lag_months, bureau, population. */
+  parameters: unknown
+  /** Over which months it is one figure, and how; null for the month alone. */
+  window: unknown
+  /** The months that were read, the tested one last. */
+  months: readonly DebtLineMetricMonth[] | null
+  /**
+   * What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no
+   * worth.
+   */
+  value: number | null
+  /** The upper part, exact; null where it is beyond 2^53. */
+  numerator: number | null
+  /** The lower part, exact; 1 of an amount of money; null where it is beyond 2^53. */
+  denominator: number | null
+  /** The value as it is compared, rounded as the terms say. */
+  compared_value: number | null
+  /** How the value compares with the threshold where the condition is true. */
+  comparator: '<=' | '<' | '>=' | '>' | null
+  /** What it is compared with in the tested month. */
+  threshold: number | null
+  /** Whether the condition is true; null where that cannot be told. */
+  kept: boolean | null
+  /**
+   * How far the value is from the threshold, as a share of it, to nine decimals; below zero where the condition is
+   * broken.
+   */
+  headroom: number | null
+  /** How the headroom moved since the test of the month before. */
+  headroom_trend: 'improving' | 'worsening' | 'steady' | null
+  /** Levels of breach, the mildest first; empty where the covenant has one threshold. */
+  levels: readonly DebtLineMetricLevel[] | null
+  /**
+   * What the test of the covenant means today: `pass`; `at_risk`, kept by less than the terms find comfortable;
+   * `breach`; `in_cure`, broken and within the time to cure; `cured` within it; `waived`; `not_testable`, and
+   * `missing` says why.
+   */
+  status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
+  /** The deepest level that is broken. */
+  level: number | null
+  /** What follows from the breach, by the terms. */
+  consequence: string | null
+  /** The consequence in the words of the agreement. */
+  note: string | null
+  /** The day from which a time to cure counts: when the month is reported. */
+  reported_on: string | null
+  /** The last day on which a breach can be cured. */
+  cure_until: string | null
+  /** The day at whose end the covenant was kept again. */
+  cured_on: string | null
+  /** Why the breach was waived. */
+  waiver_reason: string | null
+  /** Why the condition cannot be tested. */
+  missing: 'no_denominator' | 'not_reported' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  /** The terms by which it was tested. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_term_id: string | null
+  /** The moment whose knowledge the row shows. */
+  known_at: string
+  /** Where formulas and sources are told. */
+  definitions: string
+}
+
+/** Of `principal_moved`: what moved it. */
+export interface ReceivableTimelineChangePrincipal {
+  /** Outstanding at the end of the day before. */
+  before: number
+  /** Given out that day. */
+  disbursed: number
+  /** Repaid that day. */
+  collected: number
+  /** Taken back that day. */
+  refunded: number
+  /** Lost that day. */
+  written_off: number
+  /** Left when it was closed; negative where it was opened again. */
+  closed_unexplained: number
+  /** Outstanding at the end of the day. */
+  after: number
+}
+
+/** A change. */
+export interface ReceivableTimelineChange {
+  /** The day of the change. */
+  date: string
+  /** What changed. `past_due`, `cured` and `bucket` are told for each count of days past due, in `count`. */
+  type: 'principal_moved' | 'status' | 'delinquency_reported' | 'delinquency_cleared' | 'past_due' | 'bucket' | 'cured' | 'written_off' | 'recovered' | 'defaulted' | 'paid_off' | 'charged_off' | 'closed_unexplained' | 'reopened' | 'balance_break'
+  /** Whether it lies after the day asked about and comes if nothing more does. */
+  expected: boolean
+  /** Which count of days past due it is about. */
+  count: 'reported' | 'computed' | null
+  /** Status or bucket before. */
+  from: string | null
+  /** Status or bucket after. */
+  to: string | null
+  /** Of delinquency: the day since which it is past due. */
+  since: string | null
+  /** Written off, recovered, left when closed, delinquent, or the difference of a balance. */
+  amount: number | null
+  /** Of `principal_moved`: what moved it. */
+  principal: ReceivableTimelineChangePrincipal | null
+  /** The entries behind it; none where age alone or a statement about the receivable made it. */
+  entry_ids: readonly string[]
+  /** When it became known, where it is the lender's own statement about the receivable. */
+  recorded_at: string | null
+}
+
+/** What it returned from its beginning to the day. */
+export interface ReceivableTimelineReturns {
+  /** Multiple on invested capital, to date. */
+  moic: ReceivableMonthMoic
+  /**
+   * Internal rate of return of the cash that moved, annual, actual/365: 0.05 is 5 %. What is outstanding is not in
+   * it.
+   */
+  irr: number | null
+  /** Why there is no rate: no cash moved, it moved one way only, or no single rate fits it. */
+  irr_none_because: 'no_cash' | 'one_way' | 'not_unique' | null
+  /**
+   * Interest, fees and other income to date times 365, by the sum of principal outstanding at the end of each day.
+   * Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  gross_yield: ReceivableMonthCollectedSmm | null
+  /** The same less what was written off. Null where the denominator is zero, or a part is beyond 2^53. */
+  net_yield: ReceivableMonthCollectedSmm | null
+  /**
+   * Weighted average life of the principal received, in years (actual/365) from the first disbursement. Null where
+   * the denominator is zero, or a part is beyond 2^53.
+   */
+  wal_received: ReceivableMonthCollectedSmm | null
+}
+
+/** The last of them. */
+export interface ReceivableTimelineBalanceCheckLast {
+  /** Its day. */
+  date: string
+  /** The entry. 1 to 255 printable characters, compared byte by byte. */
+  entry_id: string
+  /** The lender's balance. */
+  reported: number
+  /** Ours. */
+  computed: number
+  /** Reported less computed. */
+  difference: number
+  /** How much they may differ: a minor unit an entry, or 0.01 %. */
+  tolerance: number
+}
+
+/** The first entry of the disagreement that lasts to the end. */
+export interface ReceivableTimelineBalanceCheckBrokenSince {
+  /** Its day. */
+  date: string
+  /** The entry. 1 to 255 printable characters, compared byte by byte. */
+  entry_id: string
+}
+
+/** What points to the cause. */
+export interface ReceivableTimelineBalanceCheckEvidence {
+  /** The entries behind it; none where age alone or a statement about the receivable made it. */
+  entry_ids: readonly string[]
+  /** What the cause adds to the lender's principal. */
+  amount: number | null
+}
+
+/** The lender's balances beside ours. */
+export interface ReceivableTimelineBalanceCheck {
+  /** Entries with a balance of the lender. */
+  compared: number
+  /** How many of them agree with ours. */
+  agreeing: number
+  /** The last of them. */
+  last: ReceivableTimelineBalanceCheckLast | null
+  /** The first entry of the disagreement that lasts to the end. */
+  broken_since: ReceivableTimelineBalanceCheckBrokenSince | null
+  /** The one cause that explains every balance since. */
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+  /** What points to the cause. */
+  evidence: ReceivableTimelineBalanceCheckEvidence
+}
+
+/** What falls due after the day. */
+export interface ReceivableTimelineSchedule {
+  /** When it falls due. */
+  date: string
+  /** Principal. */
+  principal: number
+  /** Interest. */
+  interest: number
+  /** Whose schedule says so. */
+  basis: 'reported' | 'derived'
+}
+
+/** The story of a receivable as of a day, as known at a moment. */
+export interface ReceivableTimeline {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The currency of all amounts. ISO 4217. */
+  currency: string
+  /** The day asked about. */
+  as_of: string
+  /** The moment whose knowledge is shown. */
+  known_at: string
+  /** Whose schedule counts on the day. */
+  basis: 'reported' | 'derived' | 'none'
+  /** How the schedule that follows from the terms repays. */
+  style: 'level' | 'bullet' | 'interest_only' | 'none'
+  /** Its months as /receivable-metrics lists them, oldest first. */
+  months: readonly ReceivableMonth[]
+  /** Its changes, by date. */
+  changes: readonly ReceivableTimelineChange[]
+  /** What it returned from its beginning to the day. */
+  returns: ReceivableTimelineReturns
+  /** The lender's balances beside ours. */
+  balance_check: ReceivableTimelineBalanceCheck
+  /** What falls due after the day, by date. */
+  schedule: readonly ReceivableTimelineSchedule[]
+}
+
+/**
+ * Receivables by what has become of them. They can be drawn no more than once, and leave what they were when drawn
+ * again.
+ */
+export interface PortfolioSummaryRowReceivables {
+  /** Ever drawn. */
+  drawn: number
+  /** With principal outstanding. */
+  open: number
+  /** Repaid. */
+  paid_off: number
+  /** Ended by a loss. */
+  charged_off: number
+  /** Closed with principal left that no entry explains. */
+  closed_unexplained: number
+}
+
+/**
+ * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
+ * transferred = closing.
+ */
+export interface PortfolioSummaryRowPrincipal {
+  /** Outstanding when the month began. */
+  opening: number
+  /** Given out. */
+  disbursed: number
+  /** Repaid. */
+  collected: number
+  /** Taken back of what was given out. */
+  refunded: number
+  /** Lost. */
+  written_off: number
+  /** Left on receivables when they were closed, which no entry explains. */
+  closed_unexplained: number
+  /** Came from other groups, less what left for them. */
+  transferred: number
+  /** Outstanding on as_of. */
+  closing: number
+  /** What obligors paid beyond what they owed, which closing is already less by. */
+  overpaid: number
+}
+
+/**
+ * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
+ * up.
+ */
+export interface PortfolioSummaryRowWeightedInterestRate {
+  /**
+   * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
+   * up. Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Days from origination to maturity. */
+export interface PortfolioSummaryRowWeightedOriginalTermDays {
+  /** Days from origination to maturity. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Days to maturity, of what has not matured. */
+export interface PortfolioSummaryRowWeightedRemainingTermDays {
+  /** Days to maturity, of what has not matured. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Days since origination. */
+export interface PortfolioSummaryRowWeightedAgeDays {
+  /** Days since origination. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of experian. */
+export interface PortfolioSummaryRowWeightedCreditScoresExperian {
+  /** Scores of experian. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of equifax. */
+export interface PortfolioSummaryRowWeightedCreditScoresEquifax {
+  /** Scores of equifax. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of transunion. */
+export interface PortfolioSummaryRowWeightedCreditScoresTransunion {
+  /** Scores of transunion. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of dnb. */
+export interface PortfolioSummaryRowWeightedCreditScoresDnb {
+  /** Scores of dnb. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of creditsafe. */
+export interface PortfolioSummaryRowWeightedCreditScoresCreditsafe {
+  /** Scores of creditsafe. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of crif. */
+export interface PortfolioSummaryRowWeightedCreditScoresCrif {
+  /** Scores of crif. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of fico. */
+export interface PortfolioSummaryRowWeightedCreditScoresFico {
+  /** Scores of fico. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of vantagescore. */
+export interface PortfolioSummaryRowWeightedCreditScoresVantagescore {
+  /** Scores of vantagescore. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of buro_de_credito. */
+export interface PortfolioSummaryRowWeightedCreditScoresBuroDeCredito {
+  /** Scores of buro_de_credito. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of circulo_de_credito. */
+export interface PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito {
+  /** Scores of circulo_de_credito. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of datacredito. */
+export interface PortfolioSummaryRowWeightedCreditScoresDatacredito {
+  /** Scores of datacredito. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of infocenter. */
+export interface PortfolioSummaryRowWeightedCreditScoresInfocenter {
+  /** Scores of infocenter. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of schufa. */
+export interface PortfolioSummaryRowWeightedCreditScoresSchufa {
+  /** Scores of schufa. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of asnef. */
+export interface PortfolioSummaryRowWeightedCreditScoresAsnef {
+  /** Scores of asnef. Null where the denominator is zero, or a part is beyond 2^53. */
+  average: ReceivableMonthCollectedSmm | null
+  /**
+   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of bureaus that are not listed here. */
+export interface PortfolioSummaryRowWeightedCreditScoresUnlisted {
+  /**
+   * The share of outstanding principal whose obligor has such a score. Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Credit scores of obligors, each bureau by itself; null where no open receivable has a score of it. */
+export interface PortfolioSummaryRowWeightedCreditScores {
+  /** Scores of experian. */
+  experian: PortfolioSummaryRowWeightedCreditScoresExperian | null
+  /** Scores of equifax. */
+  equifax: PortfolioSummaryRowWeightedCreditScoresEquifax | null
+  /** Scores of transunion. */
+  transunion: PortfolioSummaryRowWeightedCreditScoresTransunion | null
+  /** Scores of dnb. */
+  dnb: PortfolioSummaryRowWeightedCreditScoresDnb | null
+  /** Scores of creditsafe. */
+  creditsafe: PortfolioSummaryRowWeightedCreditScoresCreditsafe | null
+  /** Scores of crif. */
+  crif: PortfolioSummaryRowWeightedCreditScoresCrif | null
+  /** Scores of fico. */
+  fico: PortfolioSummaryRowWeightedCreditScoresFico | null
+  /** Scores of vantagescore. */
+  vantagescore: PortfolioSummaryRowWeightedCreditScoresVantagescore | null
+  /** Scores of buro_de_credito. */
+  buro_de_credito: PortfolioSummaryRowWeightedCreditScoresBuroDeCredito | null
+  /** Scores of circulo_de_credito. */
+  circulo_de_credito: PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito | null
+  /** Scores of datacredito. */
+  datacredito: PortfolioSummaryRowWeightedCreditScoresDatacredito | null
+  /** Scores of infocenter. */
+  infocenter: PortfolioSummaryRowWeightedCreditScoresInfocenter | null
+  /** Scores of schufa. */
+  schufa: PortfolioSummaryRowWeightedCreditScoresSchufa | null
+  /** Scores of asnef. */
+  asnef: PortfolioSummaryRowWeightedCreditScoresAsnef | null
+  /** Scores of bureaus that are not listed here. */
+  unlisted: PortfolioSummaryRowWeightedCreditScoresUnlisted | null
+}
+
+/** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
+export interface PortfolioSummaryRowWeighted {
+  /**
+   * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
+   * up.
+   */
+  interest_rate: PortfolioSummaryRowWeightedInterestRate
+  /** Days from origination to maturity. */
+  original_term_days: PortfolioSummaryRowWeightedOriginalTermDays
+  /** Days to maturity, of what has not matured. */
+  remaining_term_days: PortfolioSummaryRowWeightedRemainingTermDays
+  /** Days since origination. */
+  age_days: PortfolioSummaryRowWeightedAgeDays
+  /** Credit scores of obligors, each bureau by itself; null where no open receivable has a score of it. */
+  credit_scores: PortfolioSummaryRowWeightedCreditScores
+}
+
+/** A row. */
+export interface PortfolioSummaryRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The month that the flows are of, up to as_of. */
+  month: string
+  /**
+   * Receivables by what has become of them. They can be drawn no more than once, and leave what they were when
+   * drawn again.
+   */
+  receivables: PortfolioSummaryRowReceivables
+  /**
+   * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
+   * transferred = closing.
+   */
+  principal: PortfolioSummaryRowPrincipal
+  /** Outstanding principal by open receivables (M27). Null where the denominator is zero, or a part is beyond 2^53. */
+  average_balance: ReceivableMonthCollectedSmm | null
+  /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
+  weighted: PortfolioSummaryRowWeighted
+}
+
+/** One row for each currency and group, as of a day and as known at a moment. */
+export interface PortfolioSummary {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioSummaryRow[]
+}
+
+/** This bucket and all later ones. */
+export interface PortfolioDelinquencyRowReportedAndLater {
+  /** Open receivables in this bucket or a later one. */
+  count: number
+  /** Their outstanding principal: whole balances, not the arrears. */
+  amount: number
+  /**
+   * count by all open receivables (M8); null of current. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  rate_by_count: ReceivableMonthCollectedSmm | null
+  /**
+   * amount by all outstanding principal: the delinquency rate "days_from or more days" (M8, dv01, Delinquency
+   * calculations), which is the portfolio at risk beyond days_from - 1 days (M9, CGAP, Measuring Microcredit
+   * Delinquency): PAR30 where days_from is 31. Null of current. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  rate_by_amount: ReceivableMonthCollectedSmm | null
+}
+
+/** By the lender's word: days since delinquent_since. */
+export interface PortfolioDelinquencyRowReported {
+  /** Open receivables in the bucket. */
+  count: number
+  /** Their outstanding principal. */
+  amount: number
+  /** count by all open receivables (M7). Null where the denominator is zero, or a part is beyond 2^53. */
+  share_of_count: ReceivableMonthCollectedSmm | null
+  /** amount by all outstanding principal (M7). Null where the denominator is zero, or a part is beyond 2^53. */
+  share_of_amount: ReceivableMonthCollectedSmm | null
+  /** This bucket and all later ones. */
+  and_later: PortfolioDelinquencyRowReportedAndLater
+}
+
+/** A row. */
+export interface PortfolioDelinquencyRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The month at whose end the row stands. */
+  month: string
+  /** Whether the month goes on after as_of: then the row stands on as_of. */
+  open: boolean
+  /**
+   * Bucket of days past due: `current`, `1-30`, … and above the last edge (M7). An edge is the last day of its
+   * bucket.
+   */
+  bucket: string
+  /** The first day past due of the bucket: 0 of current, 121 of `120+`. */
+  days_from: number
+  /** The last day past due of the bucket; null of the last, which has no end. */
+  days_to: number | null
+  /** By the lender's word: days since delinquent_since. */
+  reported: PortfolioDelinquencyRowReported
+  /**
+   * By what was due and what was paid, payments covering the oldest first (M1). Without a known schedule a
+   * receivable is current.
+   */
+  computed: PortfolioDelinquencyRowReported
+  /**
+   * Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how
+   * much of the portfolio computed can speak of. The same in every row of the month. Null where the denominator is
+   * zero, or a part is beyond 2^53.
+   */
+  computed_coverage: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * One row for each month and bucket: what stood in it at the end of the month, or on as_of in an open month. The
+ * buckets of a row set add up to all open receivables and all outstanding principal. Buckets are by days past due,
+ * without days of grace; edges are those in force on the day. What was written off stands in no bucket: writing
+ * off lowers every rate without a payment, so read it beside the losses.
+ */
+export interface PortfolioDelinquency {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioDelinquencyRow[]
+}
+
+/** By receivables. */
+export interface PortfolioRollRatesRowCount {
+  /** Receivables in the bucket when the month began. */
+  opening: number
+  /**
+   * Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero, or
+   * a part is beyond 2^53.
+   */
+  roll_down: ReceivableMonthCollectedSmm | null
+  /**
+   * Share that ended it in the bucket in which it began (M10). Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  stable: ReceivableMonthCollectedSmm | null
+  /** Share that ended it in a worse bucket (M10). Null where the denominator is zero, or a part is beyond 2^53. */
+  roll_up: ReceivableMonthCollectedSmm | null
+  /** Share that was repaid. Null where the denominator is zero, or a part is beyond 2^53. */
+  paid_off: ReceivableMonthCollectedSmm | null
+  /** Share that ended by a loss. Null where the denominator is zero, or a part is beyond 2^53. */
+  charged_off: ReceivableMonthCollectedSmm | null
+  /**
+   * Share that was closed with principal left that no entry explains. Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  closed_unexplained: ReceivableMonthCollectedSmm | null
+  /**
+   * Share of which all that was given out was taken back. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  not_drawn: ReceivableMonthCollectedSmm | null
+  /**
+   * Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current. Null
+   * where the denominator is zero, or a part is beyond 2^53.
+   */
+  cured: ReceivableMonthCollectedSmm | null
+  /**
+   * Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio
+   * (M12). Null of current. Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  cured_and_later: ReceivableMonthCollectedSmm | null
+}
+
+/** By the principal that receivables had outstanding when the month began. */
+export interface PortfolioRollRatesRowAmount {
+  /** Outstanding principal in the bucket when the month began. */
+  opening: number
+  /**
+   * Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero, or
+   * a part is beyond 2^53.
+   */
+  roll_down: ReceivableMonthCollectedSmm | null
+  /**
+   * Share that ended it in the bucket in which it began (M10). Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  stable: ReceivableMonthCollectedSmm | null
+  /** Share that ended it in a worse bucket (M10). Null where the denominator is zero, or a part is beyond 2^53. */
+  roll_up: ReceivableMonthCollectedSmm | null
+  /** Share that was repaid. Null where the denominator is zero, or a part is beyond 2^53. */
+  paid_off: ReceivableMonthCollectedSmm | null
+  /** Share that ended by a loss. Null where the denominator is zero, or a part is beyond 2^53. */
+  charged_off: ReceivableMonthCollectedSmm | null
+  /**
+   * Share that was closed with principal left that no entry explains. Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  closed_unexplained: ReceivableMonthCollectedSmm | null
+  /**
+   * Share of which all that was given out was taken back. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
+  not_drawn: ReceivableMonthCollectedSmm | null
+  /**
+   * Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current. Null
+   * where the denominator is zero, or a part is beyond 2^53.
+   */
+  cured: ReceivableMonthCollectedSmm | null
+  /**
+   * Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio
+   * (M12). Null of current. Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  cured_and_later: ReceivableMonthCollectedSmm | null
+}
+
+/** A row. */
+export interface PortfolioRollRatesRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The month of the moves. */
+  month: string
+  /** Whether the month goes on after as_of: then its moves are those up to as_of. */
+  open: boolean
+  /** By whose word receivables are past due: their lender's, or what was due and paid. */
+  basis: 'reported' | 'computed'
+  /**
+   * Bucket of days past due: `current`, `1-30`, … and above the last edge (M7). An edge is the last day of its
+   * bucket.
+   */
+  bucket: string
+  /** The first day past due of the bucket: 0 of current, 121 of `120+`. */
+  days_from: number
+  /** The last day past due of the bucket; null of the last, which has no end. */
+  days_to: number | null
+  /** Whether the edges of the buckets at the end of the month differ from those when it began. */
+  edges_changed: boolean
+  /** By receivables. */
+  count: PortfolioRollRatesRowCount
+  /** By the principal that receivables had outstanding when the month began. */
+  amount: PortfolioRollRatesRowAmount
+  /**
+   * Bucket-flow roll rate (M11, OCC, Retail Lending Examination Procedures): principal in the next bucket at the
+   * end of the month by that in this one when it began; of the last bucket, all principal written off in the
+   * month. It follows no receivable and can exceed 1. Null also where edges_changed. Null where the denominator is
+   * zero, or a part is beyond 2^53.
+   */
+  bucket_flow: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * One row for each basis and bucket, from the end of the month before to the end of the month, or to as_of in an
+ * open month. Shares are of what stood in the bucket when the month began: roll_down + stable + roll_up + paid_off
+ * + charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open then is
+ * followed, in the group in which it was then. The cells they are made of are in the table transitions. Each end
+ * of a move is told in the buckets in force on its day: where edges changed within the month, better and worse go
+ * by the place in the list of buckets.
+ */
+export interface PortfolioRollRates {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioRollRatesRow[]
+}
+
+/** A row. */
+export interface PortfolioTransitionsRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The month of the moves. */
+  month: string
+  /** Whether the month goes on after as_of: then its moves are those up to as_of. */
+  open: boolean
+  /** By whose word receivables are past due: their lender's, or what was due and paid. */
+  basis: 'reported' | 'computed'
+  /** The bucket at the end of the month before. */
+  from_bucket: string
+  /**
+   * The bucket at the end of the month; or `paid_off`, `charged_off`, `closed_unexplained` (closed with principal
+   * left that no entry explains), `not_drawn` (what was given out was taken back).
+   */
+  to_state: string
+  /**
+   * `roll_down` to a better bucket, `stable` in the same, `roll_up` to a worse one; `left` where nothing is
+   * outstanding any more.
+   */
+  direction: 'roll_down' | 'stable' | 'roll_up' | 'left'
+  /** Receivables. */
+  count: number
+  /** What they had outstanding when the month began. */
+  amount: number
+  /**
+   * count by the receivables in from_bucket when the month began. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  share_of_count: ReceivableMonthCollectedSmm
+  /**
+   * amount by the outstanding principal in from_bucket when the month began. Null where the denominator is zero,
+   * or a part is beyond 2^53.
+   */
+  share_of_amount: ReceivableMonthCollectedSmm
+}
+
+/**
+ * One row for each basis, bucket and state into which anything of the bucket came, from the end of the month
+ * before to the end of the month, or to as_of in an open month (M10, dv01, Transition matrix). Only what was open
+ * when the month began is followed, in the group in which it was then; it weighs what it had outstanding then, so
+ * that the rows of a bucket add up to its opening. A receivable of which nothing new was reported is where its
+ * facts and its age put it: none is missing. Each end of a move is told in the buckets in force on its day: where
+ * edges changed within the month, buckets are compared by their place in the list.
+ */
+export interface PortfolioTransitions {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioTransitionsRow[]
+}
+
+/**
+ * Receivables first written off, or 120 days past due, lines and cards 180 (M13; Uniform Retail Credit
+ * Classification, 65 FR 36903). One counts once and stays counted, even when it is cured.
+ */
+export interface PortfolioVintagesRowDefaults {
+  /** How many came into default, to date. */
+  receivables: number
+  /** What they had outstanding when they did. */
+  principal: number
+  /**
+   * Receivables that came into default by receivables drawn. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  by_count: ReceivableMonthCollectedSmm | null
+  /**
+   * Principal that came into default by original_principal. Null where the denominator is zero, or a part is
+   * beyond 2^53.
+   */
+  by_principal: ReceivableMonthCollectedSmm | null
+}
+
+/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
+export interface PortfolioVintagesRowPastDueFirstEdge {
+  /** Days past due beyond which principal counts: the last day of the first bucket past due. */
+  more_than_days: number | null
+  /**
+   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
+   * (M22). Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  reported: ReceivableMonthCollectedSmm | null
+  /**
+   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
+   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  computed: ReceivableMonthCollectedSmm | null
+}
+
+/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
+export interface PortfolioVintagesRowPastDueSecondEdge {
+  /** Days past due beyond which principal counts: the last day of the second bucket past due. */
+  more_than_days: number | null
+  /**
+   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
+   * (M22). Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  reported: ReceivableMonthCollectedSmm | null
+  /**
+   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
+   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  computed: ReceivableMonthCollectedSmm | null
+}
+
+/** Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other ones. */
+export interface PortfolioVintagesRowPastDueThirdEdge {
+  /** Days past due beyond which principal counts: the last day of the third bucket past due. */
+  more_than_days: number | null
+  /**
+   * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
+   * (M22). Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  reported: ReceivableMonthCollectedSmm | null
+  /**
+   * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
+   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  computed: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * What is past due beyond each of the first three edges of the buckets in force at that age: 30, 60 and 90 days
+ * unless set otherwise.
+ */
+export interface PortfolioVintagesRowPastDue {
+  /**
+   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
+   * ones.
+   */
+  first_edge: PortfolioVintagesRowPastDueFirstEdge
+  /**
+   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
+   * ones.
+   */
+  second_edge: PortfolioVintagesRowPastDueSecondEdge
+  /**
+   * Whole balances, not arrears. Null where there is no such edge, or where the months of a quarter had other
+   * ones.
+   */
+  third_edge: PortfolioVintagesRowPastDueThirdEdge
+}
+
+/** A row. */
+export interface PortfolioVintagesRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** When its receivables were originated: a month, `2025-03`, or a quarter, `2025-Q1`. */
+  cohort: string
+  /** Months since the origination, whose month is 0 (M22): 12 times the difference of years plus that of months. */
+  months_on_book: number
+  /**
+   * Whether all of the cohort has come to the end of a month at this age. False in the month that goes on after
+   * as_of, and where the youngest receivables of a quarter are not that old yet: then the row tells of the older
+   * months of origination alone.
+   */
+  complete: boolean
+  /** Receivables ever drawn. */
+  drawn: number
+  /**
+   * Given out less refunded, up to this age: what the rates of the row are of (M16). Of lines and cards all draws
+   * so far, so that a rate falls when more is drawn.
+   */
+  original_principal: number
+  /** Outstanding principal; what was overpaid lowers it. */
+  outstanding: number
+  /** Principal lost, to date. */
+  charged_off: number
+  /** Received after a write-off, to date; it may hold fees and interest. */
+  recovered: number
+  /**
+   * Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal. Null
+   * where the denominator is zero, or a part is beyond 2^53.
+   */
+  cgd: ReceivableMonthCollectedSmm | null
+  /**
+   * Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal. Null where the
+   * denominator is zero, or a part is beyond 2^53.
+   */
+  cnl: ReceivableMonthCollectedSmm | null
+  /**
+   * Receivables first written off, or 120 days past due, lines and cards 180 (M13; Uniform Retail Credit
+   * Classification, 65 FR 36903). One counts once and stays counted, even when it is cured.
+   */
+  defaults: PortfolioVintagesRowDefaults
+  /** Principal, interest and fees received to date, less what was taken back. No other income, no recoveries. */
+  collected: number
+  /**
+   * Cumulative collections (M20): collected by original_principal. Above 1 once more has come back. Null where the
+   * denominator is zero, or a part is beyond 2^53.
+   */
+  collected_share: ReceivableMonthCollectedSmm | null
+  /**
+   * Principal paid ahead of schedule to date (M18), of months that are over and receivables whose schedule is
+   * known.
+   */
+  prepaid: number
+  /** Prepaid by original_principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  prepaid_share: ReceivableMonthCollectedSmm | null
+  /**
+   * What is past due beyond each of the first three edges of the buckets in force at that age: 30, 60 and 90 days
+   * unless set otherwise.
+   */
+  past_due: PortfolioVintagesRowPastDue
+}
+
+/**
+ * One row for each currency, group, cohort and number of months on book. All figures are to date: from the
+ * beginning to the end of the month at that age, or as_of in the month that goes on after it.
+ */
+export interface PortfolioVintages {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioVintagesRow[]
+}
+
+/**
+ * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
+ * transferred = closing.
+ */
+export interface PortfolioCashFlowsRowPrincipal {
+  /** Outstanding when the month began. */
+  opening: number
+  /** Given out. */
+  disbursed: number
+  /** Repaid. */
+  collected: number
+  /** Taken back of what was given out. */
+  refunded: number
+  /** Lost. */
+  written_off: number
+  /** Left on receivables when they were closed, which no entry explains. */
+  closed_unexplained: number
+  /** Came from other groups, less what left for them. */
+  transferred: number
+  /** Outstanding at the end of the month, or on as_of where it is open. */
+  closing: number
+}
+
+/** What was lent anew. */
+export interface PortfolioCashFlowsRowOriginations {
+  /** Receivables that were drawn for the first time. */
+  receivables: number
+  /** Given out, further draws of lines and cards included. */
+  disbursed: number
+}
+
+/**
+ * Principal paid, parted by the schedule, which is known when the month is over; what was paid without a schedule
+ * is in neither part.
+ */
+export interface PortfolioCashFlowsRowCollected {
+  /** Outstanding when the month began, on receivables of which it is known what falls due. */
+  opening: number
+  /** Principal paid as scheduled, or to catch up. Null in the open month. */
+  scheduled: number | null
+  /** Principal paid ahead of its schedule, receivable by receivable. Null in the open month. */
+  unscheduled: number | null
+  /**
+   * Single monthly mortality (M18): unscheduled by opening less scheduled. Null where the denominator is zero, or
+   * a part is beyond 2^53.
+   */
+  smm: ReceivableMonthCollectedSmm | null
+  /**
+   * Conditional prepayment rate (M18): 1 - (1 - smm)^12, rounded half up to nine decimals. Null where smm is null
+   * or above 1.
+   */
+  cpr: number | null
+}
+
+/** Receivables that defaulted in the month (M13): first written off, or 120 days past due (lines and cards 180). */
+export interface PortfolioCashFlowsRowDefaults {
+  /** Receivables that came into default. */
+  receivables: number
+  /** What was outstanding on them the day before. */
+  principal: number
+}
+
+/** Principal written off, by performing principal, and as a year by three methods that differ. */
+export interface PortfolioCashFlowsRowChargeOffs {
+  /** Principal outstanding when the month began on receivables that were not in default. */
+  performing: number
+  /**
+   * Monthly default rate (M14): principal written off in the month by performing. Null where the denominator is
+   * zero, or a part is beyond 2^53.
+   */
+  mdr: ReceivableMonthCollectedSmm | null
+  /**
+   * Its year, compounded (M14): 1 - (1 - mdr)^12, rounded half up to nine decimals. Null where mdr is null or
+   * above 1.
+   */
+  cdr: number | null
+  /** Its year, simple (M15): mdr times 12. Null where the denominator is zero, or a part is beyond 2^53. */
+  times_12: ReceivableMonthCollectedSmm | null
+  /**
+   * Its year by days (M15): mdr times the days of the calendar year by those of the month, of an open month by
+   * those up to as_of. Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  day_count: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * Annual yields of the month on the principal outstanding when it began, cash basis. What was overpaid lowers no
+ * principal here.
+ */
+export interface PortfolioCashFlowsRowYields {
+  /**
+   * Interest, fees and other income times 12 by opening principal (M24). Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  gross: ReceivableMonthCollectedSmm | null
+  /** The same with recoveries as income. Null where the denominator is zero, or a part is beyond 2^53. */
+  gross_with_recoveries: ReceivableMonthCollectedSmm | null
+  /** Gross less what was written off. Null where the denominator is zero, or a part is beyond 2^53. */
+  net: ReceivableMonthCollectedSmm | null
+  /** The same with recoveries as income. Null where the denominator is zero, or a part is beyond 2^53. */
+  net_with_recoveries: ReceivableMonthCollectedSmm | null
+}
+
+/** What the month earned beyond losses, debt and servicing. Null without opening principal. */
+export interface PortfolioCashFlowsRowExcessSpread {
+  /**
+   * Written off less recovered, times 12, by opening principal (M15). Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  net_charge_offs: ReceivableMonthCollectedSmm | null
+  /** The annual rate that was asked with: 0.0306 for 3.06 %. */
+  coupon: number
+  /** The annual rate that was asked with. */
+  servicing: number
+  /**
+   * Excess spread (M25): yields.gross - net_charge_offs - coupon - servicing, a year, rounded half up to nine
+   * decimals.
+   */
+  rate: number | null
+}
+
+/**
+ * Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the
+ * open one: partial_window says what that means.
+ */
+export interface PortfolioCashFlowsRowAverages {
+  /** Months of the window, this one the last. */
+  window: number
+  /** How many of them are over and began with principal outstanding. */
+  months: number
+  /** Of payment_rate, rounded half up to nine decimals. */
+  payment_rate: number | null
+  /** Of yields.gross, rounded half up to nine decimals. */
+  gross_yield: number | null
+  /** Of excess_spread.net_charge_offs, rounded half up to nine decimals. */
+  net_charge_offs: number | null
+  /** Of charge_offs.cdr; a month without one is missing, rounded half up to nine decimals. */
+  cdr: number | null
+  /** Of excess_spread.rate, rounded half up to nine decimals. */
+  excess_spread: number | null
+}
+
+/** A row. */
+export interface PortfolioCashFlowsRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The month. */
+  month: string
+  /** Whether the month goes on after as_of: then its figures are of a part of it, also where they speak of a year. */
+  open: boolean
+  /**
+   * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
+   * transferred = closing.
+   */
+  principal: PortfolioCashFlowsRowPrincipal
+  /** What was lent anew. */
+  originations: PortfolioCashFlowsRowOriginations
+  /** Cash that moved in the month; a payment that bounced takes back what it brought on its own date. */
+  cash: ReceivableMonthCash
+  /** Amounts of entries whose type is neither listed nor mapped; they move nothing. */
+  not_understood: number
+  /**
+   * Principal paid, parted by the schedule, which is known when the month is over; what was paid without a
+   * schedule is in neither part.
+   */
+  collected: PortfolioCashFlowsRowCollected
+  /** Receivables that defaulted in the month (M13): first written off, or 120 days past due (lines and cards 180). */
+  defaults: PortfolioCashFlowsRowDefaults
+  /** Principal written off, by performing principal, and as a year by three methods that differ. */
+  charge_offs: PortfolioCashFlowsRowChargeOffs
+  /**
+   * Recovered by written off, both to date (M17): all months up to this one. Null where the denominator is zero,
+   * or a part is beyond 2^53.
+   */
+  recovery_rate: ReceivableMonthCollectedSmm | null
+  /**
+   * Principal, interest and fees received by what was given out less refunds, both to date (M20). Above 1 once
+   * more has come back. Null where the denominator is zero, or a part is beyond 2^53.
+   */
+  cumulative_collections: ReceivableMonthCollectedSmm | null
+  /**
+   * Monthly payment rate (M21): principal, interest, fees and other income collected by opening principal. Null
+   * where the denominator is zero, or a part is beyond 2^53.
+   */
+  payment_rate: ReceivableMonthCollectedSmm | null
+  /**
+   * Annual yields of the month on the principal outstanding when it began, cash basis. What was overpaid lowers no
+   * principal here.
+   */
+  yields: PortfolioCashFlowsRowYields
+  /** What the month earned beyond losses, debt and servicing. Null without opening principal. */
+  excess_spread: PortfolioCashFlowsRowExcessSpread
+  /**
+   * Arithmetic means of the monthly rates over the window (M36). Months without a rate are missing, and so is the
+   * open one: partial_window says what that means.
+   */
+  averages: PortfolioCashFlowsRowAverages
+}
+
+/**
+ * A row for each month of each currency and group, as of a day and as known at a moment: the roll-forward of
+ * principal, cash by kind, prepayment and default speeds, yields, excess spread over the costs that are asked
+ * with, and averages over a window of months.
+ */
+export interface PortfolioCashFlows {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioCashFlowsRow[]
+}
+
+/**
+ * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its groups, the same in each of
+ * its rows. 1 for a single group, 1/n for n equal ones; times 10,000 it is in points.
+ */
+export interface PortfolioConcentrationsRowHerfindahl {
+  /** Sum of the squared outstanding principals of all groups; null beyond 2^53. */
+  numerator: number | null
+  /** Square of the outstanding principal of the currency; null beyond 2^53. */
+  denominator: number | null
+  /** Their ratio, from its exact parts, rounded half up to nine decimals. */
+  value: number
+}
+
+/** A row. */
+export interface PortfolioConcentrationsRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** 1 for the largest group of the currency; of equal ones the first by name comes first. */
+  rank: number
+  /** Receivables with principal outstanding. */
+  open_receivables: number
+  /** Their outstanding principal; what was overpaid on others is not taken off. */
+  outstanding: number
+  /**
+   * Outstanding principal of the group by that of its currency (M31, of all that is open). Null where the
+   * denominator is zero, or a part is beyond 2^53.
+   */
+  share: ReceivableMonthCollectedSmm | null
+  /**
+   * Of this group and all larger ones: the share of the largest so many. Null where the denominator is zero, or a
+   * part is beyond 2^53.
+   */
+  cumulative_share: ReceivableMonthCollectedSmm | null
+  /**
+   * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its groups, the same in each
+   * of its rows. 1 for a single group, 1/n for n equal ones; times 10,000 it is in points.
+   */
+  herfindahl: PortfolioConcentrationsRowHerfindahl
+}
+
+/**
+ * One row for each group with anything outstanding on as_of, by currency and from the largest share to the
+ * smallest. Name with group_by what the shares are by; left out, each currency is one row. A filter narrows the
+ * portfolio that the shares add up to.
+ */
+export interface PortfolioConcentrations {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioConcentrationsRow[]
+}
+
+/** A row. */
+export interface PortfolioDataQualityRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /**
+   * clean: nothing is amiss. unreconciled: the lender’s last balance differs from ours by more than a minor unit
+   * for each entry and 0.01 %. delinquency_gap: the lender and the schedule put it in different buckets. stale: no
+   * money moved for more than 62 days. past_maturity: outstanding after its maturity, yet called current.
+   * no_disbursement: its history does not tell what was given out. before_origination: money moved before its
+   * origination. too_large: its amounts are too large to be added up, so nothing of it counts. not_understood:
+   * entries of types that have no meaning yet.
+   */
+  check: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large' | 'not_understood'
+  /**
+   * Of unreconciled: why the balances part, as the balance check of each receivable has it. Each receivable has
+   * one, so these rows add up to the row of the check without one. Null of a check as a whole.
+   */
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+  /** Open receivables it concerns; null where amounts are counted, not receivables. */
+  receivables: number | null
+  /** Their outstanding principal; of not_understood the amount of such entries so far. Null of too_large. */
+  amount: number | null
+  /** Of open receivables. Null where the denominator is zero, or a part is beyond 2^53. */
+  share_of_receivables: ReceivableMonthCollectedSmm | null
+  /** Of open principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  share_of_principal: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * A row for each check. The score of a portfolio is the share of its open principal of which nothing is found
+ * amiss: share_of_principal of the row `clean`. One receivable can be in several rows. Rows of `unreconciled` with
+ * a cause part the one without.
+ */
+export interface PortfolioDataQuality {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioDataQualityRow[]
+}
+
+/**
+ * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its obligors, the same in each
+ * of its rows. 1 for a single obligor, 1/n for n equal ones; times 10,000 it is in points.
+ */
+export interface PortfolioObligorsRowHerfindahl {
+  /** Sum of the squared outstanding principals of all obligors; null beyond 2^53. */
+  numerator: number | null
+  /** Square of the outstanding principal of the currency; null beyond 2^53. */
+  denominator: number | null
+  /** Their ratio, from its exact parts, rounded half up to nine decimals. */
+  value: number
+}
+
+/** An obligor. */
+export interface PortfolioObligorsRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** 1 for the largest obligor of the currency; of equal ones the first by id comes first. */
+  rank: number
+  /**
+   * Who owes: the id of an account. /portfolio/receivables lists what it owes. 1 to 255 printable characters,
+   * compared byte by byte.
+   */
+  obligor_id: string
+  /** The name of a business on as_of; null of an individual, and where none was known. */
+  obligor_name: string | null
+  /** Its receivables with principal outstanding. */
+  open_receivables: number
+  /** Their outstanding principal; what was overpaid on others is not taken off. */
+  outstanding: number
+  /**
+   * Outstanding principal of the obligor by that of its currency (M31, of all that is open). Null where the
+   * denominator is zero, or a part is beyond 2^53.
+   */
+  share: ReceivableMonthCollectedSmm | null
+  /**
+   * Of this obligor and all larger ones: the share of the largest so many. Null where the denominator is zero, or
+   * a part is beyond 2^53.
+   */
+  cumulative_share: ReceivableMonthCollectedSmm | null
+  /**
+   * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its obligors, the same in
+   * each of its rows. 1 for a single obligor, 1/n for n equal ones; times 10,000 it is in points.
+   */
+  herfindahl: PortfolioObligorsRowHerfindahl
+  /** How many obligors of the currency have principal outstanding, ranked or not; the same in each of its rows. */
+  obligors: number
+}
+
+/**
+ * The obligors who owe most on a day, by currency. An obligor is an account: what belongs to one group of
+ * companies is not known.
+ */
+export interface PortfolioObligors {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then from the largest to the smallest. */
+  data: readonly PortfolioObligorsRow[]
+}
+
+/** A figure that changed. */
+export interface PortfolioRestatementsChange {
+  /** The currency of the figure. ISO 4217. */
+  currency: string
+  /**
+   * Which figure of the month. opening to closing: the roll-forward of principal (M23). interest to other: cash
+   * received in the month. recovered: received after a write-off. not_understood: entries of types without a
+   * meaning. scheduled_principal and scheduled_interest: what fell due by the lender’s schedule. paid_as_scheduled
+   * and paid_ahead: principal paid by the schedule (M18). first_drawn: receivables drawn for the first time in the
+   * month. defaults and defaulted: receivables that came into default in the month, and their principal (M13).
+   * in_default: principal in default when it ended. open, paid_off, charged_off, ended_unexplained: what
+   * receivables were when it ended. too_large: receivables whose amounts are too large to be added up. in_bucket:
+   * what stood in a bucket of days past due when it ended (M7).
+   */
+  figure: 'opening' | 'disbursed' | 'collected' | 'refunded' | 'written_off' | 'closed_unexplained' | 'transferred' | 'closing' | 'interest' | 'origination_fees' | 'periodic_fees' | 'late_fees' | 'other' | 'recovered' | 'not_understood' | 'scheduled_principal' | 'scheduled_interest' | 'paid_as_scheduled' | 'paid_ahead' | 'first_drawn' | 'defaults' | 'defaulted' | 'in_default' | 'open' | 'paid_off' | 'charged_off' | 'ended_unexplained' | 'too_large' | 'in_bucket'
+  /** count: receivables. amount: money in the smallest denomination. */
+  unit: 'count' | 'amount'
+  /** Of in_bucket: by whose word. Null of all others. */
+  basis: 'reported' | 'computed' | null
+  /** Of in_bucket: the bucket, by its name. Null of all others. */
+  bucket: string | null
+  /** As known at since; 0 of a bucket that there was not by the settings known then. */
+  before: number
+  /** As known at known_at; 0 of a bucket that there is not by the settings known then. */
+  after: number
+  /** after less before. */
+  difference: number
+}
+
+/** What was said between the two moments. */
+export interface PortfolioRestatementsSetting {
+  /** Of what it was said. */
+  of: 'receivable' | 'obligor' | 'settings' | 'pledge' | 'debt_line'
+  /**
+   * The receivable, the obligor, the organization whose settings they are, the pledge or the debt line. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  id: string
+  /** What was said, by its fields. */
+  fields: readonly string[]
+  /** The day from which it holds; null where from the beginning. */
+  effective_date: string | null
+  /** When it became known. */
+  recorded_at: string
+}
+
+/** Its principal outstanding at the end of the month. */
+export interface PortfolioRestatementsReceivableClosing {
+  /** As known at since. */
+  before: number
+  /** As known at known_at. */
+  after: number
+  /** after less before. */
+  difference: number
+}
+
+/**
+ * The bucket in which it stood at the end of the month by the lender's word. Null where it was not open, or not
+ * among the receivables asked about.
+ */
+export interface PortfolioRestatementsReceivableReported {
+  /** As known at since. */
+  before: string | null
+  /** As known at known_at. */
+  after: string | null
+}
+
+/** The entry as known at since; null where it was added. */
+export interface PortfolioRestatementsReceivableEntryBefore {
+  /** Its day. */
+  date: string
+  /** Its type. */
+  type: string
+  /** Its amount. */
+  amount: number
+  /** The status that it gave the receivable. */
+  receivable_status: string | null
+}
+
+/** An entry that differs. */
+export interface PortfolioRestatementsReceivableEntry {
+  /** The entry. 1 to 255 printable characters, compared byte by byte. */
+  entry_id: string
+  /** What became of it between the two moments. */
+  did: 'added' | 'changed' | 'deleted'
+  /** The entry as known at since; null where it was added. */
+  before: PortfolioRestatementsReceivableEntryBefore | null
+  /** The entry as known at known_at; null where it was deleted. */
+  after: PortfolioRestatementsReceivableEntryBefore | null
+  /** When the later of the two versions, or the deletion, became known. */
+  recorded_at: string
+}
+
+/** A receivable whose figures changed. */
+export interface PortfolioRestatementsReceivable {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** Its currency. ISO 4217. */
+  currency: string
+  /** Its principal outstanding at the end of the month. */
+  closing: PortfolioRestatementsReceivableClosing
+  /**
+   * The bucket in which it stood at the end of the month by the lender's word. Null where it was not open, or not
+   * among the receivables asked about.
+   */
+  reported: PortfolioRestatementsReceivableReported
+  /** The same by what was due and paid. Null where it was not open, or not among the receivables asked about. */
+  computed: PortfolioRestatementsReceivableReported
+  /** Its figures that changed. Over all receivables they add up to the changes of the portfolio. */
+  changes: readonly PortfolioRestatementsChange[]
+  /** Entries up to the end of the month that came, changed or were deleted between the two moments, by date and id. */
+  entries: readonly PortfolioRestatementsReceivableEntry[]
+  /**
+   * What was said of it, and of its obligor and its pledge where the filters depend on them, between the two
+   * moments and bears on the month.
+   */
+  statements: readonly PortfolioRestatementsSetting[]
+}
+
+/** What changed in a month that is over, from one moment to another, and what moved it. */
+export interface PortfolioRestatements {
+  /** The month that is compared. */
+  month: string
+  /** The earlier moment. */
+  since: string
+  /** The later moment. */
+  known_at: string
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The figures of the portfolio that changed, by currency; the same on every page. */
+  changes: readonly PortfolioRestatementsChange[]
+  /**
+   * Changes of the reporting settings, and of debt lines where one is filtered by, between the two moments that
+   * bear on the month: they may move any receivable.
+   */
+  settings: readonly PortfolioRestatementsSetting[]
+  /** A page of the receivables whose figures changed, newest first. */
+  receivables: readonly PortfolioRestatementsReceivable[]
+  /** Whether there are more receivables behind this page. */
+  has_more: boolean
+  /** The token of the next page. */
+  next_page: string | null
+  /** The token of the page before. */
+  previous_page: string | null
+}
+
+/** How far the calculation is. */
+export interface BorrowingBaseCalculation {
+  /**
+   * While it runs, figures are null and Retry-After says when to ask again; one that failed is tried again when it
+   * is asked for.
+   */
+  status: 'done' | 'running' | 'failed'
+  /** Receivables that were looked at. */
+  done: number
+  /** Receivables to look at; 0 before that is known. */
+  total: number
+}
+
+/** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
+export interface BorrowingBaseTerms {
+  /** Their id; null where they were only tried. 1 to 255 printable characters, compared byte by byte. */
+  id: string | null
+  /** Name of the agreement or amendment. */
+  name: string | null
+  /** The first day on which they are in force. */
+  effective_from: string | null
+}
+
+/** A rate of exchange that was used. */
+export interface BorrowingBaseRate {
+  /** The other currency. ISO 4217. */
+  currency: string
+  /** The rate: its pair and its day. */
+  fx_rate_id: string
+  /**
+   * Units of the line's currency for one of the other, both in smallest denominations. Null where the denominator
+   * is zero, or a part is beyond 2^53.
+   */
+  rate: ReceivableMonthCollectedSmm | null
+}
+
+/** The deficiency of today, as it is followed from day to day; null for other days and moments. */
+export interface BorrowingBaseDeficiencyCure {
+  /** Whether there is a deficiency, and whether it can still be cured. */
+  status: 'none' | 'in_cure' | 'breach'
+  /** The first day on which it was seen without a break. */
+  since: string | null
+  /** The id of the step-down that alone has caused it. */
+  caused_by: string | null
+  /** The last day on which it can be cured, by the terms. */
+  cure_until: string | null
+}
+
+/** Everything the lender has outstanding in the line's currency, whatever backs a line. */
+export interface BorrowingBaseTotal {
+  /** How many receivables. */
+  count: number
+  /** Their outstanding principal, in the line's currency. */
+  amount: number
+}
+
+/** Receivables of a currency of which no rate is known. */
+export interface BorrowingBaseUnconverted {
+  /** How many receivables. */
+  count: number
+  /** Their outstanding principal, in the line's currency. */
+  amount: number
+  /** Their own currency, in which the amount is told. ISO 4217. */
+  currency: string
+}
+
+/** A rule, and what it took out. */
+export interface BorrowingBaseReason {
+  /** The id of the rule in the terms. */
+  id: string
+  /** Its kind. */
+  rule: string
+  /** Its name in the terms; null where it has none. */
+  name: string | null
+  /** What failed this rule before any other, in the order of the terms: these add up to ineligible. */
+  first: BorrowingBaseTotal
+  /** What failed this rule, whatever else it failed. */
+  all: BorrowingBaseTotal
+}
+
+/** A group that is larger than its limit. */
+export interface BorrowingBaseLimitGroup {
+  /**
+   * The obligor's id, the sector, the region with its country; null where that is not known, and for the largest
+   * obligors together.
+   */
+  group: string | null
+  /** The index of the exception whose limit it has; null for the limit of all others. */
+  exception: number | null
+  /** What was left of the group when the limit was applied. */
+  balance: number
+  /** The most that it may be. */
+  limit: number
+  /** What the limit took off. */
+  excess: number
+  /** Receivables of the group. */
+  count: number
+}
+
+/** One of the largest obligors. */
+export interface BorrowingBaseLimitLargest {
+  /** The obligor. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /** What was left of it when the limit was applied. */
+  balance: number
+}
+
+/** A limit, and what it took off. */
+export interface BorrowingBaseLimit {
+  /** The id of the limit in the terms. */
+  id: string
+  /** What it is a limit of. */
+  group: string
+  /** Its name in the terms; null where it has none. */
+  name: string | null
+  /** All that is eligible, where a share of it is the limit or an exception; else null. */
+  before_excess: number | null
+  /** What this limit leaves, where a share of that is the limit or an exception; else null. */
+  after_excess: number | null
+  /** What it took off altogether. */
+  excess: number
+  /** Groups in excess, the largest excess first. */
+  groups: readonly BorrowingBaseLimitGroup[]
+  /** The largest obligors, as the limit found them; null for limits of other groups. */
+  largest: readonly BorrowingBaseLimitLargest[] | null
+}
+
+/** An advance rate, and what it lends. */
+export interface BorrowingBaseAdvance {
+  /** The id of the class; null for all that fit none. */
+  id: string | null
+  /** The rate of the terms. Null where the denominator is zero, or a part is beyond 2^53. */
+  agreed_rate: ReceivableMonthCollectedSmm | null
+  /** What step-downs left of it. Null where the denominator is zero, or a part is beyond 2^53. */
+  rate: ReceivableMonthCollectedSmm | null
+  /** Eligible principal net of excess. */
+  net_eligible: BorrowingBaseTotal
+  /** What is lent against it. */
+  advance: number
+}
+
+/** The last balance of an instrument on or before the day. */
+export interface BorrowingBaseCashBalance {
+  /** The instrument. 1 to 255 printable characters, compared byte by byte. */
+  payin_instrument_id: string
+  /** The balance, as its bank stated it. 1 to 255 printable characters, compared byte by byte. */
+  transparency_balance_id: string
+  /** Which balance it is. */
+  kind: string
+  /** The day of the balance. */
+  as_of: string
+  /** Its currency. ISO 4217. */
+  currency: string
+  /** The balance in its own currency; one without a rate into that of the line counts for nothing. */
+  amount: number
+}
+
+/** Cash that counts toward the base. */
+export interface BorrowingBaseCash {
+  /** Balances of the instruments that the terms name, in the line's currency. */
+  balance: number
+  /** What of them counts, by the rate and the maximum of the terms. */
+  counted: number
+  /** What they are made of. */
+  balances: readonly BorrowingBaseCashBalance[]
+}
+
+/** A reserve. */
+export interface BorrowingBaseReserve {
+  /** The id of the reserve in the terms. */
+  id: string
+  /** Its name in the terms; null where it has none. */
+  name: string | null
+  /** What is held back; null where it needs a rate of interest that is not known. */
+  amount: number | null
+}
+
+/** From what backs a debt line to what can be drawn, on a day, as known at a moment. */
+export interface BorrowingBase {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /**
+   * Current figures are kept up to date as the book changes, and cost the same to read whatever its size. Those of
+   * other days and moments are calculated when they are first asked for, and kept while they hold.
+   */
+  metric_class: 'current' | 'on_request'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** How far the calculation is. */
+  calculation: BorrowingBaseCalculation
+  /** Of the line, and of every amount that does not name another. ISO 4217. */
+  currency: string | null
+  /** Where the line was in its life. */
+  status: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed' | null
+  /** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
+  terms: BorrowingBaseTerms | null
+  /** Rates of exchange that were used, each of the day or the last of the week before it. */
+  rates: readonly BorrowingBaseRate[] | null
+  /** The deficiency of today, as it is followed from day to day; null for other days and moments. */
+  deficiency_cure: BorrowingBaseDeficiencyCure | null
+  /** Everything the lender has outstanding in the line's currency, whatever backs a line. */
+  total: BorrowingBaseTotal | null
+  /** What backs the line. Beside it stands what could not be converted. */
+  pledged: BorrowingBaseTotal | null
+  /** What backs the line and could not be converted: no part of any other step. */
+  unconverted: readonly BorrowingBaseUnconverted[] | null
+  /** Receivables whose amounts are too large for any figure: no part of any step. */
+  too_large: number | null
+  /** What failed a rule. */
+  ineligible: BorrowingBaseTotal | null
+  /** Every rule, in the order of the terms. */
+  reasons: readonly BorrowingBaseReason[] | null
+  /** What passed every rule. */
+  eligible: BorrowingBaseTotal | null
+  /** Every concentration limit, in the order of the terms. */
+  limits: readonly BorrowingBaseLimit[] | null
+  /** What limits took off. */
+  excess: number | null
+  /** Eligible principal less excess. */
+  net_eligible: number | null
+  /** What is lent against it, by advance rate. */
+  advances: readonly BorrowingBaseAdvance[] | null
+  /** Step-downs of advance rates that apply. */
+  step_downs: readonly string[] | null
+  /** The sum of the advances; null without advance rates. */
+  advance: number | null
+  /** Cash that counts toward the base. */
+  cash: BorrowingBaseCash | null
+  /** What is held back, in the order of the terms. */
+  reserves: readonly BorrowingBaseReserve[] | null
+  /** The sum of the reserves; null where one is not known. */
+  reserved: number | null
+  /** Advance and counted cash less reserves, never below 0. */
+  base: number | null
+  /** The most that may be outstanding. */
+  commitment: number | null
+  /** Principal outstanding on the line. */
+  outstanding: number | null
+  /** What can be drawn: the lesser of base and commitment, less what is outstanding; never below 0. */
+  availability: number | null
+  /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
+  deficiency: number | null
+  /** Outstanding by eligible principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  effective_advance_rate: ReceivableMonthCollectedSmm | null
+  /** One less debt by collateral and cash. Null where the denominator is zero, or a part is beyond 2^53. */
+  overcollateralization: ReceivableMonthCollectedSmm | null
+  /** Collateral and cash by debt. Null where the denominator is zero, or a part is beyond 2^53. */
+  collateral_coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** By the terms that are tried; null until it is calculated. */
+export interface BorrowingBasePreviewTried {
+  /** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
+  terms: BorrowingBaseTerms | null
+  /** What backs the line. Beside it stands what could not be converted. */
+  pledged: BorrowingBaseTotal
+  /** What backs the line and could not be converted: no part of any other step. */
+  unconverted: readonly BorrowingBaseUnconverted[]
+  /** Receivables whose amounts are too large for any figure: no part of any step. */
+  too_large: number
+  /** What failed a rule. */
+  ineligible: BorrowingBaseTotal
+  /** Every rule, in the order of the terms. */
+  reasons: readonly BorrowingBaseReason[]
+  /** What passed every rule. */
+  eligible: BorrowingBaseTotal
+  /** Every concentration limit, in the order of the terms. */
+  limits: readonly BorrowingBaseLimit[]
+  /** What limits took off. */
+  excess: number
+  /** Eligible principal less excess. */
+  net_eligible: number
+  /** What is lent against it, by advance rate. */
+  advances: readonly BorrowingBaseAdvance[]
+  /** Step-downs of advance rates that apply. */
+  step_downs: readonly string[]
+  /** The sum of the advances; null without advance rates. */
+  advance: number | null
+  /** Cash that counts toward the base. */
+  cash: BorrowingBaseCash
+  /** What is held back, in the order of the terms. */
+  reserves: readonly BorrowingBaseReserve[]
+  /** The sum of the reserves; null where one is not known. */
+  reserved: number | null
+  /** Advance and counted cash less reserves, never below 0. */
+  base: number | null
+  /** The most that may be outstanding. */
+  commitment: number
+  /** Principal outstanding on the line. */
+  outstanding: number
+  /** What can be drawn: the lesser of base and commitment, less what is outstanding; never below 0. */
+  availability: number | null
+  /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
+  deficiency: number | null
+  /** Outstanding by eligible principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  effective_advance_rate: ReceivableMonthCollectedSmm | null
+  /** One less debt by collateral and cash. Null where the denominator is zero, or a part is beyond 2^53. */
+  overcollateralization: ReceivableMonthCollectedSmm | null
+  /** Collateral and cash by debt. Null where the denominator is zero, or a part is beyond 2^53. */
+  collateral_coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** By how much each step differs from the one by the terms in force; null until both are calculated. */
+export interface BorrowingBasePreviewChanges {
+  /** More or fewer receivables that fail a rule. */
+  ineligible_count: number
+  /** More or fewer receivables that are eligible. */
+  eligible_count: number
+  /** More or less that fails a rule. */
+  ineligible: number
+  /** More or less that is eligible. */
+  eligible: number
+  /** More or less that limits take off. */
+  excess: number
+  /** More or less that is lent against. */
+  net_eligible: number
+  /** More or less that is lent; null where either has no advance rates. */
+  advance: number | null
+  /** More or less cash that counts. */
+  cash_counted: number
+  /** More or less that is held back; null where either is not known. */
+  reserved: number | null
+  /** A larger or smaller borrowing base; null where either has none. */
+  base: number | null
+  /** More or less that can be drawn; null where either has no base. */
+  availability: number | null
+  /** More or less that must be paid back; null where either has no base. */
+  deficiency: number | null
+}
+
+/** A borrowing base by terms that are tried, beside the one by the terms in force. */
+export interface BorrowingBasePreview {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** How far the calculation is. */
+  calculation: BorrowingBaseCalculation
+  /** Of the line, and of every amount that does not name another. ISO 4217. */
+  currency: string | null
+  /** By the terms that are tried; null until it is calculated. */
+  tried: BorrowingBasePreviewTried | null
+  /** By the terms in force; null until it is calculated. */
+  in_force: BorrowingBasePreviewTried | null
+  /** By how much each step differs from the one by the terms in force; null until both are calculated. */
+  changes: BorrowingBasePreviewChanges | null
+}
+
+export interface MeOrganization {
+  id: string
+  /** Name of the organization. */
+  name: string
+}
+
+export interface MeCaller {
+  type: 'api_key'
+  id: string
+  /** Name the key was created with. */
+  name: string
+}
+
+/** Who the key acts for, and where. */
+export interface Me {
+  organization: MeOrganization
+  caller: MeCaller
+  environment: 'sandbox' | 'live'
+}
+
+/** The party that owes: a person or a business. Send `id` and what changes; on creation id, type are required. */
+export interface AccountWrite {
+  /** The id you give the account. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Whether the account is a person or a business. */
+  type?: 'individual' | 'business'
+  /** Given name of an individual. */
+  first_name?: string | null
+  /** Family name of an individual. */
+  last_name?: string | null
+  /** Name of a business. */
+  name?: string | null
+  /**
+   * National or D-U-N-S number as `<kind>:<number>`; kinds are rfc, ein, nit, nif, crn, bn and duns. At most one
+   * of your accounts may hold it, and a national number must match address.country. Leave it out when it is not
+   * known.
+   */
+  legal_entity_id?: string | null
+  /** Postal address. Sent keys are merged into those stored; null clears a key. */
+  address?: AccountAddress | null
+  /** E.164: plus, country code, number. */
+  phone?: string | null
+  /** E-mail address. */
+  email?: string | null
+  /** The domain-level address, not a page. Leave it out when there is none. */
+  website?: string | null
+  /**
+   * `<bureau>:<score>`, the score padded to three digits. Leave it out when the bureau is unknown or the score is
+   * your own.
+   */
+  credit_score?: string | null
+  /** Six-digit NAICS code. */
+  industry?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewAccount = AccountWrite & Required<Pick<AccountWrite, 'type'>>
+
+/**
+ * What is owed: a loan, an advance, an invoice. Send `id` and what changes; on creation id, obligor_id,
+ * product_type, funded_by, origination_date, currency are required.
+ */
+export interface ReceivableWrite {
+  /** The id you give the receivable. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the account that owes the receivable. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id?: string
+  /**
+   * What kind of receivable it is. Listed are `term_loan`, `line_of_credit`, `buy_now_pay_later`, `credit_card`,
+   * `merchant_cash_advance`, `revenue_based`, `invoice_factoring`, `salary_advance`, `lease`, `mortgage`,
+   * `auto_loan`, `student_loan`, `other`; another lower-case word is accepted and reported as a data-quality
+   * finding.
+   */
+  product_type?: 'term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {})
+  /** Who funds the receivable: one of `other`, `operator`, `balance_sheet`. With `other`, send fund_name too. */
+  funded_by?: 'other' | 'operator' | 'balance_sheet' | (string & {})
+  /** Name of the fund; required when funded_by is `other`, left out when it is `balance_sheet` or the operator. */
+  fund_name?: string | null
+  /** The day on which the receivable came to be. */
+  origination_date?: string
+  /** Currency of every amount of the receivable and its entries; cannot change once it has entries. ISO 4217. */
+  currency?: string
+  /**
+   * From origination to maturity. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`) and weekly,
+   * biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  term?: string | null
+  /**
+   * Time between payments; not longer than term. `<n> day|week|month|year`, singular or plural; ISO 8601 (`P1M`)
+   * and weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
+   */
+  payment_frequency?: string | null
+  /** Annual interest as a fraction: 0.05 is 5 %. Up to nine decimals, kept exactly. */
+  interest_rate?: number | null
+  /** The most that may be drawn. */
+  credit_limit?: number | null
+  /** Fee charged at origination. */
+  origination_fee?: number | null
+  /** Fee charged each period. */
+  periodic_fee?: number | null
+  /** What secures the receivable: any JSON. */
+  collateral?: unknown
+  /** Amount past due; 0 when not delinquent. */
+  delinquent_amount?: number | null
+  /** How often the receivable has been delinquent over its life. Greater than 0 while delinquent_amount is. */
+  delinquent_times?: number | null
+  /** The day on which the receivable became delinquent; null when it is not. */
+  delinquent_since?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewReceivable = ReceivableWrite & Required<Pick<ReceivableWrite, 'obligor_id' | 'product_type' | 'funded_by' | 'origination_date' | 'currency'>>
+
+/**
+ * Dated activity on a receivable: a disbursement, a payment, a fee, a write-off. Send `id` and what changes; on
+ * creation id, date, type, amount are required.
+ */
+export interface EntryWrite {
+  /** The id you give the entry, unique within its receivable. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The day of the activity. */
+  date?: string
+  /**
+   * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
+   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`; another
+   * lower-case word is accepted and reported as a data-quality finding.
+   */
+  type?: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | (string & {})
+  /**
+   * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a
+   * bounced payment does.
+   */
+  amount?: number
+  /** Your own outstanding principal after the entry; stored and compared with the calculated one. */
+  balance?: number | null
+  /** Free text. */
+  description?: string | null
+  /** Status of the receivable from this entry on. */
+  receivable_status?: 'active' | 'closed' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewEntry = EntryWrite & Required<Pick<EntryWrite, 'date' | 'type' | 'amount'>>
+
+/**
+ * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
+ * of the file are null. Send `id` and what changes; on creation id, organization, kind are required.
+ */
+export interface DocumentWrite {
+  /** The id you give the document. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender that it concerns; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization?: string
+  /**
+   * The id of the receivable that it belongs to; null for a document of the organization. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  receivable_id?: string | null
+  /** The id of the debt line that it belongs to. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id?: string | null
+  /**
+   * What kind of document it is. Listed are `contract`, `invoice`, `identification`, `bank_statement`,
+   * `financial_statement`, `credit_agreement`, `security_agreement`, `proof_of_delivery`, `title`, `insurance`,
+   * `correspondence`, `other`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  kind?: 'contract' | 'invoice' | 'identification' | 'bank_statement' | 'financial_statement' | 'credit_agreement' | 'security_agreement' | 'proof_of_delivery' | 'title' | 'insurance' | 'correspondence' | 'other' | (string & {})
+  /** What the document is, for people. */
+  description?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewDocument = DocumentWrite & Required<Pick<DocumentWrite, 'organization' | 'kind'>>
+
+/**
+ * Money that a lender asks for on a debt line, and what became of it. Recorded only: no money is moved by it. Send
+ * `id` and what changes; on creation id, organization, debt_line_id, amount, currency are required.
+ */
+export interface DrawRequestWrite {
+  /** The id you give the request. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender that asks; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization?: string
+  /** The id of the debt line that is drawn on; never changes. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id?: string
+  /**
+   * Amount asked for, in the currency's smallest denomination. Only the lender changes it, and only while
+   * `requested`.
+   */
+  amount?: number
+  /** Currency of the debt line; never changes. ISO 4217. */
+  currency?: string
+  /** What the money is for. */
+  purpose?: string | null
+  /** The day on which the money is wanted. */
+  requested_for?: string | null
+  /**
+   * Where the request is: `requested` by the lender, then `approved` or `declined` by the operator (or `canceled`
+   * by the lender before that), `funded` when the operator has paid it out, `settled` when the transaction that
+   * did so is known. An approved request can still be declined until it is funded.
+   */
+  status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled' | null
+  /**
+   * What is to be said of the move that is made with it, such as why a request is declined; kept with the move in
+   * history.
+   */
+  note?: string | null
+  /**
+   * The id of the transparency transaction that paid it out: of the same amount and currency, and required for
+   * `settled`. 1 to 255 printable characters, compared byte by byte.
+   */
+  transaction_id?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewDrawRequest = DrawRequestWrite & Required<Pick<DrawRequestWrite, 'organization' | 'debt_line_id' | 'amount' | 'currency'>>
+
+/**
+ * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
+ * closes both at once. Send `id` and what changes; on creation id, name are required.
+ */
+export interface OrganizationWrite {
+  /** The id you give the organization: 1 to 100 letters, digits, dots, dashes and underscores. */
+  id: string
+  /** Name of the organization. */
+  name?: string
+  /** Whether every request of its keys is refused. Holds once answered, on every node. */
+  suspended?: boolean | null
+  /** Whether its live keys work. Only a live key of the operator may change it. */
+  live_enabled?: boolean | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewOrganization = OrganizationWrite & Required<Pick<OrganizationWrite, 'name'>>
+
+/**
+ * What the operator lends a lender against its receivables. Send `id` and what changes; on creation id,
+ * organization, name, currency, status, commitment, opened_on are required.
+ */
+export interface DebtLineWrite {
+  /** The id you give the debt line. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender that draws on the line; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /** Name of the line, for people. */
+  name?: string
+  /** Currency of the commitment and of every amount of the line; never changes. ISO 4217. */
+  currency?: string
+  /**
+   * Where the line is in its life. Only an `active` line can be drawn; a `suspended` one may become active again,
+   * an `amortizing` one is only repaid.
+   */
+  status?: 'pending' | 'active' | 'suspended' | 'amortizing' | 'matured' | 'closed'
+  /** The most that may be outstanding, in the smallest denomination of the line's currency. */
+  commitment?: number
+  /**
+   * What kind of credit the line is. Listed are `warehouse`, `revolving`, `delayed_draw`, `term`, `forward_flow`,
+   * `other`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  credit_product?: 'warehouse' | 'revolving' | 'delayed_draw' | 'term' | 'forward_flow' | 'other' | (string & {}) | null
+  /** Principal that the lender owes on the line; 0 until drawn. */
+  principal_outstanding?: number | null
+  /** Interest and fees that the lender owes on the line; 0 until they accrue. */
+  interest_outstanding?: number | null
+  /** The day on which the line was opened; of several lines that select a receivable, the first opened has it. */
+  opened_on?: string
+  /** The day on which what is outstanding falls due; not before opened_on, null while there is none. */
+  matures_on?: string | null
+  /**
+   * Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge
+   * of their own: those that meet both parts. Null, or a selector of which both parts are empty, selects none.
+   * Where several lines select a receivable, the first by opened_on and id has it. Replaced as a whole.
+   */
+  pledge_selector?: DebtLinePledgeSelector | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewDebtLine = DebtLineWrite & Required<Pick<DebtLineWrite, 'organization' | 'name' | 'currency' | 'status' | 'commitment' | 'opened_on'>>
+
+/**
+ * What was agreed for a debt line from a day on: what is lent against, how much, at what cost, and covenants. Send
+ * `id` and what changes; on creation id, organization, debt_line_id, effective_from are required.
+ */
+export interface DebtLineTermWrite {
+  /** The id you give the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The organization whose debt line it is. 1 to 255 printable characters, compared byte by byte. */
+  organization?: string
+  /** The debt line whose terms they are. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id?: string
+  /** Name of the agreement or amendment. */
+  name?: string | null
+  /** The first day on which the terms are in force. */
+  effective_from?: string
+  /** The first day on which they no longer are. Where several terms of a debt line are in force, the latest hold. */
+  effective_until?: string | null
+  /** How much is lent against eligible principal. `basis` is needed where a class names days past due. */
+  advance_rates?: DebtLineTermAdvanceRates | null
+  /** The rules that a receivable must all pass to be eligible, in order; the first one failed is named first. */
+  eligibility?: readonly DebtLineTermEligibility[] | null
+  /** How much of what is eligible one group may be, in the order in which the excess is taken off. */
+  concentration_limits?: readonly DebtLineTermConcentrationLimit[] | null
+  /** What the borrowing base is reduced by, added up. */
+  reserves?: readonly DebtLineTermReserve[] | null
+  /** Cash that counts toward the borrowing base, by the accounts that hold it; left out, none does. */
+  eligible_cash?: DebtLineTermEligibleCash | null
+  /** What the debt costs: an index within its floor and cap, and a margin. */
+  interest?: DebtLineTermInterest | null
+  /**
+   * Annual fee of the servicer on outstanding principal, which excess_spread is less by: 0.01 is 1 %. A fraction:
+   * 0.05 is 5 %.
+   */
+  servicing_fee?: number | null
+  /** The least draw, and the steps in which a draw may be larger. */
+  draw_step?: DebtLineTermDrawStep | null
+  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  covenants?: readonly DebtLineTermCovenant[] | null
+  /** Time to cure a deficiency of the borrowing base. */
+  deficiency_cure?: DebtLineTermAdvanceRatesStepDownCure | null
+  /** Time after the end of a month until the month is closed. */
+  reporting_lag?: DebtLineTermAdvanceRatesStepDownCure | null
+  /** Days that are not business days, beside Saturdays and Sundays. */
+  holidays?: readonly string[] | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewDebtLineTerm = DebtLineTermWrite & Required<Pick<DebtLineTermWrite, 'organization' | 'debt_line_id' | 'effective_from'>>
+
+/**
+ * The explicit word on which debt line a receivable backs, one record a receivable; it goes before the pledge
+ * selectors of the lines. A change holds from its effective date on, so that a receivable can move from one line
+ * to another on a day. Before the first day of which anything is said, selectors decide. Send `id` and what
+ * changes; on creation id, organization, receivable_id, status are required.
+ */
+export interface PledgeWrite {
+  /**
+   * `<organization>:<receivable_id>`: a receivable has one pledge. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose receivable it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /**
+   * The id of the receivable, as the lender gave it; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  receivable_id?: string
+  /**
+   * Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or
+   * left to the pledge selectors of the lines (`by_selector`), as though there were no pledge.
+   */
+  status?: 'pledged' | 'released' | 'by_selector'
+  /**
+   * The id of the debt line that the receivable backs; null unless status is `pledged`. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  debt_line_id?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewPledge = PledgeWrite & Required<Pick<PledgeWrite, 'organization' | 'receivable_id' | 'status'>>
+
+/**
+ * A financial statement of a lender. A correction of the same statement is the same record; restated periods stay
+ * known as they were. Send `id` and what changes; on creation id, organization, statement_type, period_end,
+ * currency, lines are required.
+ */
+export interface FinancialWrite {
+  /** The id you give the statement. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose statement it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /**
+   * What kind of statement it is. The lines of a balance sheet are of period_end, those of the others of the time
+   * up to it.
+   */
+  statement_type?: 'income_statement' | 'balance_sheet' | 'cash_flow' | 'other'
+  /**
+   * How long the period is; `ytd` is from the start of the financial year. Null where it is none of these; then
+   * send period_start.
+   */
+  period_kind?: 'month' | 'quarter' | 'half_year' | 'year' | 'ytd' | null
+  /** The first day of the period, not after period_end; null for a balance sheet. */
+  period_start?: string | null
+  /** The last day of the period, or the day of a balance sheet. */
+  period_end?: string
+  /**
+   * Who vouches for the numbers, and how far. Listed are `audited`, `reviewed`, `compiled`, `management`, `tax`,
+   * `projected`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  basis?: 'audited' | 'reviewed' | 'compiled' | 'management' | 'tax' | 'projected' | (string & {}) | null
+  /** Currency of every amount. ISO 4217. */
+  currency?: string
+  /** The lines, each name once, at most 500. Replaced as a whole. */
+  lines?: readonly FinancialLine[]
+  /**
+   * The id of the document that the statement was taken from. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  document_id?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewFinancial = FinancialWrite & Required<Pick<FinancialWrite, 'organization' | 'statement_type' | 'period_end' | 'currency' | 'lines'>>
+
+/**
+ * A remark on a record: a note, a question, an exception, a waiver, an issue and how it was resolved. Send `id`
+ * and what changes; on creation id, organization, subject_type, subject_id, kind, text are required.
+ */
+export interface AnnotationWrite {
+  /** The id you give the annotation. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose record it is about; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /** What kind of record it is about; `organization` for the lender itself. */
+  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings'
+  /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
+  subject_id?: string
+  /**
+   * The id of the receivable, where subject_type is `entry`, whose ids are unique within one only. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  receivable_id?: string | null
+  /**
+   * What kind of remark it is. Listed are `note`, `question`, `exception`, `waiver`, `issue`; another lower-case
+   * word is accepted and reported as a data-quality finding.
+   */
+  kind?: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
+  /** What is said. */
+  text?: string
+  /** Who says it. */
+  author?: string | null
+  /** Who reads it: the operator alone, which holds unless said otherwise, or the lender too. */
+  visibility?: 'operator' | 'lender' | null
+  /**
+   * When it was resolved; null while it is open. RFC 3339, kept in UTC to the second; a day alone is read as its
+   * first moment in UTC.
+   */
+  resolved_at?: string | null
+  /** How it was resolved; sent together with resolved_at. */
+  resolution?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewAnnotation = AnnotationWrite & Required<Pick<AnnotationWrite, 'organization' | 'subject_type' | 'subject_id' | 'kind' | 'text'>>
+
+/**
+ * Where money comes in: a bank account, a card, a lockbox. A full account number in any field, metadata and its
+ * keys included, is refused: an IBAN, a card number, or seven digits or more in a row (blanks and dashes between
+ * them do not count). Dates (2026-01-31), phone numbers (+14155550123), UUIDs, hashes and legal entity identifiers
+ * are not mistaken for one. Send `id` and what changes; on creation id, organization, kind, status are required.
+ */
+export interface PayinInstrumentWrite {
+  /** The id you give the instrument, not its account number. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose instrument it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /**
+   * What kind of instrument it is. Listed are `bank_account`, `virtual_account`, `card`, `wallet`, `lockbox`,
+   * `direct_debit`; another lower-case word is accepted and reported as a data-quality finding.
+   */
+  kind?: 'bank_account' | 'virtual_account' | 'card' | 'wallet' | 'lockbox' | 'direct_debit' | (string & {})
+  /** Who holds it. A full account number is refused: send the last four only. */
+  holder_name?: string | null
+  /** The bank or provider that keeps it. A full account number is refused: send the last four only. */
+  institution?: string | null
+  /** Country in which it is kept. ISO 3166-1 alpha-2. */
+  country?: string | null
+  /** The currency it takes; null when it takes several. ISO 4217. */
+  currency?: string | null
+  /**
+   * The number of the account or card. Masked: at most the last four, sent as `••••1234`, `****1234` or `1234`,
+   * kept as `••••1234`.
+   */
+  masked_number?: string | null
+  /**
+   * The routing number, sort code or BIC by which it is reached. Masked: at most the last four, sent as
+   * `••••1234`, `****1234` or `1234`, kept as `••••1234`.
+   */
+  routing_hint?: string | null
+  /** Whether money can come in by it. */
+  status?: 'pending' | 'active' | 'inactive' | 'closed'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewPayinInstrument = PayinInstrumentWrite & Required<Pick<PayinInstrumentWrite, 'organization' | 'kind' | 'status'>>
+
+/**
+ * A transaction on an account that operator and lender both watch: a collection coming in, a draw going out. Send
+ * `id` and what changes; on creation id, organization, direction, amount, currency, status are required.
+ */
+export interface TransparencyTransactionWrite {
+  /** The id you give the transaction. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * The id of the lender whose transaction it is; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /** Whether money came into the account (`credit`) or went out of it (`debit`). */
+  direction?: 'credit' | 'debit'
+  /** Amount in the currency's smallest denomination, never negative; direction says which way it went. */
+  amount?: number
+  /** Currency of the amount. ISO 4217. */
+  currency?: string
+  /**
+   * Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never
+   * (`canceled`).
+   */
+  status?: 'pending' | 'settled' | 'returned' | 'canceled'
+  /**
+   * When the money moved; null while pending, and for ever where canceled. RFC 3339, kept in UTC to the second; a
+   * day alone is read as its first moment in UTC.
+   */
+  settled_at?: string | null
+  /** The day on which the bank booked it. */
+  booked_on?: string | null
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label?: string | null
+  /** The id of the payin instrument on which it is. 1 to 255 printable characters, compared byte by byte. */
+  payin_instrument_id?: string | null
+  /** Who paid or was paid. A full account number is refused: send the last four only. */
+  counterparty?: string | null
+  /** What the bank or the payer says of it. An IBAN is refused: send its last four only. */
+  description?: string | null
+  /** The bank's own reference. An IBAN is refused: send its last four only. */
+  bank_reference?: string | null
+  /** The id of the debt line that it concerns. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id?: string | null
+  /**
+   * The id of the draw request that it pays out, as the operator knows it: `<organization>:<id of the request>`. 1
+   * to 255 printable characters, compared byte by byte.
+   */
+  draw_request_id?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewTransparencyTransaction = TransparencyTransactionWrite & Required<Pick<TransparencyTransactionWrite, 'organization' | 'direction' | 'amount' | 'currency' | 'status'>>
+
+/**
+ * A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id
+ * or account_label says of which account. Send `id` and what changes; on creation id, organization, kind, amount,
+ * currency, as_of are required.
+ */
+export interface TransparencyBalanceWrite {
+  /** The id you give the balance. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender whose account it is; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization?: string
+  /** The id of the payin instrument whose balance it is. 1 to 255 printable characters, compared byte by byte. */
+  payin_instrument_id?: string | null
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label?: string | null
+  /**
+   * Which balance it is, as the bank names it. Listed are `available`, `ledger`, `opening_booked`,
+   * `opening_available`, `interim_booked`, `interim_available`, `closing_booked`, `closing_available`,
+   * `forward_available`, `previously_closed_booked`, `expected`; another lower-case word is accepted and reported
+   * as a data-quality finding.
+   */
+  kind?: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Balance in the currency's smallest denomination; negative when overdrawn. */
+  amount?: number
+  /** Currency of the amount. ISO 4217. */
+  currency?: string
+  /** The day of the balance: its start for an opening balance, its end for a closing one. */
+  as_of?: string
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewTransparencyBalance = TransparencyBalanceWrite & Required<Pick<TransparencyBalanceWrite, 'organization' | 'kind' | 'amount' | 'currency' | 'as_of'>>
+
+/**
+ * What one unit of a currency cost in another on a day. Sums across currencies are made with a rate of their date,
+ * and name it. Rates are the operator's own facts and hold for all lenders. Send `id` and what changes; on
+ * creation id, organization, base, quote, date, rate are required.
+ */
+export interface FxRateWrite {
+  /** `<base>-<quote>-<date>`: a pair of currencies has one rate a day. */
+  id: string
+  /**
+   * The id of the operator's own organization, whose facts the rates of all lenders are; never changes. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  organization?: string
+  /** The currency of which one unit is priced; never changes. ISO 4217. */
+  base?: string
+  /** The currency in which it is priced; never changes. ISO 4217. */
+  quote?: string
+  /** The day of the rate; never changes. */
+  date?: string
+  /**
+   * Units of quote for one unit of base, both in whole units and not in smallest denominations. At most 12
+   * significant digits, kept exactly.
+   */
+  rate?: number
+  /** Where the rate is from, such as the European Central Bank. */
+  source?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewFxRate = FxRateWrite & Required<Pick<FxRateWrite, 'organization' | 'base' | 'quote' | 'date' | 'rate'>>
+
+/**
+ * What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is
+ * reckoned with it, on that day and until the next fixing, for at most ten days. Fixings are the operator's own
+ * facts and hold for all lenders. Send `id` and what changes; on creation id, organization, index, date, rate are
+ * required.
+ */
+export interface IndexRateWrite {
+  /** `<index>-<date>`: an index has one fixing a day. */
+  id: string
+  /**
+   * The id of the operator's own organization, whose facts the fixings of all lenders are; never changes. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  organization?: string
+  /** Name of the index with its tenor, spelled as debt line terms spell it; never changes. */
+  index?: string
+  /** The day of the fixing; never changes. */
+  date?: string
+  /** An annual fraction: 0.0432 is 4.32 %. */
+  rate?: number
+  /** Where the fixing is from, such as CME Term SOFR. */
+  source?: string | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewIndexRate = IndexRateWrite & Required<Pick<IndexRateWrite, 'organization' | 'index' | 'date' | 'rate'>>
+
+/**
+ * How the numbers of one lender are reckoned, one record a lender. A change holds from its effective date on;
+ * months before it keep the settings then in force. Send `id` and what changes; on creation id, organization are
+ * required.
+ */
+export interface ReportingSettingsWrite {
+  /**
+   * The id of the lender, as organization has it: a lender has one record of settings. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose numbers are reckoned so; never changes. 1 to 255 printable characters, compared
+   * byte by byte.
+   */
+  organization?: string
+  /** Time zone, by its IANA name, in which a day and a month end. UTC unless set. */
+  time_zone?: string | null
+  /**
+   * Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. 30, 60,
+   * 90, 120 unless set: current, 1–30, 31–60, 61–90, 91–120, 121 and more. With 29, 59, 89, 119 the buckets are
+   * 1–29, 30–59, 60–89, 90–119, 120 and more. Replaced as a whole.
+   */
+  bucket_edges?: readonly number[] | null
+  /**
+   * What the principal left on a closed receivable counts as: a line of its own in the roll-forward
+   * (`unexplained`, unless set), or a loss (`write_off`).
+   */
+  closure_policy?: 'unexplained' | 'write_off' | null
+  /**
+   * What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it
+   * has (`disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`, `origination_fee`,
+   * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`). A type that is neither
+   * listed nor mapped moves nothing and counts as not understood. Sent keys are merged into those stored; null
+   * removes a key. At most 100.
+   */
+  type_mapping?: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | null } | null
+  /**
+   * Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with
+   * them.
+   */
+  grace_days?: number | null
+  /**
+   * Stretches of days that do not count as delinquent, though what falls due in them stays due; rising and apart
+   * from one another. Replaced as a whole.
+   */
+  pauses?: readonly ReportingSettingsPause[] | null
+  /**
+   * Metadata keys of receivables by which the portfolio is grouped and filtered, at most 10; choose keys of few
+   * values, since totals are kept for each. Those declared last count for every day. Replaced as a whole.
+   */
+  metadata_dimensions?: readonly string[] | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<ReportingSettingsWrite, 'organization'>>
+
+/** The codes of errors, which never change. */
+export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'

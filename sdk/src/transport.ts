@@ -1,0 +1,152 @@
+// Calls as the service takes them: the key, one idempotency key for each write through all its attempts, and waits between them.
+import { withQuery } from './address.ts'
+import { type ApiError, apiErrorOf } from './errors.ts'
+import { type Exchanged, type Outgoing, exchange, throwIfAborted } from './exchange.ts'
+import type { Attempt, Clock, UploadOptions } from './options.ts'
+import { queryOf } from './options.ts'
+import { retryWait } from './retry.ts'
+import { type Settings, wholeNumber } from './settings.ts'
+import { VERSION } from './version.ts'
+
+/** What can be sent as a file. A stream can be sent once, so an upload of one is never tried again. */
+export type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string | FormData | ReadableStream<Uint8Array>
+
+/** A call of the interface. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  /** How it is sent, and the parameters of its query. */
+  readonly options: UploadOptions
+  /** Sent as JSON; without it and without a file, there is no body. */
+  readonly json?: unknown
+  readonly file?: FileBody
+}
+
+/** Carries calls out. */
+export class Transport {
+  readonly #settings: Settings
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /** The answer's JSON; undefined where it has no body. */
+  async read(call: Call): Promise<unknown> {
+    const { response, text } = await this.#carryOut(call, false)
+    if (response.status === 204) return undefined
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      throw notJson(response)
+    }
+  }
+
+  /** The answer itself, its body not read yet. */
+  async open(call: Call): Promise<Response> {
+    return (await this.#carryOut(call, true)).response
+  }
+
+  async #carryOut(call: Call, streamed: boolean): Promise<Exchanged> {
+    const outgoing = this.#outgoing(call, streamed)
+    const attempts_max = isRepeatable(call.file)
+      ? 1 + wholeNumber('retries_max', call.options.retries_max ?? this.#settings.retries_max, 0)
+      : 1
+    for (let number = 1; ; number += 1) {
+      const outcome = await this.#attempt(call, outgoing, number, number < attempts_max)
+      if ('exchanged' in outcome) return outcome.exchanged
+      if (outcome.retry_in_ms === undefined) throw outcome.failure
+      await pause(this.#settings.clock, outcome.retry_in_ms, outgoing.signal)
+    }
+  }
+
+  async #attempt(call: Call, outgoing: Outgoing, number: number, mayRetry: boolean): Promise<Outcome> {
+    const { clock, random } = this.#settings
+    const began = clock.now()
+    const tell = (told: Pick<Attempt, 'status' | 'request_id' | 'replayed' | 'retry_in_ms'>) =>
+      this.#tell({ method: call.method, path: call.path, number, duration_ms: clock.now() - began, ...told })
+    try {
+      const exchanged = await exchange(this.#settings, outgoing)
+      const { status, headers } = exchanged.response
+      const replayed = headers.get('idempotent-replayed') === 'true'
+      tell({ status, request_id: headers.get('x-request-id') ?? undefined, replayed, retry_in_ms: undefined })
+      return { exchanged }
+    } catch (failure) {
+      const retry_in_ms = mayRetry ? retryWait(failure, number, random) : undefined
+      const { status, request_id } = failure as Partial<ApiError>
+      tell({ status, request_id, replayed: false, retry_in_ms })
+      return { failure, retry_in_ms }
+    }
+  }
+
+  /** What the caller's own code throws must not look like a failed call. */
+  #tell(attempt: Attempt): void {
+    queueMicrotask(() => this.#settings.onAttempt(attempt))
+  }
+
+  #outgoing({ method, path, options, json, file }: Call, streamed: boolean): Outgoing {
+    const { key, base_url, timeout_ms } = this.#settings
+    const headers = new Headers({ 'Authorization': key, 'User-Agent': `tapeline-sdk/${VERSION}` })
+    if (method !== 'GET') headers.set('IdempotencyKey', options.idempotency_key ?? `sdk-${crypto.randomUUID()}`)
+    if (json !== undefined) headers.set('Content-Type', 'application/json')
+    if (options.content_type !== undefined) headers.set('Content-Type', options.content_type)
+    return {
+      url: base_url + withQuery(path, queryOf(options)),
+      init: initOf(method, headers, file ?? (json === undefined ? undefined : JSON.stringify(json))),
+      timeout_ms: wholeNumber('timeout_ms', options.timeout_ms ?? timeout_ms, 1),
+      signal: options.signal,
+      streamed,
+    }
+  }
+}
+
+type Outcome =
+  { readonly exchanged: Exchanged } | { readonly failure: unknown; readonly retry_in_ms: number | undefined }
+
+/** Where an address moved, the key does not follow: a redirect is an answer like any that refuses. */
+function initOf(method: string, headers: Headers, body: FileBody | undefined): RequestInit {
+  const init = { method, headers, redirect: 'manual' as const }
+  if (body === undefined) return init
+  // Streams can only be sent half-duplex, and platforms differ in whether their types know the word.
+  return {
+    ...init,
+    body: body as NonNullable<RequestInit['body']>,
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  }
+}
+
+/** Whether a body can be sent a second time. What is not known may be spent. */
+function isRepeatable(file: FileBody | undefined): boolean {
+  return (
+    file === undefined ||
+    typeof file === 'string' ||
+    file instanceof Blob ||
+    file instanceof FormData ||
+    file instanceof ArrayBuffer ||
+    ArrayBuffer.isView(file)
+  )
+}
+
+async function pause(clock: Clock, wait_ms: number, signal: AbortSignal | undefined): Promise<void> {
+  throwIfAborted(signal)
+  await new Promise<void>((resolve) => {
+    const wake = () => {
+      cancel()
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const cancel = clock.after(wait_ms, wake)
+    signal?.addEventListener('abort', wake)
+  })
+  throwIfAborted(signal)
+}
+
+function notJson({ status, headers }: Response): ApiError {
+  return apiErrorOf({
+    status,
+    message: `The answer had status ${status} but no JSON. Does \`base_url\` name the service?`,
+    code: undefined,
+    details: [],
+    request_id: headers.get('x-request-id') ?? undefined,
+    retry_after_ms: undefined,
+  })
+}

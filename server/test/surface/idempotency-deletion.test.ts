@@ -1,0 +1,74 @@
+// A retry of a deletion is safe: the same key gives the stored answer again, so a lost answer is not taken for a wrong id.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Client, type Received } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { expectError, onlyFault } from './answers.ts'
+import { OPERATIONS, demand } from './operations.ts'
+import { rowsOf } from './stored.ts'
+
+const ENTRY = '/receivables/r/entries/e'
+
+let service: TestService
+let client: Client
+let nodes: readonly Client[]
+beforeAll(async () => {
+  service = await startTestService()
+})
+beforeEach(async () => {
+  const lender = await service.lender()
+  client = lender.client
+  await demand(client.post('/accounts', accountBody('a')))
+  await demand(client.post('/receivables', receivableBody('r', 'a')))
+  await report()
+  nodes = [client, new Client((await service.another()).address ?? '', lender.key)]
+})
+afterAll(() => service.stop())
+
+const report = () => demand(client.post('/receivables/r/entries', entryBody('e')))
+const remove = (key: string, via = client) => via.send('DELETE', ENTRY, undefined, { IdempotencyKey: key })
+const replayed = (answer: Received) => answer.headers.get('idempotent-replayed')
+
+test('every DELETE of the registry is tested here', () => {
+  const deletions = OPERATIONS.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  expect(deletions).toEqual(['/receivables/{id}/entries/{entry_id}'])
+})
+
+test('the same key answers 204 again, marked as replayed, on every node, and writes nothing', async () => {
+  const first = await remove('k')
+  expect([first.status, replayed(first)]).toEqual([204, null])
+  const rows = await rowsOf(service.database)
+  for (const via of nodes) {
+    const again = await remove('k', via)
+    expect([again.status, again.text, replayed(again)]).toEqual([204, '', 'true'])
+  }
+  expect(await rowsOf(service.database)).toEqual(rows)
+})
+
+test('the same key leaves an entry that came again under the id; another key deletes it', async () => {
+  await demand(remove('k'))
+  await report()
+  expect(replayed(await remove('k'))).toBe('true')
+  expect((await client.get(ENTRY)).status).toBe(200)
+  expect((await remove('other')).status).toBe(204)
+  expectError(await client.get(ENTRY), 404, 'not_found')
+})
+
+test('a refused deletion is judged anew', async () => {
+  await demand(client.delete(ENTRY))
+  expectError(await remove('k'), 404, 'not_found')
+  await report()
+  const right = await remove('k')
+  expect([right.status, replayed(right)]).toEqual([204, null])
+})
+
+test('twins in flight get one answer, and the entry is deleted once', async () => {
+  const twins = await Promise.all(Array.from({ length: 20 }, (_, i) => remove('k', nodes[i % 2])))
+  expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 204))
+  expect(twins.filter((twin) => replayed(twin) === null)).toHaveLength(1)
+})
+
+test('a key that is too long is refused', async () => {
+  expect(onlyFault(await remove('x'.repeat(256)), 'IdempotencyKey')).toContain('1 to 255')
+  expect((await client.get(ENTRY)).status).toBe(200)
+})

@@ -1,0 +1,40 @@
+// npm run -s pack:sdk -- FOLDER: the SDK as it is published, into FOLDER; prints the archive's path. Built anew beside the sources, so that
+// nothing of an earlier build gets into it.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ROOT, install, requireNode } from './setup.mjs'
+
+requireNode()
+install()
+const destination = resolve(process.argv[2] ?? '.')
+const staged = mkdtempSync(join(tmpdir(), 'tapeline-sdk-'))
+try {
+  compile(join(staged, 'dist'))
+  for (const path of ['sdk/package.json', 'sdk/README.md', 'LICENSE'])
+    copyFileSync(join(ROOT, path), join(staged, path.replace('sdk/', '')))
+  demand('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', destination], staged)
+} finally {
+  rmSync(staged, { recursive: true, force: true })
+}
+const { name, version } = JSON.parse(readFileSync(join(ROOT, 'sdk', 'package.json'), 'utf8'))
+process.stdout.write(`${join(destination, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)}\n`)
+
+/** The compiler renames imports in JavaScript only; in declarations, `.ts` is understood by some readers and not by others. */
+function compile(folder) {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+  demand(process.execPath, [tsc, '-p', join(ROOT, 'sdk', 'tsconfig.json'), '--outDir', folder], ROOT)
+  const declarations = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.d.ts'),
+  )
+  for (const path of declarations.map((path) => join(folder, path)))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(?<=from '\.{1,2}\/[^']*)\.ts(?=';)/g, '.js'))
+}
+
+/** Runs a program whose output is for whoever looks for a failure. */
+function demand(program, args, cwd) {
+  const shell = process.platform === 'win32' && program === 'npm'
+  const { status } = spawnSync(program, args, { cwd, shell, stdio: ['ignore', process.stderr, 'inherit'] })
+  if (status !== 0) throw new Error(`${program} failed`)
+}
