@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'
 import { backupCommands } from './commands/backup.ts'
+import { certificateCommands } from './commands/certificates.ts'
 import { importStatementCommand } from './commands/import-statement.ts'
 import { keyCommands } from './commands/keys.ts'
 import { metricsCommands } from './commands/metrics.ts'
@@ -40,6 +41,7 @@ export async function main(args: readonly string[]): Promise<void> {
   organizationCommands(program, withDatabase)
   keyCommands(program, withDatabase)
   backupCommands(program, config)
+  certificateCommands(program, withDatabase)
   metricsCommands(program, config)
   importStatementCommand(program)
   await program.parseAsync(args, { from: 'user' })

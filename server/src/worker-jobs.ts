@@ -1,6 +1,7 @@
 // What role `worker` does: the jobs that follow the log and those that tidy up. They run in a thread of their own beside an API,
 // and on the main thread of a process that does nothing else.
 import { sweepContents } from './jobs/content-sweep.ts'
+import { readClosedTests } from './jobs/closed-tests.ts'
 import { CovenantFollower, pruneCovenants } from './jobs/covenant-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
@@ -10,6 +11,8 @@ import { calculateWanted, pruneCalculations } from './jobs/line-calculator.ts'
 import { LineFollower } from './jobs/line-follower.ts'
 import type { Job } from './jobs/schedule.ts'
 import { ReportingBatch } from './resources/batch.ts'
+import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
+import { closeDueMonths } from './resources/month-close/month-close-lag.ts'
 import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
@@ -28,6 +31,7 @@ export function workerJobs(services: WorkerServices): Job[] {
   const portfolios = new PortfolioFollower(database, operatorSlug)
   const lines = new LineFollower(database, operatorSlug)
   const covenants = new CovenantFollower(database, operatorSlug)
+  const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
@@ -35,6 +39,8 @@ export function workerJobs(services: WorkerServices): Job[] {
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     { name: 'line-calculations', pause_ms: 200, run: () => calculateWanted(database, operatorSlug) },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
+    { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
+    { name: 'certificates', pause_ms: 500, run: () => issueCertificates(database, readTests) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
     { name: 'prune-line-calculations', pause_ms: 300_000, run: () => pruneCalculations(database) },

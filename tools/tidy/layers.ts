@@ -16,7 +16,8 @@ const CONTRACT = /^server\/src\/contract\//
 const METRICS = /^server\/src\/metrics\//
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
-const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP]
+const CERTIFICATES = /^server\/src\/certificates\//
+const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES]
 
 /** Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. */
 const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|rules|store|reads)\.ts$/
@@ -67,6 +68,11 @@ const LAYERS: readonly Layer[] = [
     name: 'bank-statements',
     files: /^server\/src\/bank-statements\//,
     may_import: [/^server\/src\/bank-statements\//, CORE],
+  },
+  {
+    name: 'certificates',
+    files: CERTIFICATES,
+    may_import: [CERTIFICATES, METRICS, CORE],
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },

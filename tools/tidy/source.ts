@@ -39,6 +39,7 @@ export function isTest(path: string): boolean {
 
 /** Files beside their subject that several tests share. */
 export const TEST_SUPPORT: readonly string[] = [
+  'server/src/certificates/test-fixture.ts',
   'server/src/embedded/test-fixture.ts',
   'server/src/bank-statements/test-fixture.ts',
   'demo/src/data-sets/proof.ts',

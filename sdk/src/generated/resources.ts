@@ -33,6 +33,10 @@ import type {
   IndexRate,
   IndexRateWrite,
   Me,
+  MonthClose,
+  MonthCloseReport,
+  MonthCloseRestatement,
+  MonthToClose,
   Organization,
   OrganizationWrite,
   PayinInstrument,
@@ -185,6 +189,22 @@ export interface GetDebtLineBorrowingBaseOptions extends CallOptions {
   readonly as_of?: string
   /** Show what was known at this moment; what has been calculated by now when left out. */
   readonly known_at?: string
+}
+
+export interface LimitAndPageOptions extends CallOptions {
+  /** How many receivables a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged. */
+  readonly page?: string
+}
+
+export interface ListMonthClosesOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `month_desc`. */
+  readonly sort?: 'month_desc'
 }
 
 export interface ListDebtLineMetricsOptions extends CallOptions {
@@ -1392,6 +1412,106 @@ export class DebtLinesBorrowingBaseResource extends Resource {
   }
 }
 
+/** /debt-lines/{id}/closes/{month}/certificate.json */
+export class DebtLinesClosesCertificateJsonResource extends Resource {
+  /**
+   * Download the borrowing base certificate of a month.
+   * The certificate itself, in canonical JSON (RFC 8785): its SHA-256 is the one that the close names and every
+   * rendering prints. 404 while the month is preliminary, 503 with Retry-After while the certificate is being
+   * issued.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /debt-lines/{id}/closes/{month}/certificate.pdf */
+export class DebtLinesClosesCertificatePdfResource extends Resource {
+  /**
+   * Download the borrowing base certificate of a month as PDF.
+   * The certificate as a bank files it; the hash of the JSON is at the foot of every page. 404 while the month is
+   * preliminary, 503 with Retry-After while the certificate is being issued.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /debt-lines/{id}/closes/{month}/certificate.xlsx */
+export class DebtLinesClosesCertificateXlsxResource extends Resource {
+  /**
+   * Download the borrowing base certificate of a month as an Excel workbook.
+   * Every step of the waterfall is a formula over the rows above it; what was stated stands in blue. 404 while the
+   * month is preliminary, 503 with Retry-After while the certificate is being issued.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /debt-lines/{id}/closes/{month}/restatement */
+export class DebtLinesClosesRestatementResource extends Resource {
+  /**
+   * Tell what moved a closed month since it was first reported.
+   * The receivables of which another thing became in the waterfall than was first reported, each with the entries
+   * that came, changed or went and with what was said of it, its obligor and its pledge since the close; and what
+   * the operator said of the line. 404 while the month is preliminary, 503 with Retry-After while a calculation
+   * runs. A page may hold fewer receivables than limit and still have one behind it.
+   */
+  get(options: LimitAndPageOptions = {}): Promise<MonthCloseRestatement> {
+    return this.getJson([], options)
+  }
+}
+
+/** /debt-lines/{id}/closes */
+export class DebtLinesClosesResource extends Resource {
+  /** /debt-lines/{id}/closes/{month}/certificate.json */
+  certificateJson(month: string): DebtLinesClosesCertificateJsonResource {
+    return this.at(DebtLinesClosesCertificateJsonResource, month, 'certificate.json')
+  }
+
+  /** /debt-lines/{id}/closes/{month}/certificate.pdf */
+  certificatePdf(month: string): DebtLinesClosesCertificatePdfResource {
+    return this.at(DebtLinesClosesCertificatePdfResource, month, 'certificate.pdf')
+  }
+
+  /** /debt-lines/{id}/closes/{month}/certificate.xlsx */
+  certificateXlsx(month: string): DebtLinesClosesCertificateXlsxResource {
+    return this.at(DebtLinesClosesCertificateXlsxResource, month, 'certificate.xlsx')
+  }
+
+  /** /debt-lines/{id}/closes/{month}/restatement */
+  restatement(month: string): DebtLinesClosesRestatementResource {
+    return this.at(DebtLinesClosesRestatementResource, month, 'restatement')
+  }
+
+  /** List the months of a debt line that are closed, latest month first */
+  list(options: ListMonthClosesOptions = {}): List<MonthClose> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Close a month of a debt line of yours.
+   * Freezes what the month is first reported as: the borrowing base and the covenants as of its last day, as known
+   * at this moment. Months are closed one after the other, once they are over; the first may be any since the line
+   * was opened. Closing a month that is closed answers the close as it was. The certificate is issued within
+   * seconds; what becomes known later restates the month and changes nothing of it.
+   */
+  post(monthToClose: MonthToClose, options: WriteOptions = {}): Promise<MonthClose> {
+    return this.postJson([], monthToClose, options)
+  }
+
+  /**
+   * Read a month of a debt line: what was first reported, what is known now, and what moved.
+   * Every step of the waterfall as it was first reported beside what is known of the same day now. A month that is
+   * not closed is preliminary: there is only what is known now. Where that takes longer to calculate than a few
+   * seconds, calculation says how far it is, and Retry-After when to ask again.
+   */
+  get(month: string, options: CallOptions = {}): Promise<MonthCloseReport> {
+    return this.getJson([month], options)
+  }
+}
+
 /** /debt-lines/{id}/metrics */
 export class DebtLinesMetricsResource extends Resource {
   /** List the covenant tests of a debt line, latest test month first */
@@ -1413,6 +1533,11 @@ export class DebtLinesResource extends Resource {
   /** /debt-lines/{id}/borrowing-base */
   borrowingBase(id: string): DebtLinesBorrowingBaseResource {
     return this.at(DebtLinesBorrowingBaseResource, id, 'borrowing-base')
+  }
+
+  /** /debt-lines/{id}/closes */
+  closes(id: string): DebtLinesClosesResource {
+    return this.at(DebtLinesClosesResource, id, 'closes')
   }
 
   /** /debt-lines/{id}/metrics */
@@ -1610,11 +1735,31 @@ export class OperatorDebtLinesBorrowingBaseResource extends Resource {
   readonly preview = this.at(OperatorDebtLinesBorrowingBasePreviewResource, 'preview')
 }
 
+/** /operator/debt-lines/{id}/closes */
+export class OperatorDebtLinesClosesResource extends Resource {
+  /**
+   * Close a month of a debt line of any lender.
+   * Freezes what the month is first reported as: the borrowing base and the covenants as of its last day, as known
+   * at this moment. Months are closed one after the other, once they are over; the first may be any since the line
+   * was opened. Closing a month that is closed answers the close as it was. The certificate is issued within
+   * seconds; what becomes known later restates the month and changes nothing of it. For keys of the operator; any
+   * other gets 403.
+   */
+  post(monthToClose: MonthToClose, options: WriteOptions = {}): Promise<MonthClose> {
+    return this.postJson([], monthToClose, options)
+  }
+}
+
 /** /operator/debt-lines */
 export class OperatorDebtLinesResource extends Resource {
   /** /operator/debt-lines/{id}/borrowing-base */
   borrowingBase(id: string): OperatorDebtLinesBorrowingBaseResource {
     return this.at(OperatorDebtLinesBorrowingBaseResource, id, 'borrowing-base')
+  }
+
+  /** /operator/debt-lines/{id}/closes */
+  closes(id: string): OperatorDebtLinesClosesResource {
+    return this.at(OperatorDebtLinesClosesResource, id, 'closes')
   }
 
   /** List debt lines across organizations, newest first */

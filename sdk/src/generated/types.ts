@@ -1688,6 +1688,12 @@ export interface TriedTerms {
   interest?: DebtLineTermInterest | null
 }
 
+/** The month that is to be closed. */
+export interface MonthToClose {
+  /** The month, written YYYY-MM. */
+  month: string
+}
+
 /** One write: who did what to which record, and when. Read the record with known_at to see what it said. */
 export interface AuditEvent {
   /** When it was done: the moment from which it is known. Unique within an organization and environment. */
@@ -2121,6 +2127,16 @@ export interface DebtLineMetricLevel {
   consequence: string
 }
 
+/** The same as the month was closed with; null while it is preliminary, and while its certificate is being issued. */
+export interface DebtLineMetricFirstReported {
+  /** What it came to, as it was compared. */
+  value: number | null
+  /** What the test meant on the day of the close. */
+  status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
+  /** When the month was closed. */
+  closed_at: string
+}
+
 /**
  * A condition of a covenant of a debt line, tested for a month by the terms in force on the day of the test, as
  * known now. A covenant whose conditions must all be true has a row for each.
@@ -2210,10 +2226,62 @@ export interface DebtLineMetric {
   missing: 'no_denominator' | 'not_reported' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
   /** The terms by which it was tested. 1 to 255 printable characters, compared byte by byte. */
   debt_line_term_id: string | null
+  /**
+   * The same as the month was closed with; null while it is preliminary, and while its certificate is being
+   * issued.
+   */
+  first_reported: DebtLineMetricFirstReported | null
   /** The moment whose knowledge the row shows. */
   known_at: string
   /** Where formulas and sources are told. */
   definitions: string
+}
+
+/** Who closed it. */
+export interface MonthCloseClosedBy {
+  /** By whose act: a key of the lender, a key of the operator, or the reporting lag of the terms. */
+  by: 'lender' | 'operator' | 'reporting_lag'
+  /** The API key; `service` for the reporting lag. */
+  actor_id: string
+  /** Whose key it is. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+}
+
+/** The borrowing base certificate; null while it is being issued, which takes seconds. */
+export interface MonthCloseCertificate {
+  /** SHA-256 of certificate.json as it is given out, 64 hexadecimal digits. */
+  sha256: string
+  /** The version of the formulas that reckoned it. */
+  kernel_version: number
+  /** Of its amounts. ISO 4217. */
+  currency: string
+  /** The borrowing base that was first reported; null where the terms give none. */
+  base: number | null
+  /** What could be drawn by it. */
+  availability: number | null
+  /** What was missing by it. */
+  deficiency: number | null
+}
+
+/** The close of a month of a debt line: when, by whom, and what was first reported by it. */
+export interface MonthClose {
+  /** The month, written YYYY-MM. */
+  month: string
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The last day of the month, at whose end figures are taken. */
+  as_of: string
+  /**
+   * `preliminary` until it is closed; `closed`; `restated` where what is known now comes to other figures than
+   * were first reported, which only the single read tells.
+   */
+  status: 'preliminary' | 'closed' | 'restated'
+  /** When it was closed: the moment whose knowledge was frozen. Null while it is preliminary. */
+  closed_at: string | null
+  /** Who closed it. */
+  closed_by: MonthCloseClosedBy | null
+  /** The borrowing base certificate; null while it is being issued, which takes seconds. */
+  certificate: MonthCloseCertificate | null
 }
 
 /** Of `principal_moved`: what moved it. */
@@ -4132,6 +4200,139 @@ export interface BorrowingBasePreview {
   in_force: BorrowingBasePreviewTried | null
   /** By how much each step differs from the one by the terms in force; null until both are calculated. */
   changes: BorrowingBasePreviewChanges | null
+}
+
+/** A step. */
+export interface MonthCloseReportStep {
+  /**
+   * A step of the waterfall. reason: what a rule of the terms took out first. limit: what a concentration limit
+   * took off. class: what is lent at an advance rate. unconverted: what backs the line and has no rate of
+   * exchange.
+   */
+  step: 'pledged' | 'unconverted' | 'ineligible' | 'reason' | 'eligible' | 'limit' | 'excess' | 'net_eligible' | 'class' | 'advance' | 'cash' | 'reserve' | 'reserved' | 'base' | 'commitment' | 'outstanding' | 'availability' | 'deficiency'
+  /** The rule, limit, class, reserve or currency; null of other steps, and of the rate of all others. */
+  id: string | null
+  /** amount: in the smallest denomination of the line's currency. count: receivables. */
+  unit: 'amount' | 'count'
+  /** As first reported; null where there was none, or the month is preliminary. */
+  first_reported: number | null
+  /** As known now; null where there is none, or the calculation still runs. */
+  now: number | null
+  /** now less first_reported, with 0 for a step that was or is not there; null where either is not known. */
+  difference: number | null
+}
+
+/** A month of a debt line: what was first reported of it, and what is known of it now. */
+export interface MonthCloseReport {
+  /** The month. */
+  month: string
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The last day of the month, at whose end figures are taken. */
+  as_of: string
+  /**
+   * `preliminary` until it is closed; `closed`; `restated` where what is known now comes to other figures than
+   * were first reported, which only the single read tells.
+   */
+  status: 'preliminary' | 'closed' | 'restated'
+  /** When it was closed: the moment whose knowledge was frozen. Null while it is preliminary. */
+  closed_at: string | null
+  /** Who closed it. */
+  closed_by: MonthCloseClosedBy | null
+  /** The borrowing base certificate; null while it is being issued, which takes seconds. */
+  certificate: MonthCloseCertificate | null
+  /** Of amounts; null while nothing is calculated. ISO 4217. */
+  currency: string | null
+  /** The moment whose knowledge `now` shows. */
+  known_at: string
+  /** How far the calculation is. */
+  calculation: BorrowingBaseCalculation
+  /** The version of the formulas that reckon now. */
+  kernel_version: number
+  /** Every step of the waterfall, in its order. */
+  steps: readonly MonthCloseReportStep[]
+}
+
+/** What the operator said. */
+export interface MonthCloseRestatementSaid {
+  /** The kind of record. */
+  of: 'debt_line' | 'debt_line_term' | 'transparency_balance' | 'financial' | 'document' | 'reporting_settings' | 'fx_rate' | 'index_rate'
+  /** The record. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What was said, by its fields. */
+  fields: readonly string[]
+  /** The day from which it holds; null where from the beginning, and of records that tell their days themselves. */
+  effective_date: string | null
+  /** When it became known. */
+  recorded_at: string
+}
+
+/** A limit. */
+export interface MonthCloseRestatementReceivableFirstReportedExcess {
+  /** The id of the limit. */
+  limit: string
+  /** What it took off. */
+  amount: number
+}
+
+/** What became of it as first reported; null where it did not back the line. */
+export interface MonthCloseRestatementReceivableFirstReported {
+  /** The steps of the waterfall that it was part of. */
+  steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
+  /** Its outstanding principal in the line's currency; null where no rate was known. */
+  pledged: number | null
+  /** The rules that it failed. */
+  failed_rules: readonly string[]
+  /** What concentration limits took off it. */
+  excess: readonly MonthCloseRestatementReceivableFirstReportedExcess[]
+  /** What was left of it. */
+  net_eligible: number
+  /** The id of its advance class; null for the rate of all others. */
+  advance_class: string | null
+}
+
+/** A receivable that moved. */
+export interface MonthCloseRestatementReceivable {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** What became of it as first reported; null where it did not back the line. */
+  first_reported: MonthCloseRestatementReceivableFirstReported | null
+  /** What became of it as known now; null where it did not back the line. */
+  now: MonthCloseRestatementReceivableFirstReported | null
+  /** Of what is left of it, net of excess: now less first reported. */
+  difference: number
+  /** Entries up to the end of the month that came, changed or were deleted since, by date and id. */
+  entries: readonly PortfolioRestatementsReceivableEntry[]
+  /**
+   * What was said since of it, of its obligor and of its pledge. A receivable of which nothing was said moved with
+   * others: by a limit, by its obligor, by new terms.
+   */
+  statements: readonly PortfolioRestatementsSetting[]
+}
+
+/** What moved the figures of a closed month since it was first reported. */
+export interface MonthCloseRestatement {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The month. */
+  month: string
+  /** The moment of the close. */
+  since: string
+  /** The moment whose knowledge is compared with it; the same on every page of a walk. */
+  known_at: string
+  /**
+   * What the operator said since of the line, its terms, cash, rates and settings, as far as it bears on the
+   * month: the latest first, 200 at most.
+   */
+  said: readonly MonthCloseRestatementSaid[]
+  /** A page of the receivables that moved, newest first. */
+  receivables: readonly MonthCloseRestatementReceivable[]
+  /** Whether there are more receivables behind this page. */
+  has_more: boolean
+  /** The token of the next page. */
+  next_page: string | null
+  /** The token of the page before. */
+  previous_page: string | null
 }
 
 export interface MeOrganization {

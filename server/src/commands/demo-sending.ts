@@ -79,9 +79,9 @@ async function sendChains(chains: readonly Chain[], first: number, to: Connected
 async function send(call: OperatorCall, idempotencyKey: string, to: Connected): Promise<void> {
   const { by, path, query, content } = call
   const [type, body] =
-    'record' in content
-      ? ['application/json', Buffer.from(JSON.stringify(content.record))]
-      : [content.file.content_type, Buffer.from(content.file.bytes)]
+    'file' in content
+      ? [content.file.content_type, Buffer.from(content.file.bytes)]
+      : ['application/json', Buffer.from(JSON.stringify('record' in content ? content.record : content.act))]
   const url = to.address + path + (query === undefined ? '' : `?${new URLSearchParams(query).toString()}`)
   const headers = { 'Authorization': to.keys[by], 'Content-Type': type, 'IdempotencyKey': idempotencyKey }
   const { status, message } = await post(url, to.agent, headers, body)

@@ -4,11 +4,18 @@ import { type Socket, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Client, type Received, eventually } from '../../test/harness/client.ts'
 import { type TestService, startTestService } from '../../test/harness/service.ts'
+import { addMonths, monthOf } from '../core/day.ts'
 import { evaluateReceivables } from '../demo-book/figures.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
 import { operatorBook } from '../demo-book/operator/operator-book.ts'
 import { findNote } from '../storage/installation.ts'
 import { prepareDemo } from './demo.ts'
+
+interface Closed {
+  readonly month: string
+  readonly closed_by: { readonly by: string }
+  readonly certificate: { readonly base: number }
+}
 
 const PARTIES = { lender: 'demo', operator: 'operator' }
 
@@ -129,6 +136,22 @@ test('a first start tells what it sends and prints both sandbox keys, with reque
   }
 })
 
+test('the two months before the running one are closed, by either side, with certificates of what can be drawn', async () => {
+  const { figures } = operatorBook(demoBook(today), today, PARTIES)
+  const path = `/debt-lines/${figures.debt_line_id}/closes`
+  const isIssued = ({ certificate }: { certificate: unknown }) => certificate !== null
+  const { body } = await eventually(
+    () => whole.lender.get(path),
+    ({ body: { data } }) => data.every(isIssued),
+    60_000,
+  )
+  const told = body.data.map((one: Closed) => [one.month, one.closed_by.by, one.certificate.base > 0])
+  const monthsAgo = (count: number) => monthOf(addMonths(today, -count))
+  expect(told).toEqual([
+    [monthsAgo(1), 'operator', true],
+    [monthsAgo(2), 'lender', true],
+  ])
+}, 90_000)
 test('the service shows the balances that the book comes to, and the receivables that back its debt line', async () => {
   const calls = demoBook(today)
   const expected = evaluateReceivables(calls).map(({ state, balance, status }) => [state['id'], balance, status])

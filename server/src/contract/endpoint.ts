@@ -20,6 +20,8 @@ export interface EndpointDefinition {
   readonly body?: ResourceDefinition
   /** The question that the body asks, of an endpoint that writes nothing: every field may be left out, and it needs no id. */
   readonly asks?: ResourceDefinition
+  /** What the body says of an act, which is no record of the caller's: it needs no id. */
+  readonly acts?: ResourceDefinition
   /** Set where the body is a file, alone or as a part of multipart/form-data with these fields beside it. */
   readonly upload?: { readonly fields: Fields }
   readonly answer:

@@ -41,6 +41,7 @@ export function openApiDocument(contract: Contract): Schema {
           {},
           ...resources.map(schemasOf),
           ...questionsOf(contract).map(questionSchemaOf),
+          ...actsOf(contract).map(actSchemaOf),
           ...answeredOnly(contract).map(answerSchemaOf),
         ),
         me: meSchema(contract),
@@ -64,6 +65,18 @@ function questionsOf(contract: Contract): ResourceDefinition[] {
 function questionSchemaOf({ name, description, fields }: ResourceDefinition): Schema {
   const properties = Object.fromEntries(schemaEntries(fields, () => false))
   return { [name]: { type: 'object', description, properties, additionalProperties: false } }
+}
+
+/** What bodies say of acts, each once. */
+function actsOf(contract: Contract): ResourceDefinition[] {
+  const acts = contract.endpoints.flatMap((endpoint) => endpoint.acts ?? [])
+  return [...new Map(acts.map((act) => [act.name, act])).values()]
+}
+
+/** An act: what is required is told of it each time. */
+function actSchemaOf({ name, description, fields, required }: ResourceDefinition): Schema {
+  const properties = Object.fromEntries(schemaEntries(fields, (field) => required.includes(field)))
+  return { [name]: { type: 'object', description, required, properties, additionalProperties: false } }
 }
 
 /** Resources that are only answered, in lists or alone. */
@@ -166,7 +179,7 @@ function operation(endpoint: EndpointDefinition): Schema {
   const errors = [
     ...COMMON_ERRORS,
     ...(endpoint.method === 'GET' || endpoint.asks !== undefined ? [] : WRITE_ERRORS),
-    ...((endpoint.body ?? endpoint.asks ?? endpoint.upload) === undefined ? [] : BODY_ERRORS),
+    ...((endpoint.body ?? endpoint.asks ?? endpoint.acts ?? endpoint.upload) === undefined ? [] : BODY_ERRORS),
     ...endpoint.errors,
   ] as ErrorCode[]
   return {
@@ -185,8 +198,9 @@ function operation(endpoint: EndpointDefinition): Schema {
   }
 }
 
-function requestBody({ body, asks, upload }: EndpointDefinition): Schema {
-  if (asks !== undefined) return { requestBody: { required: true, content: json(reference(asks.name)) } }
+function requestBody({ body, asks, acts, upload }: EndpointDefinition): Schema {
+  const told = asks ?? acts
+  if (told !== undefined) return { requestBody: { required: true, content: json(reference(told.name)) } }
   if (body !== undefined) return { requestBody: { required: true, content: json(reference(`${body.name}_write`)) } }
   if (upload === undefined) return {}
   const file = { type: 'string', format: 'binary' }
@@ -267,13 +281,16 @@ function envelope(list: ListDefinition): Schema {
   }
 }
 
+/** Parameters of paths that are no ids. */
+const PATH_PARAMETERS: { readonly [name: string]: string } = { month: 'A calendar month, written YYYY-MM.' }
+
 function pathParameterObjects(path: string): Schema[] {
   return pathParameters(path).map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    description: 'An id you assigned, percent-encoded.',
+    description: PATH_PARAMETERS[name] ?? 'An id you assigned, percent-encoded.',
   }))
 }
 

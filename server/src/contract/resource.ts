@@ -62,7 +62,7 @@ export function shapeOf(definition: ResourceDefinition): Shape {
 
 /** A body as read: what of it is well formed, in normal form, and every fault of the rest. */
 export interface BodyReading {
-  /** Undefined when it is missing or malformed. */
+  /** Undefined when it is missing or malformed, and of a resource that has none. */
   readonly id: string | undefined
   readonly patch: Patch
   /** The fields that were sent, well formed or not. */

@@ -35,7 +35,7 @@ export interface Call {
 
 /** What serves an endpoint. */
 export interface Route {
-  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body' | 'asks'> & {
+  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body' | 'asks' | 'acts'> & {
     readonly metadata?: boolean | string
   }
   readonly handle: (call: Call) => Promise<Answer>
@@ -128,7 +128,8 @@ function callOf(route: AnyRoute, request: FastifyRequest): Call {
     metadata: (route.endpoint.metadata ?? false) !== false,
   })
   const received = 'receive' in route ? undefined : (request.body as ReceivedBody | undefined)
-  const sent = route.endpoint.body ?? route.endpoint.asks
+  const { body, asks, acts } = route.endpoint
+  const sent = body ?? asks ?? acts
   const idempotency = route.endpoint.method === 'GET' ? NO_IDEMPOTENCY : idempotencyOf(request, received)
   return {
     key: keyOf(request),

@@ -6,6 +6,7 @@ import { type News as DatedNews, findSilence } from '../resources/borrowing-base
 import { type LenderOfLines, listLenders, listLines } from '../resources/borrowing-base/line-store.ts'
 import { readSettledMoment } from '../resources/borrowing-base/settled-reads.ts'
 import { testRows } from '../resources/debt-line-metric/debt-line-metric-rules.ts'
+import { readFirstReported } from '../resources/month-close/first-reported-reads.ts'
 import { pruneTests, storeTests } from '../resources/debt-line-metric/debt-line-metric-store.ts'
 import { forgetReadings, keptDays } from '../resources/debt-line-metric/line-reading-store.ts'
 import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
@@ -103,10 +104,11 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
     await forgetWhatChanged(transaction, lender, held, known_at)
     const moment = Math.max(held.moment + 1, known_at)
     for (const debt_line of await listLines(transaction, lender, known_at)) {
-      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), keeps: true }
+      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true }
       const tested = await readStandings(transaction, knowledge, asked)
       if (tested === undefined) continue
-      const rows = testRows(debt_line, tested.standings, formatMoment(known_at))
+      const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
+      const rows = testRows(debt_line, tested.standings, formatMoment(known_at), first)
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     }
     await transaction.query(moveCursor, [tenant, moment, known_at, as_of, FORM])

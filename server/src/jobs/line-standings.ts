@@ -1,7 +1,8 @@
 // The tests of one debt line: all that its terms ever tested, by what is known at a moment.
 import type { State } from '../core/dated-facts.ts'
 import { dayNumber, dayOfNumber } from '../core/day.ts'
-import { type CovenantStanding, judgeTest } from '../metrics/covenants/covenant-standing.ts'
+import { dayOfMoment } from '../core/moment.ts'
+import { type CovenantStanding, type StandingAsked, judgeTest } from '../metrics/covenants/covenant-standing.ts'
 import type { Statement } from '../metrics/covenants/readings/statement-readings.ts'
 import { scheduledTests } from '../metrics/covenants/scheduled-tests.ts'
 import type { DatedTerms } from '../metrics/covenants/terms-in-force.ts'
@@ -9,6 +10,7 @@ import { debtLineTermOf } from '../metrics/debt-line/debt-line-term.ts'
 import { debtLine } from '../resources/debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../resources/debt-line-term/debt-line-term-definition.ts'
 import { financial } from '../resources/financial/financial-definition.ts'
+import { readCloses } from '../resources/month-close/month-close-reads.ts'
 import { readKnownRecord, readKnownRecords } from '../resources/operator-record/operator-knowledge-reads.ts'
 import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'
@@ -20,6 +22,10 @@ export interface StandingsAsked {
   readonly operator_slug: string
   /** Day number. */
   readonly as_of: number
+  /** Of the lender, in which a close has its day. */
+  readonly time_zone: string
+  /** Only the tests of this month, by its number; of all months where it is left out. */
+  readonly month?: number
   readonly keeps: boolean
 }
 
@@ -40,19 +46,31 @@ export async function readStandings(
   if (found === undefined) return undefined
   const { number, line } = found
   const readings = new LineReadings(querier, knowledge, line)
-  const { as_of } = asked
-  const looked = { as_of, closed_on: () => null }
+  const { as_of, month: only } = asked
+  const looked = { as_of, closed_on: await readClosings(querier, knowledge, asked) }
   const standings: CovenantStanding[] = []
-  for (const test of scheduledTests(line, as_of))
+  for (const test of scheduledTests(line, as_of).filter(({ month }) => only === undefined || month === only))
     standings.push(await readings.settle((read) => judgeTest(line, test, looked, read)))
   return { number, standings }
+}
+
+/** The day on which each month was closed, where its lender is. */
+async function readClosings(
+  querier: Querier,
+  { known_at, pledging }: Knowledge,
+  { debt_line, time_zone }: StandingsAsked,
+): Promise<StandingAsked['closed_on']> {
+  const { operator, organization } = pledging
+  const closes = await readCloses(querier, { operator, known_at }, { organization, debt_line })
+  const days = new Map(closes.map(({ month, closed_at }) => [month, dayNumber(dayOfMoment(closed_at, time_zone))]))
+  return (month) => days.get(month) ?? null
 }
 
 /** A line as it is read; undefined where it was not known. */
 export async function readLine(
   querier: Querier,
   { known_at, pledging }: Knowledge,
-  { debt_line, as_of, operator_slug, keeps }: StandingsAsked,
+  { debt_line, as_of, operator_slug, keeps }: Omit<StandingsAsked, 'time_zone'>,
 ): Promise<{ readonly number: number; readonly line: ReadLine } | undefined> {
   const { operator, organization } = pledging
   const moment = { operator, known_at }

@@ -12,7 +12,8 @@ export interface Job {
 /** Starts jobs; the returned function stops them, waiting for those under way. */
 export function startJobs(jobs: readonly Job[], report: (job: string, error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController()
-  setMaxListeners(0, stopping.signal)
+  // Each job listens once, in its pause or its run, and there are more of them than a leak is assumed to begin with.
+  setMaxListeners(2 * jobs.length, stopping.signal)
   const loops = jobs.map((job) => repeat(job, stopping.signal, report))
   return async () => {
     stopping.abort()

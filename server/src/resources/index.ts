@@ -25,6 +25,19 @@ import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { getMe, meRoute } from './me.ts'
+import { certificateRoutes } from './month-close/certificate-handlers.ts'
+import { closeReportRoutes } from './month-close/close-report-handlers.ts'
+import { closeRecord } from './month-close/month-close-definition.ts'
+import {
+  CERTIFICATE_DOWNLOADS,
+  closeList,
+  getClose,
+  getRestatement,
+  postClose,
+  postOperatorClose,
+} from './month-close/month-close-endpoints.ts'
+import { restatementOfCloseRoutes } from './month-close/restatement-handlers.ts'
+import { monthCloseRoutes } from './month-close/month-close-handlers.ts'
 import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
 import { type OperatorServing, operatorRoutes } from './operator-record/operator-handlers.ts'
@@ -68,7 +81,10 @@ const SERVING = new Map<OperatorResource, OperatorServing>([
 ])
 
 const AUDIT_KINDS = {
-  ofLenders: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN)),
+  ofLenders: namesOf([
+    ...OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN),
+    closeRecord,
+  ]),
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
 
@@ -100,6 +116,11 @@ export function contract(operatorSlug: string): Contract {
       getBorrowingBase,
       baseReceivableCsv,
       previewBorrowingBase,
+      postClose,
+      getClose,
+      getRestatement,
+      ...Object.values(CERTIFICATE_DOWNLOADS).map(({ endpoint }) => endpoint),
+      postOperatorClose,
       uploadReceivableDocument,
       uploadContent,
       downloadContent,
@@ -120,6 +141,7 @@ export function contract(operatorSlug: string): Contract {
       portfolioReceivableList,
       baseReceivableList,
       debtLineMetricList,
+      closeList,
       ...lenders.map(({ list }) => list),
       ...operators.map(({ list }) => list),
     ],
@@ -145,6 +167,10 @@ export function routes(services: Services): AnyRoute[] {
     ...borrowingBaseRoutes(services),
     debtLineMetricRoute(services),
     previewRoute(services),
+    ...monthCloseRoutes(services),
+    ...closeReportRoutes(services),
+    ...restatementOfCloseRoutes(services),
+    ...certificateRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
   ]
 }

@@ -259,6 +259,28 @@ describe('the tests of a debt line', () => {
     })
   })
 
+  test('a close states the tests of its month, which are told beside those that are known now', async () => {
+    await demand(client.post('/debt-lines/warehouse/closes', { month: '2026-03' }))
+    const first_reported = { value: 0.0833, status: 'breach' }
+    const march = await eventually(
+      async () => (await read({ covenant_id: 'late-average', test_month: '2026-03' }))[0],
+      (row) => row?.['first_reported'] !== null,
+      30_000,
+    )
+    expect(march?.['first_reported']).toMatchObject(first_reported)
+    expect((await read({ covenant_id: 'late', test_month: '2026-02' }))[0]).toMatchObject({ first_reported: null })
+    const certificate = await demand(client.get('/debt-lines/warehouse/closes/2026-03/certificate.json'))
+    const stated = (certificate.body as { covenants: { id: string; status: string }[] }).covenants
+    expect(stated.map(({ id, status }) => [id, status])).toEqual([
+      ['late', 'cured'],
+      ['late-average', 'breach'],
+      ['room', 'breach'],
+      ['leverage', 'breach'],
+      ['odd', 'pass'],
+      ['collected', 'breach'],
+    ])
+  })
+
   test('an entry that comes late changes the months after its date', async () => {
     const loan = { funded_by: 'operator', product_type: 'term_loan', origination_date: '2026-03-01' }
     await demand(client.post('/receivables', receivableBody('r3', 'a', loan)))
@@ -266,6 +288,11 @@ describe('the tests of a debt line', () => {
     // March: 100.00 of 1,000.00. February stays.
     expect(await reach('late', '2026-03', { status: 'pass' })).toMatchObject({ value: 0.1, denominator: 100_000 })
     expect(await reach('odd', '2026-03', { value: 0.1 })).toMatchObject({ denominator: 100_000 })
+    // What was first reported stays.
+    expect(await reach('late-average', '2026-03', { value: 0.033333333 })).toMatchObject({
+      status: 'pass',
+      first_reported: { value: 0.0833, status: 'breach' },
+    })
     // Half of 900.00 less 40.00.
     expect(await reach('room', '2026-03', { status: 'pass' })).toMatchObject({ value: 41_000 })
     expect(await reach('room', '2026-02', { status: 'pass' })).toMatchObject({ value: 16_000 })
@@ -283,50 +310,6 @@ describe('the tests of a debt line', () => {
     ])
     expect(new Set((await read({ status: 'breach' })).map((row) => row['status']))).toEqual(new Set(['breach']))
     expectError(await client.get('/debt-lines/warehouse/metrics', { status: 'fine' }), 400)
-  })
-})
-
-describe('a covenant on a part of the receivables', () => {
-  const pilot = { metadata: { program: 'pilot' } }
-  const paid = { metric: 'payment_rate', comparator: '>=', threshold: 0.09 }
-
-  test('counts those of the part alone, and cannot be tested by a metadata key that is not declared', async () => {
-    const other = await service.lender()
-    const { organization } = other.organization
-    await demand(operator.post('/operator/debt-lines', { ...LINE, id: 'pilots', organization }))
-    const settings = { id: organization, organization, metadata_dimensions: ['program'] }
-    await demand(operator.post('/operator/reporting-settings', settings))
-    const covenants = [
-      { id: 'all', name: 'All', ...paid },
-      { id: 'pilot', name: 'Pilot', ...paid, population: pilot },
-      { id: 'leases', name: 'Leases', ...paid, population: { product_types: ['lease'] } },
-      { id: 'unknown', name: 'Unknown', ...paid, population: { metadata: { branch: 'west' } } },
-    ]
-    const terms = { id: 'pilot-terms', organization, debt_line_id: 'pilots', effective_from: '2026-01-01', covenants }
-    await demand(operator.post('/operator/debt-line-terms', terms))
-    await demand(other.client.post('/accounts', accountBody('a')))
-    const loan = { funded_by: 'operator', product_type: 'term_loan', origination_date: '2026-01-10' }
-    for (const [id, amount, more] of [
-      ['p1', 20_000, pilot],
-      ['p2', 10_000, {}],
-    ] as const) {
-      await demand(other.client.post('/receivables', receivableBody(id, 'a', { ...loan, ...more })))
-      await demand(other.client.post(`/receivables/${id}/entries`, entryBody('d', { date: '2026-01-10', amount })))
-    }
-    const payment = entryBody('p', { date: '2026-02-10', type: 'principal', amount: 2_000 })
-    await demand(other.client.post('/receivables/p1/entries', payment))
-    const february = await eventually(
-      async () =>
-        (await demand(other.client.get('/debt-lines/pilots/metrics', { test_month: '2026-02' }))).body.data as Row[],
-      (rows) => rows.some((row) => row['numerator'] === 2_000),
-      30_000,
-    )
-    expect(february.map((row) => [row['covenant_id'], row['value'], row['denominator'], row['missing']])).toEqual([
-      ['all', 0.066666667, 30_000, null],
-      ['pilot', 0.1, 20_000, null],
-      ['leases', null, null, 'no_denominator'],
-      ['unknown', null, null, 'not_computed'],
-    ])
   })
 })
 

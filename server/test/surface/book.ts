@@ -32,9 +32,12 @@ export function definitionOf(name: string): ResourceDefinition {
   return definition
 }
 
+/** The month that is closed of the line of a book. */
+export const CLOSED_MONTH = '2026-01'
+
 /** A book by the names of its records. */
 export function bookOf(names: Book['names']): Book {
-  const ids: Record<string, string> = { organizations: names['organization'] ?? '' }
+  const ids: Record<string, string> = { organizations: names['organization'] ?? '', closes: CLOSED_MONTH }
   for (const name of BOOK_ORDER)
     ids[collectionNameOf({ name })] = leastBody(definitionOf(name), names[name] ?? '', ids).id
   return { names, ids }

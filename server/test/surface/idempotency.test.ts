@@ -24,8 +24,11 @@ afterAll(() => service.stop())
 
 const replayed = (answer: Received) => answer.headers.get('idempotent-replayed')
 
-test('every POST of the registry that writes is tested here', () => {
-  const posts = OPERATIONS.filter(({ method, asks }) => method === 'POST' && !asks).map(({ title }) => title)
+// Acts are no records: closing a month is tested with the closes.
+test('every POST of the registry that writes a record is tested here', () => {
+  const posts = OPERATIONS.filter(({ method, asks, act }) => method === 'POST' && !asks && act === undefined).map(
+    ({ title }) => title,
+  )
   expect([...WRITING, ...UPLOADS].map(({ title }) => title).toSorted()).toEqual(posts.toSorted())
 })
 

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../../src/contract/resource.ts'
 import { type EndpointDefinition, pathParameters } from '../../src/contract/endpoint.ts'
 import { contract } from '../../src/resources/index.ts'
 import { Client, type Received } from '../harness/client.ts'
-import { type Book, bodyFor } from './book.ts'
+import { type Book, CLOSED_MONTH, bodyFor } from './book.ts'
 import { type Ids, factsOf, resourceOfCollection } from './facts.ts'
 import { UPLOAD_QUERY } from './facts-documents.ts'
 import { idForOperator } from './facts-operator.ts'
@@ -21,6 +21,8 @@ export interface Operation {
   readonly body: ResourceDefinition | undefined
   /** Whether its body asks, and writes nothing. */
   readonly asks: boolean
+  /** The body of an act, which is no record. */
+  readonly act: object | undefined
   /** What a single read or a list shows, where it is a resource. */
   readonly shows: string | undefined
   readonly isList: boolean
@@ -47,15 +49,19 @@ function isOfRecord(answer: EndpointDefinition['answer']): boolean {
   return 'resource' in answer && 'fields' in answer.resource && Object.keys(answer.resource.fields).length > 0
 }
 
+/** What is sent of acts, by their names. */
+const ACTS: { readonly [name: string]: object } = { month_to_close: { month: CLOSED_MONTH } }
+
 /** Every endpoint and list. */
 export const OPERATIONS: readonly Operation[] = [
-  ...endpoints.map(({ method, path, body, asks, answer, query, upload }) => ({
+  ...endpoints.map(({ method, path, body, asks, acts, answer, query, upload }) => ({
     title: `${method} ${path}`,
     method,
     path,
     by: senderOf(path),
     body,
     asks: asks !== undefined,
+    act: acts === undefined ? undefined : ACTS[acts.name],
     shows: method === 'GET' && 'resource' in answer ? answer.resource.name : undefined,
     isList: false,
     isFile: 'file' in answer,
@@ -72,6 +78,7 @@ export const OPERATIONS: readonly Operation[] = [
     by: senderOf(path),
     body: undefined,
     asks: false,
+    act: undefined,
     shows: resource?.name,
     isList: true,
     isFile: false,
@@ -91,6 +98,9 @@ export const WRITING: readonly Operation[] = OPERATIONS.filter((operation) => op
 
 /** Those whose body is a file. */
 export const UPLOADS: readonly Operation[] = OPERATIONS.filter((operation) => operation.upload !== undefined)
+
+/** Acts. */
+export const ACTING: readonly Operation[] = OPERATIONS.filter((operation) => operation.act !== undefined)
 
 /** Those that list. */
 export const LISTS: readonly Operation[] = OPERATIONS.filter((operation) => operation.isList)
@@ -134,6 +144,8 @@ export function call(
   const { query = '', headers = {} } = variation
   if (operation.upload !== undefined) return callUpload(client, operation.upload, path, book, variation)
   if (operation.asks) return client.post(path + query, 'body' in variation ? variation.body : {}, headers)
+  if (operation.act !== undefined)
+    return client.post(path + query, 'body' in variation ? variation.body : operation.act, headers)
   if (operation.body === undefined) return client.send(operation.method, path + query, undefined, headers)
   return client.post(path + query, 'body' in variation ? variation.body : bodyFor(operation, book), headers)
 }

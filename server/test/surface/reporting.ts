@@ -2,7 +2,7 @@
 import { type Received, eventually } from '../harness/client.ts'
 import { type Book, type Writing, SURROUNDINGS, bodyFor, bookCalled, definitionOf, isDecision } from './book.ts'
 import { BOOK_ORDER, type Body, type Ids, factsOf } from './facts.ts'
-import { UPLOADS, call, demand, pathFor } from './operations.ts'
+import { ACTING, UPLOADS, call, demand, pathFor } from './operations.ts'
 import type { Parties } from './parties.ts'
 
 /** Writes a record of a resource as its maker does. */
@@ -42,6 +42,7 @@ async function reportRecords(parties: Parties, book: Book): Promise<void> {
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, book.names[resource] ?? ''))
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, `${book.names[resource]}-2`))
   for (const upload of UPLOADS.filter(({ by }) => by === 'lender')) await demand(call(parties, upload, book))
+  for (const act of ACTING) if (act.by === 'lender') await demand(call(parties, act, book))
 }
 
 /** Waits until what is derived of a book is there: balances, what backs its debt line, and the portfolio. */

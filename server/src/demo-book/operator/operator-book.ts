@@ -7,6 +7,7 @@ import { postAnnotations } from './annotations.ts'
 import { tellBankCourse } from './bank-course.ts'
 import { postBalances, postInstruments, postTransaction } from './bank-records.ts'
 import { receivablesOf } from './book-days.ts'
+import { closeMonths } from './closes.ts'
 import { lastStatementsId, postDocuments } from './documents.ts'
 import { lastDraw, postDraws } from './draws.ts'
 import { postFinancials } from './financial-records.ts'
@@ -72,6 +73,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
         ...postAnnotations(parties, pledging, bank, broken),
       ]),
       postDraws(parties, bank),
+      [closeMonths(parties, today)],
     ],
     figures: {
       debt_line_id,

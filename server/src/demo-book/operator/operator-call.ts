@@ -9,12 +9,13 @@ export interface BookFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** One POST: of a record, or of a file as the body itself. */
+/** One POST: of a record, of a file as the body itself, or of what is to be done. */
 export interface OperatorCall {
   readonly by: 'operator' | 'lender'
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  readonly content: { readonly record: Json & { readonly id: string } } | { readonly file: BookFile }
+  readonly content:
+    { readonly record: Json & { readonly id: string } } | { readonly file: BookFile } | { readonly act: Json }
 }
 
 /** Calls that go one after another. */

@@ -17,6 +17,8 @@ export function curlOf(definition: EndpointDefinition | ListDefinition): string 
   if ('upload' in definition && definition.upload !== undefined) return uploadCurl(path, file ?? 'file.pdf', form ?? {})
   if ('body' in definition && definition.body !== undefined)
     return postCurl(path, `${definition.body.name}-1`, bodyExample(definition.body, definition))
+  if ('acts' in definition && definition.acts !== undefined)
+    return postCurl(path, `${definition.acts.name}-1`, bodyExample(definition.acts, definition))
   if ('asks' in definition && definition.asks !== undefined)
     return postCurl(`${path}${query}`, undefined, bodyExample(definition.asks, definition))
   const method = 'method' in definition ? definition.method : 'GET'

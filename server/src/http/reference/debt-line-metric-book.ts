@@ -57,6 +57,7 @@ export const DEBT_LINE_METRIC_BOOK: Book = {
       waiver_reason: null,
       missing: null,
       debt_line_term_id: 'terms-6001',
+      first_reported: null,
       known_at: MOMENT,
       definitions: 'docs/covenants.md',
     },

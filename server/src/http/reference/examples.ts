@@ -6,6 +6,7 @@ import { DEBT_LINE_METRIC_BOOK, DEBT_LINE_METRIC_STEPS } from './debt-line-metri
 import type { Chapter, Example, Step, Steps } from './chapter.ts'
 import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
 import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
+import { MONTH_CLOSE_BOOK, MONTH_CLOSE_STEPS } from './month-close-book.ts'
 import { OBLIGORS_BOOK, OBLIGORS_STEPS } from './obligors-book.ts'
 import { OPERATOR_BOOK, OPERATOR_STEPS } from './operator-book.ts'
 import { PORTFOLIO_BOOK, PORTFOLIO_STEPS } from './portfolio-book.ts'
@@ -22,6 +23,7 @@ const STEPS: Steps = {
   ...RESTATEMENTS_STEPS,
   ...BORROWING_BASE_STEPS,
   ...DEBT_LINE_METRIC_STEPS,
+  ...MONTH_CLOSE_STEPS,
   ...OPERATOR_STEPS,
 }
 
@@ -122,6 +124,7 @@ function booksAt(path: string) {
     ...RESTATEMENTS_BOOK,
     ...BORROWING_BASE_BOOK,
     ...DEBT_LINE_METRIC_BOOK,
+    ...MONTH_CLOSE_BOOK,
   }
   return isOperators(path) ? [OPERATOR_BOOK, lenders] : [lenders, OPERATOR_BOOK]
 }

@@ -99,9 +99,9 @@ function operationOf(definition: Definition, told: JsonSchema): Operation {
   }
 }
 
-function sentRows({ name, path, body, asks, upload }: EndpointDefinition): FieldRow[] | undefined {
+function sentRows({ name, path, body, asks, acts, upload }: EndpointDefinition): FieldRow[] | undefined {
   if (upload !== undefined) return formRows(upload.fields, stepOf(name).form ?? {})
-  const sent = body ?? asks
+  const sent = body ?? asks ?? acts
   return sent === undefined ? undefined : bodyRows(sent, { path })
 }
 

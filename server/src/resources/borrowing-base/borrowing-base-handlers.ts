@@ -21,7 +21,7 @@ import {
   askCalculation,
   demandCalculation,
   readAskedLine,
-} from './asked-calculation-reads.ts'
+} from './calculation-asking-reads.ts'
 import type { OutcomeFilter, Step } from './outcome-rules.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 

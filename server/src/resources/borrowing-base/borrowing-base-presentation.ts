@@ -4,7 +4,7 @@ import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { FIGURES } from './borrowing-base-definition.ts'
-import type { Calculation } from './calculation-store.ts'
+import { type Calculation, presentProgress } from './calculation-store.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 
 /** Where the figures are explained. */
@@ -31,11 +31,6 @@ export function presentCalculation(question: Question, calculation: Calculation)
     calculation: presentProgress(calculation),
     ...(calculation.status === 'done' ? presentResult(decodeResult(calculation.result)) : NOTHING_YET),
   }
-}
-
-/** How far a calculation is. */
-export function presentProgress({ status, done, total }: Calculation): Resource {
-  return { status: status === 'wanted' ? 'running' : status, done, total }
 }
 
 /** What came out. */

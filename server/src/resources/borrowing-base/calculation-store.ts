@@ -2,6 +2,7 @@
 // nothing of a calculation: it holds for every moment from known_at to holds_until.
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Json } from '../../core/dated-facts.ts'
+import type { Resource } from '../present.ts'
 
 /** What a calculation is of. */
 export interface CalculationKey {
@@ -26,6 +27,11 @@ export interface Calculation extends CalculationKey {
   readonly tried: Json
   /** What came out, as result-store.ts writes it; null until it is done. */
   readonly result: Json
+}
+
+/** How far a calculation is, as it is answered. */
+export function presentProgress({ status, done, total }: Calculation): Resource {
+  return { status: status === 'wanted' ? 'running' : status, done, total }
 }
 
 const COLUMNS = `tenant, debt_line, as_of::text as as_of, known_at, terms, holds_until, status, done, total, tried, result`

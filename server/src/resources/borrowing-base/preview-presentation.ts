@@ -2,8 +2,8 @@
 import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 import { formatMoment } from '../../core/moment.ts'
 import type { Resource } from '../present.ts'
-import { DEFINITIONS, type Question, presentFigures, presentProgress } from './borrowing-base-presentation.ts'
-import type { Calculation } from './calculation-store.ts'
+import { DEFINITIONS, type Question, presentFigures } from './borrowing-base-presentation.ts'
+import { type Calculation, presentProgress } from './calculation-store.ts'
 import type { CHANGES } from './preview-definition.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 

@@ -110,6 +110,15 @@ export const debtLineMetric = defineResource({
     waiver_reason: freeText(2000, 'Why the breach was waived.'),
     missing: choice(MISSING, 'Why the condition cannot be tested.'),
     debt_line_term_id: idField('The terms by which it was tested.'),
+    first_reported: answerRecord(
+      {
+        value: decimals('What it came to, as it was compared.'),
+        status: choice(COVENANT_STATUSES, 'What the test meant on the day of the close.'),
+        closed_at: momentField('When the month was closed.'),
+      },
+      ['value'],
+      'The same as the month was closed with; null while it is preliminary, and while its certificate is being issued.',
+    ),
     known_at: momentField('The moment whose knowledge the row shows.'),
     definitions: freeText(255, 'Where formulas and sources are told.'),
   },

@@ -1,5 +1,6 @@
 // Tests of covenants as the rows that are stored and answered. Pure.
 import { dayOfNumber } from '../../core/day.ts'
+import { formatMoment } from '../../core/moment.ts'
 import { monthText } from '../../core/month.ts'
 import { type Ratio, decimalOf } from '../../core/ratio.ts'
 import type { ConditionTest, WindowMonth } from '../../metrics/covenants/condition.ts'
@@ -7,6 +8,7 @@ import { type CovenantStanding, trendOf } from '../../metrics/covenants/covenant
 import type { LevelTest } from '../../metrics/covenants/covenant-test.ts'
 import { type Reading, type Value, isMeasured, valueOf } from '../../metrics/covenants/reading.ts'
 import { findCovenantMetric } from '../../metrics/debt-line/covenant-metrics.ts'
+import type { FirstReported, FirstReportedOf } from '../month-close/first-reported-reads.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type StoredTest, testNumber } from './debt-line-metric-store.ts'
@@ -17,7 +19,12 @@ const DEFINITIONS = 'docs/covenants.md'
 const DIGITS = 9
 
 /** The tests of a line as rows, each with the headroom of the test before it. `known_at` as it is answered. */
-export function testRows(debt_line_id: string, standings: readonly CovenantStanding[], known_at: string): StoredTest[] {
+export function testRows(
+  debt_line_id: string,
+  standings: readonly CovenantStanding[],
+  known_at: string,
+  first: FirstReportedOf,
+): StoredTest[] {
   const before = new Map<string, Ratio | null>()
   const places = new Map<number, number>()
   return standings.flatMap((standing) =>
@@ -33,7 +40,9 @@ export function testRows(debt_line_id: string, standings: readonly CovenantStand
         ...presentCondition(condition),
         headroom_trend: trend,
       }
-      return { number: testNumber(standing.month, place), row: { ...row, known_at, definitions: DEFINITIONS } }
+      const first_reported = presentFirst(first(standing.month, standing.covenant.id, at))
+      const told = { ...row, first_reported, known_at, definitions: DEFINITIONS }
+      return { number: testNumber(standing.month, place), row: told }
     }),
   )
 }
@@ -119,6 +128,10 @@ function figureOf(value: Value | null): Resource {
 
 function decimalOrNull(value: Value | null): number | null {
   return value === null || value === 'unbounded' ? null : decimalOf(value, DIGITS)
+}
+
+function presentFirst(first: FirstReported | undefined): Resource | null {
+  return first === undefined ? null : { ...first, closed_at: formatMoment(first.closed_at) }
 }
 
 function dayOrNull(day: number | null): string | null {

@@ -13,6 +13,8 @@ export interface NamedLine {
   readonly caller: Caller
   readonly line: OperatorRecord
   readonly tenant: number
+  /** The operator's, where the line is kept. */
+  readonly operator: number
 }
 
 /** The debt line that a path names, for its lender and for the operator. */
@@ -21,12 +23,16 @@ export async function getDebtLine(services: Services, call: Call): Promise<Named
   const operator = await services.operator.find(caller.environment)
   const wanted = [{ kind: 'debt_line', id: call.path['id'] ?? '' }]
   const [line] = operator === undefined ? [] : await findOperatorRecords(services.database, operator, wanted)
-  if (line === undefined || (line.organization !== caller.organization && !caller.is_operator))
+  if (
+    operator === undefined ||
+    line === undefined ||
+    (line.organization !== caller.organization && !caller.is_operator)
+  )
     throw notFound('There is no debt line with this id.')
   const tenant = caller.is_operator
     ? await findTenantOf(services.database, line.organization, caller.environment)
     : caller.tenant
-  return { caller, line, tenant: tenant ?? caller.tenant }
+  return { caller, line, tenant: tenant ?? caller.tenant, operator }
 }
 
 /** The place under a debt line. */

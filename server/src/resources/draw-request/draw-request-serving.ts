@@ -2,7 +2,7 @@
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
 import { ServiceError } from '../../contract/errors.ts'
-import { type LineAndClocks, askCalculation, demandCalculation } from '../borrowing-base/asked-calculation-reads.ts'
+import { type LineAndClocks, askCalculation, demandCalculation } from '../borrowing-base/calculation-asking-reads.ts'
 import { readLineInputs } from '../borrowing-base/line-inputs-reads.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'

@@ -38,11 +38,14 @@ const findDeleted = statement(
 /** Of amounts that are too large to be added up, entries of any day are part. */
 const WHENEVER = dayNumber('9999-12-31')
 
+/** A receivable whose causes are asked for, with its figures that changed. */
+export type CausedReceivable = Pick<RestatedReceivable, 'number' | 'changes'>
+
 /** The causes of receivables that were restated, by number. */
 export async function readCauses(
   querier: Querier,
   compared: Compared,
-  rows: readonly RestatedReceivable[],
+  rows: readonly CausedReceivable[],
 ): Promise<Map<number, Causes>> {
   if (rows.length === 0) return new Map()
   const numbers = rows.map(({ number }) => number)
@@ -70,7 +73,7 @@ export async function readCauses(
   )
 }
 
-function isTooLarge({ changes }: RestatedReceivable): boolean {
+function isTooLarge({ changes }: CausedReceivable): boolean {
   return changes.some(({ figure }) => figure === 'too_large')
 }
 
@@ -88,7 +91,7 @@ async function readDeleted(querier: Querier, { tenant, since, known_at }: Compar
 
 /** What was said of obligors, by their ids; nothing where no figure depends on them. */
 async function readObligors(querier: Querier, compared: Compared, known: readonly KnownFacts[]) {
-  const fields = obligorFields(compared.part.fields)
+  const fields = [...obligorFields(compared.part.fields), ...(compared.part.obligor_fields ?? [])]
   const ids = [...new Set(known.flatMap(({ patches }) => obligorsIn(patches)))]
   if (fields.length === 0 || ids.length === 0) return new Map<string, Resource[]>()
   const rows = await readObligorPatches(querier, compared, ids)

@@ -50,7 +50,8 @@ const entryThen = (description: string) =>
     description,
   )
 
-const entryCause = answerRecord(
+/** An entry that moved a figure. */
+export const entryCause = answerRecord(
   {
     entry_id: idField('The entry.'),
     did: choice(DEEDS, 'What became of it between the two moments.'),
@@ -62,7 +63,8 @@ const entryCause = answerRecord(
   'An entry that differs.',
 )
 
-const statementCause = answerRecord(
+/** What was said that moved a figure. */
+export const statementCause = answerRecord(
   {
     of: choice(SPOKEN_OF, 'Of what it was said.'),
     id: idField('The receivable, the obligor, the organization whose settings they are, the pledge or the debt line.'),

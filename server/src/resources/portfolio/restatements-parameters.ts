@@ -38,6 +38,8 @@ export interface Part {
   readonly where: Where
   /** The fields that are compared. */
   readonly fields: readonly GroupField[]
+  /** Fields of obligors that count beside those. */
+  readonly obligor_fields?: readonly string[]
 }
 
 /** The part that filters pick; a fault where no totals are kept for them together. */

@@ -1,0 +1,75 @@
+// A certificate on paper, read back as a viewer searches its text.
+import { expect, test } from 'vitest'
+import { textOfPages } from '../../../test/certificates/read-paper.ts'
+import type { Certificate } from '../certificate.ts'
+import { sampleBase, sampleCertificate } from '../test-fixture.ts'
+import { writePaper } from './certificate-paper.ts'
+
+const HASH = 'c0ffee'.padEnd(64, '0')
+
+const pagesOf = async (changes: Partial<Certificate> = {}) =>
+  textOfPages(await writePaper(sampleCertificate(changes), HASH))
+
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+test('every page tells its number, the line, the month and the hash of the document', async () => {
+  const pages = await pagesOf()
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [at, page] of pages.entries()) {
+    expect(flat(page)).toContain('Acme Lending, line-1, 2026-05')
+    expect(page).toContain(HASH)
+    expect(flat(page)).toContain(`Page ${at + 1} of ${pages.length}`)
+  }
+})
+
+test('the steps of the waterfall and the covenants are told in the figures of the certificate', async () => {
+  const text = flat((await pagesOf()).join('\n'))
+  for (const words of ['849,999.97', '672,765.42', '172,765.41', '5,000,000.00', '58.8235 %'])
+    expect(text).toContain(words)
+  expect(text).toContain('delinquency rate (days past due 61,')
+  expect(text).toContain('Net worth and liquidity: draw stop (Section 7.2).')
+  expect(text).toMatch(/1\.23 %.*<= 5 %.*75\.4 %.*pass/)
+})
+
+test('a name keeps its letters, and letters without a glyph are told by their numbers', async () => {
+  const name = 'Łódź Ωμέγα Жук Ünïçødé ạđ 株 ﷽'
+  const [page = ''] = await pagesOf({ lender: { id: 'x', name } })
+  expect(page).toContain('Łódź')
+  expect(flat(page)).toContain('Ωμέγα Жук Ünïçødé ạđ [U+682A]')
+})
+
+test('a certificate without covenants says whether the terms hold none or none were evaluated', async () => {
+  expect(flat((await pagesOf({ covenants: [] })).join('\n'))).toContain('The terms hold no covenants.')
+  expect(flat((await pagesOf({ covenants: null })).join('\n'))).toContain('Covenants are no part of this certificate.')
+})
+
+test('a sandbox certificate says on its first page that it is of no effect, and a live one does not', async () => {
+  expect((await pagesOf())[0]).toContain('SANDBOX')
+  expect((await pagesOf({ environment: 'live' })).join('')).not.toContain('SANDBOX')
+})
+
+test('of very many groups in excess the largest are told, and the others as one', async () => {
+  const [limit] = sampleBase().limits
+  if (limit === undefined) throw new Error('the sample has a limit')
+  const groups = Array.from({ length: 5_000 }, (_, i) => ({
+    group: `acct-${i}`,
+    exception: null,
+    balance: 200,
+    limit: 100,
+    excess: 100,
+    count: 1,
+  }))
+  const borrowing_base = { ...sampleBase(), limits: [{ ...limit, excess: 500_000, groups }] }
+  const pages = await pagesOf({ borrowing_base })
+  const text = flat(pages.join('\n'))
+  expect(pages.length).toBeLessThan(6)
+  expect(text).toContain('acct-39')
+  expect(text).not.toContain('acct-40')
+  // 5,000 groups less 40 of 1.00 each.
+  expect(text).toMatch(/4,960 more 4,960\.00/)
+})
+
+test('the same certificate is the same bytes', async () => {
+  const [one, other] = await Promise.all([writePaper(sampleCertificate(), HASH), writePaper(sampleCertificate(), HASH)])
+  expect(one.equals(other)).toBe(true)
+})

@@ -1,0 +1,51 @@
+// Issues the certificates of months that were closed: has the borrowing base calculated as known at the close, and freezes what comes out.
+// A close says itself what was known, so every worker issues the same, whenever it comes to it.
+import { writePaper } from '../../certificates/paper/certificate-paper.ts'
+import { sealCertificate } from '../../certificates/certificate-file.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { certificateWorkbook } from '../../certificates/workbook/certificate-workbook.ts'
+import { writeWorkbook } from '../../certificates/workbook/write-workbook.ts'
+import { type CalculationKey, findCalculation, wantCalculation } from '../borrowing-base/calculation-store.ts'
+import { decodeResult } from '../borrowing-base/result-store.ts'
+import { awaitWriter } from '../dated-reads.ts'
+import { certificateOf, summaryOf } from './close-certificate-rules.ts'
+import { readClosedFacts } from './closed-facts-reads.ts'
+import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
+import type { CovenantStanding } from '../../metrics/covenants/covenant-standing.ts'
+import type { Database, Querier } from '../../storage/database.ts'
+
+/** Reads the tests of the closed month as they stood at the close, in one snapshot. */
+export type ReadTests = (querier: Querier, close: WaitingClose) => Promise<readonly CovenantStanding[]>
+
+/** Goes once through the closes that wait. */
+export async function issueCertificates(database: Database, readTests: ReadTests): Promise<void> {
+  for (const close of await listWaitingCloses(database)) await issueOne(database, close, readTests)
+}
+
+async function issueOne(database: Database, close: WaitingClose, readTests: ReadTests): Promise<void> {
+  const { tenant, operator, number: known_at, state } = close
+  const { debt_line_id: debt_line = '', as_of = '' } = state
+  const key: CalculationKey = { tenant, debt_line, as_of, known_at, terms: '' }
+  const calculation = await findCalculation(database, key)
+  if (calculation === undefined || calculation.status === 'failed') {
+    // Batches under way may be of the time before the close.
+    await awaitWriter(database, tenant)
+    await wantCalculation(database, key)
+  }
+  if (calculation?.status !== 'done') return
+  const { base } = decodeResult(calculation.result)
+  const facts = await database.transaction(async (transaction) => {
+    return { ...(await readClosedFacts(transaction, close)), standings: await readTests(transaction, close) }
+  }, 'repeatable read')
+  await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base })))
+}
+
+async function issue(certificate: Certificate): Promise<IssuedCertificate> {
+  const file = sealCertificate(certificate)
+  return {
+    ...file,
+    summary: summaryOf(certificate, file.sha256),
+    workbook: writeWorkbook(certificateWorkbook(certificate, file.sha256)),
+    paper: await writePaper(certificate, file.sha256),
+  }
+}

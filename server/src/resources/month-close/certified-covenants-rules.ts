@@ -1,0 +1,57 @@
+// Covenants as a certificate states them: of each test what was compared with what, and what it meant on the day of the close. Pure.
+import type { CertifiedCondition, CertifiedCovenant, FigureUnit } from '../../certificates/certificate.ts'
+import { certify } from '../../certificates/certified.ts'
+import { dayOfNumber } from '../../core/day.ts'
+import type { ConditionTest } from '../../metrics/covenants/condition.ts'
+import type { CovenantStanding } from '../../metrics/covenants/covenant-standing.ts'
+import { METRIC_PARAMETERS, findCovenantMetric } from '../../metrics/debt-line/covenant-metrics.ts'
+
+/** States the tests of a month, in their order. */
+export function certifiedCovenants(standings: readonly CovenantStanding[]): CertifiedCovenant[] {
+  return standings.map((standing) => {
+    const { covenant, terms_id, day, status, level, consequence, note, cure_until, waiver, conditions } = standing
+    return {
+      id: covenant.id,
+      name: covenant.name,
+      test_date: dayOfNumber(day),
+      terms_id,
+      status,
+      level,
+      consequence,
+      note,
+      cure_until: cure_until === null ? null : dayOfNumber(cure_until),
+      waiver,
+      conditions: conditions.map(certifiedCondition),
+    }
+  })
+}
+
+function certifiedCondition({
+  asked,
+  comparator,
+  rounded,
+  threshold,
+  headroom,
+  missing,
+}: ConditionTest): CertifiedCondition {
+  const told = METRIC_PARAMETERS.flatMap((name) => {
+    const value = asked[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    metric: asked.metric,
+    parameters: Object.fromEntries(told),
+    unit: unitOf(asked.metric),
+    comparator,
+    value: certify(rounded),
+    threshold: certify(threshold),
+    headroom: certify(headroom),
+    missing,
+  }
+}
+
+function unitOf(metric: string): FigureUnit {
+  const unit = findCovenantMetric(metric)?.unit
+  if (unit === 'money') return 'money'
+  return unit === 'share' || unit === 'rate' ? 'fraction' : 'number'
+}

@@ -1,0 +1,53 @@
+// The certificate of a close, put together from what was known at its moment; and what lists tell of it. Pure.
+import type { Certificate, Party } from '../../certificates/certificate.ts'
+import { certify } from '../../certificates/certified.ts'
+import { minorUnits } from '../../core/currency.ts'
+import { formatMoment } from '../../core/moment.ts'
+import { KERNEL_VERSION } from '../../metrics/kernel-version.ts'
+import type { CovenantStanding } from '../../metrics/covenants/covenant-standing.ts'
+import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import { certifiedCovenants } from './certified-covenants-rules.ts'
+import type { CertificateSummary, WaitingClose } from './month-close-store.ts'
+
+/** What a certificate says beside the close itself, all as known at its moment. */
+export interface ClosedFacts {
+  readonly lender: Party
+  readonly operator: Party
+  readonly line: { readonly name: string; readonly interest_outstanding: number }
+  readonly terms: Certificate['terms']
+  readonly base: BorrowingBase
+  /** The tests of the month as they stand on the day of the close; null where they are not evaluated. */
+  readonly standings: readonly CovenantStanding[] | null
+}
+
+/** Puts a certificate together. */
+export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certificate {
+  const { lender, operator, line, terms, base, standings } = facts
+  const { debt_line_id = '', month = '', as_of = '', closer = '' } = close.state
+  return {
+    document: 'borrowing_base_certificate',
+    format: 1,
+    environment: close.environment,
+    lender,
+    operator,
+    debt_line: { id: debt_line_id, currency: base.currency, minor_units: minorUnits(base.currency), ...line },
+    month,
+    as_of,
+    known_at: formatMoment(close.number),
+    closed: { by: byOf(close), actor_id: close.created_by, organization: closer },
+    terms,
+    kernel_version: KERNEL_VERSION,
+    borrowing_base: certify(base),
+    covenants: standings === null ? null : certifiedCovenants(standings),
+  }
+}
+
+function byOf({ state: { by } }: WaitingClose): Certificate['closed']['by'] {
+  return by === 'lender' || by === 'operator' ? by : 'reporting_lag'
+}
+
+/** What lists tell of a certificate. */
+export function summaryOf({ kernel_version, borrowing_base }: Certificate, sha256: string): CertificateSummary {
+  const { currency, base, availability, deficiency } = borrowing_base
+  return { sha256, kernel_version, currency, base, availability, deficiency }
+}

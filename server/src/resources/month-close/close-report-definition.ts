@@ -1,0 +1,51 @@
+// What is answered of one month: the close, what is known of the month now, and every step of the waterfall side by side.
+import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
+import { monthField } from '../../contract/composite-kind.ts'
+import { currencyField, momentField } from '../../contract/fields.ts'
+import { choice, freeText } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { CALCULATION } from '../borrowing-base/borrowing-base-definition.ts'
+import { CLOSE_FIELDS } from './month-close-definition.ts'
+import { RESTATED_STEPS } from './restated-steps.ts'
+
+const step = answerRecord(
+  {
+    step: choice(
+      RESTATED_STEPS,
+      'A step of the waterfall. reason: what a rule of the terms took out first. limit: what a concentration limit took off. class: what is lent at ' +
+        'an advance rate. unconverted: what backs the line and has no rate of exchange.',
+    ),
+    id: freeText(
+      255,
+      'The rule, limit, class, reserve or currency; null of other steps, and of the rate of all others.',
+    ),
+    unit: choice(
+      ['amount', 'count'],
+      "amount: in the smallest denomination of the line's currency. count: receivables.",
+    ),
+    first_reported: count('As first reported; null where there was none, or the month is preliminary.'),
+    now: count('As known now; null where there is none, or the calculation still runs.'),
+    difference: count(
+      'now less first_reported, with 0 for a step that was or is not there; null where either is not known.',
+    ),
+  },
+  ['id', 'first_reported', 'now', 'difference'],
+  'A step.',
+)
+
+export const closeReport = defineResource({
+  name: 'month_close_report',
+  description: 'A month of a debt line: what was first reported of it, and what is known of it now.',
+  fields: {},
+  required: [],
+  computed: {
+    month: monthField('The month.'),
+    ...CLOSE_FIELDS,
+    currency: currencyField('Of amounts; null while nothing is calculated.'),
+    known_at: momentField('The moment whose knowledge `now` shows.'),
+    calculation: CALCULATION,
+    kernel_version: count('The version of the formulas that reckon now.'),
+    steps: answerList(step, 'Every step of the waterfall, in its order.'),
+  },
+  computed_always: ['month', 'debt_line_id', 'as_of', 'status', 'known_at', 'calculation', 'kernel_version', 'steps'],
+})

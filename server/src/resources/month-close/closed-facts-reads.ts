@@ -1,0 +1,64 @@
+// What a certificate says beside the figures: the names of those concerned, the line and its terms, as known at the close.
+import type { Certificate } from '../../certificates/certificate.ts'
+import { formatMoment } from '../../core/moment.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { readLineInputs } from '../borrowing-base/line-inputs-reads.ts'
+import { debtLine } from '../debt-line/debt-line-definition.ts'
+import { readKnownRecord } from '../operator-record/operator-knowledge-reads.ts'
+import type { ClosedFacts } from './close-certificate-rules.ts'
+import type { WaitingClose } from './month-close-store.ts'
+
+/** Reads it. An Error where the line was not known, which cannot be closed. */
+export async function readClosedFacts(
+  querier: Querier,
+  close: WaitingClose,
+): Promise<Omit<ClosedFacts, 'base' | 'standings'>> {
+  const { operator, organization, number: known_at, state } = close
+  const { debt_line_id: debt_line = '', as_of = '' } = state
+  const moment = { operator, known_at }
+  const record = await readKnownRecord(querier, moment, debtLine, debt_line, as_of)
+  const inputs = await readLineInputs(querier, { ...moment, organization, debt_line, as_of }, null)
+  if (record === undefined || inputs === undefined) throw new Error('A closed line is known')
+  const { line, applied } = inputs
+  const names = await readNames(querier, close)
+  return {
+    lender: { id: organization, name: names.lender },
+    operator: { id: names.operator_id, name: names.operator },
+    line: { name: String(record.state['name']), interest_outstanding: line.interest_outstanding },
+    terms: applied?.id ? await readTerms(querier, close, { ...applied, id: applied.id }) : null,
+  }
+}
+
+const findNames = statement(
+  'find-names-of-close',
+  `
+  select t.organization_name as lender, o.organization_name as operator, o.organization as operator_id
+  from tenants t, tenants o where t.tenant = $1 and o.tenant = $2`,
+)
+
+/** The names of a lender and its operator. */
+export async function readNames(querier: Querier, { tenant, operator }: Pick<WaitingClose, 'tenant' | 'operator'>) {
+  type Names = { readonly lender: string; readonly operator: string; readonly operator_id: string }
+  const [names] = await querier.query<Names>(findNames, [tenant, operator])
+  if (names === undefined) throw new Error('A close has a lender and an operator')
+  return names
+}
+
+/** When the terms came to say what they said at the close. */
+const findVersion = statement(
+  'find-version-of-terms',
+  `
+  select max(p.recorded) as recorded from operator_records r
+  join operator_record_patches p on p.tenant = r.tenant and p.number = r.number and p.recorded <= $3
+  where r.tenant = $1 and r.kind = 'debt_line_term' and r.id = $2`,
+)
+
+async function readTerms(
+  querier: Querier,
+  { operator, number: known_at }: WaitingClose,
+  { id, name, effective_from }: Omit<NonNullable<Certificate['terms']>, 'version'>,
+): Promise<Certificate['terms']> {
+  const [version] = await querier.query<{ recorded: number }>(findVersion, [operator, id, known_at])
+  if (version === undefined) throw new Error('Terms in force were recorded')
+  return { id, name, effective_from, version: formatMoment(version.recorded) }
+}

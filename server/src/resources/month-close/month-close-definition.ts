@@ -1,0 +1,101 @@
+// A close: the act by which a debt line's month is no longer preliminary. It is a record of the operator's tenant, written once and never
+// changed; what was first reported stands in its certificate, what is known now is calculated when it is asked for.
+import { CLOSED_BY } from '../../certificates/certificate.ts'
+import { answerRecord, count } from '../../contract/answer-record.ts'
+import { monthField } from '../../contract/composite-kind.ts'
+import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
+import { choice, freeText } from '../../contract/kind.ts'
+import { type Fields, defineResource } from '../../contract/resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+
+const debtLine = idField('The debt line.')
+const month = monthField('The month, written YYYY-MM.')
+const by = choice(
+  CLOSED_BY,
+  'By whose act: a key of the lender, a key of the operator, or the reporting lag of the terms.',
+)
+
+/** A close as it is stored, found and listed like every record of the operator's; it has endpoints of its own. */
+export const closeRecord = defineOperatorResource({
+  definition: defineResource({
+    name: 'month_close',
+    description: 'A close as it is stored.',
+    fields: {
+      id: freeText(300, 'The line and the month.'),
+      organization: idField('The lender.'),
+      debt_line_id: debtLine,
+      month,
+      as_of: dayField('The last day of the month.'),
+      by,
+      closer: idField('The organization whose act it is.'),
+    },
+    required: ['id', 'organization', 'debt_line_id', 'month', 'as_of', 'by', 'closer'],
+    computed: {},
+    computed_always: [],
+    contract: ['organization', 'debt_line_id', 'month', 'as_of', 'by', 'closer'],
+  }),
+  path: '/closes',
+  tag: 'Debt lines',
+  plural: 'closes',
+  sorted: { field: 'as_of', type: 'day' },
+  filters: { debt_line_id: debtLine },
+})
+
+/** What became of a month. */
+export const CLOSE_STATUSES = ['preliminary', 'closed', 'restated'] as const
+
+const closedBy = answerRecord(
+  {
+    by,
+    actor_id: freeText(255, 'The API key; `service` for the reporting lag.'),
+    organization: idField('Whose key it is.'),
+  },
+  [],
+  'Who closed it.',
+)
+
+const certificate = answerRecord(
+  {
+    sha256: freeText(64, 'SHA-256 of certificate.json as it is given out, 64 hexadecimal digits.'),
+    kernel_version: count('The version of the formulas that reckoned it.'),
+    currency: currencyField('Of its amounts.'),
+    base: money('The borrowing base that was first reported; null where the terms give none.'),
+    availability: money('What could be drawn by it.'),
+    deficiency: money('What was missing by it.'),
+  },
+  ['base', 'availability', 'deficiency'],
+  'The borrowing base certificate; null while it is being issued, which takes seconds.',
+)
+
+/** The fields of a close that lists and single reads share. */
+export const CLOSE_FIELDS = {
+  debt_line_id: debtLine,
+  as_of: dayField('The last day of the month, at whose end figures are taken.'),
+  status: choice(
+    CLOSE_STATUSES,
+    '`preliminary` until it is closed; `closed`; `restated` where what is known now comes to other figures than were first reported, which only ' +
+      'the single read tells.',
+  ),
+  closed_at: momentField('When it was closed: the moment whose knowledge was frozen. Null while it is preliminary.'),
+  closed_by: closedBy,
+  certificate,
+} satisfies Fields
+
+/** What closes a month. */
+export const monthToClose = defineResource({
+  name: 'month_to_close',
+  description: 'The month that is to be closed.',
+  fields: { month },
+  required: ['month'],
+  computed: {},
+  computed_always: [],
+})
+
+export const monthClose = defineResource({
+  name: 'month_close',
+  description: 'The close of a month of a debt line: when, by whom, and what was first reported by it.',
+  fields: {},
+  required: [],
+  computed: { month, ...CLOSE_FIELDS },
+  computed_always: ['month', 'debt_line_id', 'as_of', 'status'],
+})

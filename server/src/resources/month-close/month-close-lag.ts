@@ -1,0 +1,77 @@
+// Closes months whose reporting lag has passed: what nobody closed by then is closed as it is known, one month after the other. A line
+// that is closed is left alone.
+import { dayNumber } from '../../core/day.ts'
+import { dayOfMoment } from '../../core/moment.ts'
+import { monthOfDay } from '../../core/month.ts'
+import { debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
+import type { Querier } from '../../storage/database.ts'
+import { type LenderOfLines, listLenders, listLines } from '../borrowing-base/line-store.ts'
+import { readMoments } from '../dated-reads.ts'
+import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
+import { type OperatorRecord, findOperatorRecords } from '../operator-record/operator-record-store.ts'
+import type { Services } from '../services.ts'
+import { readNames } from './closed-facts-reads.ts'
+import { readCloses } from './month-close-reads.ts'
+import { lastOver, monthDue } from './month-close-rules.ts'
+import { closeOperation } from './month-close-writes.ts'
+
+type LagServices = Pick<Services, 'database' | 'writer'>
+
+/** Closes every month that is due, line by line; at a moment other than now for tests alone. */
+export async function closeDueMonths(services: LagServices, at?: number): Promise<void> {
+  const { database } = services
+  for (const lender of await listLenders(database)) {
+    const ids = await listLines(database, lender, Number.MAX_SAFE_INTEGER)
+    const wanted = ids.map((id) => ({ kind: 'debt_line', id }))
+    for (const line of await findOperatorRecords(database, lender.operator, wanted))
+      if (line.state['status'] !== 'closed') await closeDue(services, lender, line, at)
+  }
+}
+
+async function closeDue(
+  services: LagServices,
+  lender: LenderOfLines,
+  line: OperatorRecord,
+  at: number | undefined,
+): Promise<void> {
+  const { database, writer } = services
+  const { tenant, operator, time_zone } = lender
+  const now = at ?? (await readMoments(database, tenant)).now
+  const day = (moment: number) => dayNumber(dayOfMoment(moment, time_zone))
+  const terms = await readTerms(database, lender, line.id, now)
+  if (terms.every(({ terms: { reporting_lag } }) => reporting_lag === null)) return
+  const months = {
+    opened: monthOfDay(dayNumber(String(line.state['opened_on']))),
+    last_over: lastOver(day(now)),
+  }
+  const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
+  const closes = await readCloses(database, known, { organization: lender.organization, debt_line: line.id })
+  const { operator_id } = await readNames(database, { tenant, operator })
+  const closed = closes.map(({ month }) => month)
+  const facts = { ...months, terms, known_since: day(line.number), today: day(now) }
+  for (let month = monthDue({ ...facts, closed }); month !== undefined; month = monthDue({ ...facts, closed })) {
+    const outcome = await writer.submit(
+      closeOperation({
+        credential: { tenant: operator, digest: undefined },
+        idempotency: undefined,
+        tenant: operator,
+        line,
+        month,
+        months,
+        by: 'reporting_lag',
+        closer: operator_id,
+      }),
+    )
+    if ('error' in outcome) throw outcome.error
+    closed.push(month)
+  }
+}
+
+/** The terms of a line as known now, in the order in which they were made. */
+async function readTerms(querier: Querier, { operator, organization }: LenderOfLines, debt_line: string, now: number) {
+  const filter = { organization, field: 'debt_line_id', values: [debt_line] }
+  const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
+  const records = await readKnownRecords(querier, known, debtLineTerm, filter, dayOfMoment(now, 'UTC'))
+  return records.map(({ id, state }) => ({ id, terms: debtLineTermOf(state) }))
+}

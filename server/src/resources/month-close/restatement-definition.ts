@@ -1,0 +1,90 @@
+// What a restatement of a closed month answers: the receivables of which another thing became than was first reported, what was reported
+// of each since, and what the operator said of the line itself.
+import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
+import { monthField } from '../../contract/composite-kind.ts'
+import { dayField, idField, momentField, money } from '../../contract/fields.ts'
+import { choice, freeText, yesNo } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+import { STEPS } from '../borrowing-base/outcome-rules.ts'
+import { entryCause, statementCause } from '../portfolio/restatements-definition.ts'
+import { LINE_SPOKEN_OF, LINE_STATEMENTS_MAX } from './line-statement-reads.ts'
+
+const outcome = (when: string) =>
+  answerRecord(
+    {
+      steps: answerList(choice(STEPS, 'A step.'), 'The steps of the waterfall that it was part of.'),
+      pledged: money("Its outstanding principal in the line's currency; null where no rate was known."),
+      failed_rules: answerList(freeText(255, 'The id of a rule.'), 'The rules that it failed.'),
+      excess: answerList(
+        answerRecord(
+          { limit: freeText(255, 'The id of the limit.'), amount: money('What it took off.') },
+          [],
+          'A limit.',
+        ),
+        'What concentration limits took off it.',
+      ),
+      net_eligible: money('What was left of it.'),
+      advance_class: freeText(255, 'The id of its advance class; null for the rate of all others.'),
+    },
+    ['pledged', 'advance_class'],
+    `What became of it ${when}; null where it did not back the line.`,
+  )
+
+const receivable = answerRecord(
+  {
+    receivable_id: idField('The receivable.'),
+    first_reported: outcome('as first reported'),
+    now: outcome('as known now'),
+    difference: count('Of what is left of it, net of excess: now less first reported.'),
+    entries: answerList(
+      entryCause,
+      'Entries up to the end of the month that came, changed or were deleted since, by date and id.',
+    ),
+    statements: answerList(
+      statementCause,
+      'What was said since of it, of its obligor and of its pledge. A receivable of which nothing was said moved with others: by a limit, by its ' +
+        'obligor, by new terms.',
+    ),
+  },
+  ['first_reported', 'now'],
+  'A receivable that moved.',
+)
+
+const said = answerRecord(
+  {
+    of: choice(LINE_SPOKEN_OF, 'The kind of record.'),
+    id: idField('The record.'),
+    fields: answerList(freeText(63, 'The name of a field.'), 'What was said, by its fields.'),
+    effective_date: dayField(
+      'The day from which it holds; null where from the beginning, and of records that tell their days themselves.',
+    ),
+    recorded_at: momentField('When it became known.'),
+  },
+  ['effective_date'],
+  'What the operator said.',
+)
+
+const token = (description: string) => freeText(1_023, description)
+
+export const closeRestatement = defineResource({
+  name: 'month_close_restatement',
+  description: 'What moved the figures of a closed month since it was first reported.',
+  fields: {},
+  required: [],
+  computed: {
+    debt_line_id: idField('The debt line.'),
+    month: monthField('The month.'),
+    since: momentField('The moment of the close.'),
+    known_at: momentField('The moment whose knowledge is compared with it; the same on every page of a walk.'),
+    said: answerList(
+      said,
+      'What the operator said since of the line, its terms, cash, rates and settings, as far as it bears on the month: the latest first, ' +
+        `${LINE_STATEMENTS_MAX} at most.`,
+    ),
+    receivables: answerList(receivable, 'A page of the receivables that moved, newest first.'),
+    has_more: yesNo('Whether there are more receivables behind this page.'),
+    next_page: token('The token of the next page.'),
+    previous_page: token('The token of the page before.'),
+  },
+  computed_always: ['debt_line_id', 'month', 'since', 'known_at', 'said', 'receivables', 'has_more'],
+})
