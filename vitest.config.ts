@@ -10,6 +10,7 @@ export default defineConfig({
       'demo/**/*.test.ts',
       'bench/**/*.test.ts',
       'tools/**/*.test.ts',
+      'web/**/*.test.ts',
     ],
     globalSetup: ['server/test/harness/global-setup.ts'],
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names and builds the server, each
-// only when something changed, so that a second start loses no time.
+// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds the server and the
+// dashboard, each only when something changed, so that a second start loses no time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -50,6 +50,19 @@ export function compile() {
   ])
   if (status === 0) writeFileSync(stamp, '')
   return status
+}
+
+/** Builds the dashboard when a source of it is newer than what was built; ends this process when it cannot be built. */
+export function buildWeb() {
+  const stamp = join(ROOT, 'web', 'dist', '.built')
+  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+  const sources = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
+  // The pages use the pure values of the server, such as money.
+  const folders = [join(ROOT, 'web', 'src'), join(ROOT, 'server', 'src', 'core')]
+  if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return
+  process.stderr.write('Building the dashboard …\n')
+  run(process.execPath, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'])
+  writeFileSync(stamp, '')
 }
 
 function newest(folder) {

@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, build, install, requireNode } from './setup.mjs'
+import { ROOT, build, buildWeb, install, requireNode } from './setup.mjs'
 
 requireNode()
 install()
 build()
+buildWeb()
 
 const bin = (name, path) => [process.execPath, join(ROOT, 'node_modules', name, path)]
 const folder = mkdtempSync(join(tmpdir(), 'tapeline-results-'))
@@ -24,7 +25,8 @@ const vitest = [
  * @type {[string, string[], Record<string, string>?][]} */
 const steps = [
   ['types', [...bin('typescript', 'bin/tsc'), '-p', 'tsconfig.json', '--noEmit']],
-  ['format', [...bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '**/*.{ts,mjs}']],
+  ['types of the dashboard', [...bin('typescript', 'bin/tsc'), '-p', 'web/tsconfig.json']],
+  ['format', [...bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '**/*.{ts,tsx,mjs}']],
   ['lint', [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
   ['suites', [...vitest, ...process.argv.slice(2)]],
   [

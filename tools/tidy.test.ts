@@ -270,6 +270,9 @@ describe('a statement is refused', () => {
     expect(checkSql("statement('find-a', 'select 1 from a where id = $1')").length).toBe(1)
     expect(checkSql("statement('find-a', `\n  select 1\n  from a where tenant = $1`)")).toEqual([])
     expect(checkSql("// tenant\nstatement('find-a', 'select lieutenant from a')").length).toBe(1)
+    expect(checkSql("statement('find-a', 'select 1 from users u join a on a.user = u.number')").length).toBe(1)
+    expect(checkSql("statement('find-a', 'insert into a (id) select number from users')").length).toBe(1)
+    expect(checkSql("statement('find-a', 'update users set name = $2 where number = $1')")).toEqual([])
   })
 
   test('that has the name of another', () => {

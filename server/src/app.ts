@@ -1,12 +1,15 @@
 // The composition root: from a database and settings to a running service, and back.
 import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DatabaseAccess } from './commands/database-access.ts'
 import type { Config } from './config.ts'
+import { dashboardFiles } from './http/dashboard-files.ts'
+import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
-import { addRoutes } from './http/routes.ts'
+import { type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
@@ -14,8 +17,9 @@ import { type ThreadFailure, workerThread } from './jobs/worker-thread.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
-import { contract, routes } from './resources/index.ts'
+import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
+import { SessionChecker } from './resources/session/session-checker.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
@@ -30,6 +34,9 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** Where the dashboard is built to: as far from the sources as from what they are compiled to. */
+const DASHBOARD_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
 /** Starts the service on a migrated database. */
 export async function startApp(
   config: Config,
@@ -41,6 +48,7 @@ export async function startApp(
     database,
     writer: createWriter(database, report),
     keys: new KeyChecker(database),
+    sessions: new SessionChecker(database),
     operator: new OperatorTenants(database),
     blobs: openBlobStore(database, config.s3),
     upload_limits: { bytes_max: config.document_bytes_max, scratch_folder: tmpdir() },
@@ -59,16 +67,19 @@ export async function startApp(
       if (server !== undefined) await closeServer(server)
       await stopJobs()
       await services.writer.stop()
-      await services.keys
-        .flushLastUsed()
-        .catch((error: unknown) => report('the last use of keys could not be noted', error))
+      await noteUse(services).catch((error: unknown) => report('the last use of keys could not be noted', error))
     },
   }
 }
 
 function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
-  addRoutes(server, routes(services), (key, path) => checkAccess(services, key, path))
+  const reached = routes(services)
+  const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
+  addRoutes(server, reached, { present: presentKey, check })
+  const secure = config.tls !== undefined || config.trust_proxy
+  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
+  dashboardFiles(server, DASHBOARD_FOLDER, secure)
   healthRoutes(server, () => services.database.query(ping, []))
   documentationRoutes(server, contract(config.operator_slug))
   return server
@@ -76,13 +87,19 @@ function createApi(config: Config, services: Services, logger: FastifyBaseLogger
 
 /** A worker calculates itself; an API that calculates too has a thread for it, and answers meanwhile. */
 function jobsOf(config: Config, services: Services, connection: pg.PoolConfig, logger: FastifyBaseLogger): Job[] {
-  const { database, keys, operator_slug } = services
+  const { database, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
   if (config.role === 'worker') return [analyze, ...workerJobs(services)]
-  const noteUse: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => keys.flushLastUsed() }
-  if (config.role === 'api') return [analyze, noteUse]
-  return [analyze, noteUse, workerThread({ connection, operator_slug }, logOfThread(logger))]
+  const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
+  if (config.role === 'api') return [analyze, note]
+  return [analyze, note, workerThread({ connection, operator_slug }, logOfThread(logger))]
+}
+
+/** Writes down when keys and sessions were last used on this node. */
+async function noteUse({ keys, sessions }: Services): Promise<void> {
+  await keys.flushLastUsed()
+  await sessions.flushLastSeen()
 }
 
 /** Its failures come described already, as a log line holds them. */

@@ -11,6 +11,7 @@ import { metricsCommands } from './commands/metrics.ts'
 import { organizationCommands } from './commands/organizations.ts'
 import { CommandError, tell } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
+import { userCommands } from './commands/users.ts'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
 
@@ -40,6 +41,7 @@ export async function main(args: readonly string[]): Promise<void> {
     .action(() => withDatabase(async () => tell('The database is up to date.')))
   organizationCommands(program, withDatabase)
   keyCommands(program, withDatabase)
+  userCommands(program, withDatabase, config)
   backupCommands(program, config)
   certificateCommands(program, withDatabase)
   metricsCommands(program, config)

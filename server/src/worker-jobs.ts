@@ -1,5 +1,6 @@
 // What role `worker` does: the jobs that follow the log and those that tidy up. They run in a thread of their own beside an API,
 // and on the main thread of a process that does nothing else.
+import { expireAccess } from './jobs/access-expiry.ts'
 import { sweepContents } from './jobs/content-sweep.ts'
 import { readClosedTests } from './jobs/closed-tests.ts'
 import { CovenantFollower, pruneCovenants } from './jobs/covenant-calculator.ts'
@@ -46,6 +47,7 @@ export function workerJobs(services: WorkerServices): Job[] {
     { name: 'prune-line-calculations', pause_ms: 300_000, run: () => pruneCalculations(database) },
     { name: 'prune-covenants', pause_ms: 3_600_000, run: () => pruneCovenants(database) },
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
+    { name: 'expire-access', pause_ms: 3_600_000, run: () => expireAccess(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
   ]
 }

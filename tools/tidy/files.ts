@@ -47,6 +47,9 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'tools/tapeline.mjs',
   'tools/run.mjs',
   'tools/pack-sdk.mjs',
+  'tools/screenshots.mjs',
+  'web/src/main.tsx',
+  'web/vite.config.ts',
 ])
 
 /** Files that nothing imports. */

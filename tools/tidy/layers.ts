@@ -25,8 +25,8 @@ const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|rules
 /** What every record of the operator shares, below the homes that use it; the list of those homes is not part of it. */
 const OPERATOR_RECORD = /^server\/src\/resources\/operator-record\/(?!operator-resources\.)/
 
-/** Who calls is part of every call, so the parsing and checking of keys is open to every resource. */
-const IDENTITY = /^server\/src\/resources\/api-key\/(?:api-key|key-checker)\.ts$/
+/** Who calls is part of every call, so the parsing and checking of keys and sessions is open to every resource. */
+const IDENTITY = /^server\/src\/resources\/(?:api-key\/(?:api-key|key-checker)|session\/session-checker)\.ts$/
 
 /** What resources share, which is all that lies beside their homes but the index that names them together. */
 const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
@@ -53,6 +53,11 @@ const GENERATED_FROM = [
   /^server\/src\/resources\/index\.ts$/,
   /^server\/src\/config\.ts$/,
 ]
+
+const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
+
+/** What the dashboard is drawn with; how it is served is no matter of it. */
+const DRAWN_WITH = ['react', '@mantine/core', '@mantine/hooks']
 
 const LAYERS: readonly Layer[] = [
   { name: 'core', files: CORE, may_import: [CORE], packages: [] },
@@ -100,6 +105,33 @@ const LAYERS: readonly Layer[] = [
   { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
   { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_TOLD] },
+  {
+    name: 'the looks of the dashboard',
+    files: WEB('ui/'),
+    may_import: [WEB('ui/'), CORE],
+    packages: [...DRAWN_WITH, 'uqr'],
+  },
+  {
+    name: 'what the dashboard asks',
+    files: WEB('service/'),
+    may_import: [WEB('service/|paths\\.ts')],
+    packages: ['@tanstack/react-query'],
+  },
+  {
+    name: 'the shell of the dashboard',
+    files: WEB('shell/'),
+    may_import: [WEB('shell/|service/|ui/|paths\\.ts')],
+    packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router'],
+  },
+  {
+    name: 'the pages of the dashboard',
+    files: WEB('pages/'),
+    may_import: [WEB('pages/|shell/|service/|ui/|paths\\.ts'), CORE],
+    packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router'],
+  },
+  { name: 'what wires the dashboard', files: WEB('[^/]+$'), may_import: [/^web\/src\//] },
+  { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },
+  { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//] },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },

@@ -29,8 +29,9 @@ export function checkPackages(file: SourceFile, declarations: readonly PackageDe
   const forTests = isTest(file.path)
     ? [own.development, ...above.flatMap((declaration) => [declaration.runtime, declaration.development])]
     : []
-  // Programs of the root (demo, bench, tools) are run from a clone, never published.
-  const allowed = [own.runtime, ...(own.path === 'package.json' ? [own.development] : []), ...forTests]
+  // Programs of the root (demo, bench, tools) and what says how to build are run from a clone, never published.
+  const fromClone = own.path === 'package.json' || file.path.endsWith('.config.ts')
+  const allowed = [own.runtime, ...(fromClone ? [own.development] : []), ...forTests]
   return file.imports.flatMap(({ specifier, target, line }) => {
     const name = target === undefined ? packageName(specifier) : undefined
     if (name === undefined || allowed.some((names) => names.has(name))) return []

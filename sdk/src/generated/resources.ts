@@ -117,7 +117,7 @@ export interface ListAuditOptions extends CallOptions {
   readonly subject_id?: string
   /** The receivable of the entry that subject_id names. */
   readonly receivable_id?: string
-  /** Only writes by this API key, or by `service`. */
+  /** Only writes by this API key or user, or by `service`. */
   readonly actor_id?: string
   /** Only writes at or after this moment. */
   readonly since?: string
@@ -462,7 +462,7 @@ export interface ListOperatorAuditOptions extends CallOptions {
   readonly subject_id?: string
   /** The receivable of the entry that subject_id names. */
   readonly receivable_id?: string
-  /** Only writes by this API key, or by `service`. */
+  /** Only writes by this API key or user, or by `service`. */
   readonly actor_id?: string
   /** Only writes at or after this moment. */
   readonly since?: string

@@ -195,7 +195,7 @@ export interface Document {
   size_bytes: number | null
   /** SHA-256 of the file, in hexadecimal. */
   sha256: string | null
-  /** The API key that made the document. */
+  /** The API key or user that made the document. */
   created_by: string
   /** When the document was first written. */
   created_at: string
@@ -280,7 +280,7 @@ export interface Organization {
    * keys are merged into those stored; null removes a key.
    */
   metadata: { [key: string]: unknown }
-  /** The API key that made it; `service` where a command did. */
+  /** The API key or user that made it; `service` where a command did. */
   created_by: string
   /** When the organization was first written. */
   created_at: string
@@ -347,7 +347,7 @@ export interface DebtLine {
    * keys are merged into those stored; null removes a key.
    */
   metadata: { [key: string]: unknown }
-  /** The API key that made the line. */
+  /** The API key or user that made the line. */
   created_by: string | null
   /** When the line was first written. */
   created_at: string
@@ -1700,9 +1700,9 @@ export interface AuditEvent {
   at: string
   /** What was done. */
   action: 'created' | 'changed' | 'deleted'
-  /** The API key that did it; `service` where the service did, for a command. */
+  /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */
   actor_id: string
-  /** The organization that the key belongs to. */
+  /** The organization that the key or user belongs to. */
   actor_organization: string
   /** The kind of record, by the name of its resource. */
   subject_type: string
@@ -2241,7 +2241,7 @@ export interface DebtLineMetric {
 export interface MonthCloseClosedBy {
   /** By whose act: a key of the lender, a key of the operator, or the reporting lag of the terms. */
   by: 'lender' | 'operator' | 'reporting_lag'
-  /** The API key; `service` for the reporting lag. */
+  /** The API key or the user; `service` for the reporting lag. */
   actor_id: string
   /** Whose key it is. 1 to 255 printable characters, compared byte by byte. */
   organization: string

@@ -2,6 +2,7 @@
 // between.
 import { type Socket, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Browser } from '../../test/dashboard/browser.ts'
 import { Client, type Received, eventually } from '../../test/harness/client.ts'
 import { type TestService, startTestService } from '../../test/harness/service.ts'
 import { addMonths, monthOf } from '../core/day.ts'
@@ -152,6 +153,18 @@ test('the two months before the running one are closed, by either side, with cer
     [monthsAgo(2), 'lender', true],
   ])
 }, 90_000)
+
+test('the first admins of lender and operator sign in as printed, each to its own organization', async () => {
+  const signIns = [...whole.printed.matchAll(/^ {2}(\S+@\S+) {3}(\S+)$/gm)]
+  expect(signIns).toHaveLength(2)
+  for (const [i, [, email = '', password = '']] of signIns.entries()) {
+    const browser = new Browser(whole.service.address)
+    expect((await browser.signIn(email, password)).status, email).toBe(200)
+    const organization = { id: [PARTIES.lender, PARTIES.operator][i] }
+    expect((await browser.get('/me')).body).toMatchObject({ organization, user: { email, role: 'admin' } })
+  }
+})
+
 test('the service shows the balances that the book comes to, and the receivables that back its debt line', async () => {
   const calls = demoBook(today)
   const expected = evaluateReceivables(calls).map(({ state, balance, status }) => [state['id'], balance, status])
@@ -221,6 +234,8 @@ test('a first start that is cut off, also among draws, is ended by the next as t
       )
     const mended = await start(service, service.address)
     expect(mended.printed).toContain('Tapeline is ready')
+    const [, email = '', password = ''] = /^ {2}(\S+@\S+) {3}(\S+)$/m.exec(mended.printed) ?? []
+    expect((await new Browser(service.address).signIn(email, password)).status).toBe(200)
     const own = ({ id }: Row) => id !== 'my-first'
     for (const path of LENDERS_LISTS)
       expect(await rowsOf(mended.lender, path), path).toEqual((await rowsOf(whole.lender, path)).filter(own))

@@ -1,4 +1,4 @@
-// What the first start gives an empty database: the operator and a demo lender, each with a sandbox key, a book sent
+// What the first start gives an empty database: the operator and a demo lender, each with a sandbox key and an admin, a book sent
 // through the front door like any lender's, and what the operator writes of it. Interrupted, it goes on at the next
 // start.
 import { formatMoney } from '../core/money.ts'
@@ -15,6 +15,7 @@ import {
 } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
 import { findNote, writeNote } from '../storage/installation.ts'
+import { type SignIn, firstAdmin } from './first-admin.ts'
 import { type Destination, sendStages, stagesOf } from './demo-sending.ts'
 import { print, tell } from './output.ts'
 
@@ -38,21 +39,23 @@ export async function prepareDemo(database: Database, address: string, operatorS
   const parties = { lender, operator: operatorSlug }
   await createOrganization(database, { ...OPERATOR, organization: operatorSlug })
   await createOrganization(database, { ...LENDER, organization: lender })
-  const keys = { lender: await keyOf(database, parties.lender), operator: await keyOf(database, parties.operator) }
+  const [ofLender, ofOperator] = [await partyOf(database, lender), await partyOf(database, operatorSlug)]
+  const keys = { lender: ofLender.key, operator: ofOperator.key }
   const calls = demoBook(today, operatorSlug)
   const { stages, figures } = operatorBook(calls, today, parties)
   tell(`Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …`)
   const to = { address, keys, book: `${NOTE} ${today}` }
   await sendStages([...stagesOf(calls), ...stages], to)
   await writeNote(database, NOTE, `${today}.`)
-  print(welcome(to, calls, figures))
+  print(welcome(to, [ofLender.admin, ofOperator.admin], calls, figures))
 }
 
-/** Makes a sandbox key of an organization. */
-async function keyOf(database: Database, id: string): Promise<string> {
+/** A sandbox key and the first admin of an organization. */
+async function partyOf(database: Database, id: string): Promise<{ readonly key: string; readonly admin: SignIn }> {
   const organization = await findOrganization(database, id)
   if (organization === undefined) throw new Error(`The organization ${id} is missing`)
-  return createApiKey(database, tenantOf(organization, 'sandbox'), 'first start')
+  const key = await createApiKey(database, tenantOf(organization, 'sandbox'), 'first start')
+  return { key, admin: await firstAdmin(database, organization) }
 }
 
 /** What the book comes to, derived from the calls alone: the service must show the same. */
@@ -68,7 +71,13 @@ function lineSummaryOf({ commitment, principal_outstanding, backing }: OperatorF
   return `${drawn} drawn of ${most}, backed by ${backing.length} receivables, closed ones among them`
 }
 
-function welcome({ address, keys }: Destination, calls: readonly Call[], figures: OperatorFigures): string {
+function welcome(
+  { address, keys }: Destination,
+  admins: readonly SignIn[],
+  calls: readonly Call[],
+  figures: OperatorFigures,
+): string {
+  const signIns = admins.map(({ email, password }) => `  ${email}   ${password}`).join('\n')
   const curl = (key: string, path: string) => `  curl -s -H 'Authorization: ${key}' '${address}${path}'`
   const first = '{"id":"my-first","type":"business","name":"My first account"}'
   const json = `-H 'Content-Type: application/json' -d '${first}'`
@@ -76,6 +85,10 @@ function welcome({ address, keys }: Destination, calls: readonly Call[], figures
 Tapeline is ready at ${address}
 Its sandbox holds a demo book: ${summaryOf(calls)}.
 Its debt line ${figures.debt_line_id}: ${lineSummaryOf(figures)}.
+The dashboard is at ${address}/app. Its first admins, the lender's and the operator's, with passwords shown only now:
+
+${signIns}
+
 Sandbox key of the demo lender, shown only now:
 
   ${keys.lender}

@@ -1,8 +1,10 @@
 // The errors the service answers with, in one catalogue: a code that never changes, a status, a sentence for the caller.
 // Inner layers throw a code; only `http` reads the status.
 import type { Fault } from '../core/fault.ts'
+import { DASHBOARD_ERRORS, type DashboardErrorCode } from './dashboard-errors.ts'
 
-interface CatalogueLine {
+/** What an error is answered with. */
+export interface CatalogueLine {
   readonly status: number
   readonly message: string
   /** When the caller may try again, in seconds. */
@@ -80,15 +82,30 @@ export const ERRORS = {
 /** The code of an error. */
 export type ErrorCode = keyof typeof ERRORS
 
-/** An error with a place in the catalogue. `message` replaces the catalogue's sentence; `cause` goes to the log only. */
-export class ServiceError extends Error {
-  readonly code: ErrorCode
-  readonly faults: readonly Fault[]
+/** The line of a code, in whichever catalogue it stands. */
+export function catalogueLine(code: ErrorCode | DashboardErrorCode): CatalogueLine {
+  return code in ERRORS ? ERRORS[code as ErrorCode] : DASHBOARD_ERRORS[code as DashboardErrorCode]
+}
 
-  constructor(code: ErrorCode, detail: { message?: string; faults?: readonly Fault[]; cause?: unknown } = {}) {
-    super(detail.message ?? ERRORS[code].message, detail.cause === undefined ? {} : { cause: detail.cause })
+/** What replaces or adds to the catalogue's line. `cause` goes to the log only. */
+interface ErrorDetail {
+  readonly message?: string
+  readonly faults?: readonly Fault[]
+  readonly cause?: unknown
+  readonly retry_after_s?: number
+}
+
+/** An error with a place in a catalogue. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode | DashboardErrorCode
+  readonly faults: readonly Fault[]
+  readonly retry_after_s: number | undefined
+
+  constructor(code: ErrorCode | DashboardErrorCode, detail: ErrorDetail = {}) {
+    super(detail.message ?? catalogueLine(code).message, detail.cause === undefined ? {} : { cause: detail.cause })
     this.code = code
     this.faults = detail.faults ?? []
+    this.retry_after_s = detail.retry_after_s ?? catalogueLine(code).retry_after_s
   }
 }
 

@@ -1,6 +1,6 @@
 // The form of answers: JSON text as it was made, errors from the catalogue.
 import type { FastifyReply } from 'fastify'
-import { ERRORS, type ErrorCode, ServiceError } from '../contract/errors.ts'
+import { type ErrorCode, ServiceError, catalogueLine } from '../contract/errors.ts'
 
 /** What a handler answers: the JSON text of the body, or null where there is none. */
 export interface Answer {
@@ -22,10 +22,9 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
 
 /** Sends an error of the catalogue. `message` alone is enough for a person. */
 export function sendError(reply: FastifyReply, error: ServiceError): FastifyReply {
-  const line: { status: number; retry_after_s?: number } = ERRORS[error.code]
-  if (line.retry_after_s !== undefined) reply.header('Retry-After', String(line.retry_after_s))
+  if (error.retry_after_s !== undefined) reply.header('Retry-After', String(error.retry_after_s))
   const body = { message: error.message, code: error.code, details: error.faults }
-  return reply.code(line.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.code(catalogueLine(error.code).status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** A fault found before a handler judged the key; the key is judged before it is told. */

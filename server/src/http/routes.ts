@@ -21,10 +21,17 @@ export interface RequestIdempotency {
   readonly request: string
 }
 
+/** By what a caller says who it is: an API key, or a browser's session and the environment that its path names. */
+export type Presented =
+  | { readonly key: string | undefined }
+  | { readonly session: string | undefined; readonly environment: 'sandbox' | 'live' }
+
+/** Reads from a request by what its caller says who it is. */
+export type Present = (request: FastifyRequest) => Presented
+
 /** A request as an endpoint's handler gets it. Faults are collected, not thrown: the key and the path come first. */
 export interface Call {
-  /** The whole value of the Authorization header. */
-  readonly key: string | undefined
+  readonly presented: Presented
   readonly path: { readonly [name: string]: string }
   readonly query: QueryReading<EndpointDefinition['query']>
   readonly body: BodyReading
@@ -59,44 +66,55 @@ export interface TableRoute extends Pick<Route, 'endpoint'> {
 /** Anything that serves an endpoint. */
 export type AnyRoute = Route | UploadRoute | DownloadRoute | TableRoute
 
-/** Throws unless the key of a request is valid now and may use the path. */
-export type CheckKey = (key: string | undefined, path: string) => Promise<unknown>
+/** Who may call routes: what is read of a request, and a check that throws unless it holds now and allows the path. */
+export interface Admission {
+  readonly present: Present
+  readonly check: (presented: Presented, path: string) => Promise<unknown>
+}
+
+/** The whole value of the Authorization header. */
+export const presentKey: Present = (request) => ({ key: request.headers.authorization })
 
 const NO_BODY: BodyReading = { id: undefined, patch: {}, sent: {}, faults: [], readable: false }
 
 /** Adds the routes, and 405 for the other methods of their paths. */
-export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], checkKey: CheckKey): void {
+export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], admission: Admission): void {
   const uploads = routes.filter((route) => 'receive' in route)
-  for (const route of routes) if (!('receive' in route)) addRoute(app, route, checkKey)
+  for (const route of routes) if (!('receive' in route)) addRoute(app, route, admission)
   void app.register(async (scope) => {
     acceptUploads(scope)
-    for (const route of uploads) addRoute(scope, route, checkKey)
+    for (const route of uploads) addRoute(scope, route, admission)
   })
   for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
 }
 
-function addRoute(app: FastifyInstance, route: AnyRoute, checkKey: CheckKey): void {
+function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Admission): void {
   app.route({
     method: route.endpoint.method,
     url: fastifyPath(route.endpoint.path),
-    config: { beforeError: (request) => checkKey(keyOf(request), route.endpoint.path).then(() => undefined) },
+    config: { beforeError: (request) => check(present(request), route.endpoint.path).then(() => undefined) },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return serve(route, request, reply)
+      return serve(route, present, request, reply)
     },
   })
 }
 
-async function serve(route: AnyRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const call = callOf(route, request)
+async function serve(
+  route: AnyRoute,
+  present: Present,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const call = callOf(route, present, request)
   if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
   if ('tabulate' in route) return sendTable(reply, await route.tabulate(call))
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 
 /** An id that no record can have names nothing. The key is judged first, like every fault before the handler. */
-function refuseImpossibleIds(request: FastifyRequest): void {
+export function refuseImpossibleIds(request: FastifyRequest): void {
   const ids = Object.values(request.params as { readonly [name: string]: string })
   if (ids.some((id) => !parseId(id).ok)) throw new TransportError('not_found')
 }
@@ -123,7 +141,7 @@ export function fastifyPath(path: string): string {
   return pathParameters(path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), path)
 }
 
-function callOf(route: AnyRoute, request: FastifyRequest): Call {
+function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Call {
   const query = readQuery(route.endpoint.query, request.query as Query, {
     metadata: (route.endpoint.metadata ?? false) !== false,
   })
@@ -132,17 +150,13 @@ function callOf(route: AnyRoute, request: FastifyRequest): Call {
   const sent = body ?? asks ?? acts
   const idempotency = route.endpoint.method === 'GET' ? NO_IDEMPOTENCY : idempotencyOf(request, received)
   return {
-    key: keyOf(request),
+    presented: present(request),
     path: request.params as { readonly [name: string]: string },
     query,
     body: sent === undefined ? NO_BODY : readReceived(sent, received),
     idempotency: idempotency.value,
     faults: [...query.faults, ...idempotency.faults],
   }
-}
-
-function keyOf(request: FastifyRequest): string | undefined {
-  return request.headers.authorization
 }
 
 function readReceived(resource: ResourceDefinition, received: ReceivedBody | undefined): BodyReading {

@@ -1,9 +1,9 @@
-// The two ways of serving a call: reads check the key first; writes go to the writer with the key, which checks it under the
+// The two ways of serving a call: reads check key or session first; writes go to the writer with it, which checks it under the
 // tenant's lock. Either way the order of judgement is key, permission, path, request.
 import { ServiceError, invalidRequest } from '../contract/errors.ts'
 import type { Fault } from '../core/fault.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Call } from '../http/routes.ts'
+import type { Call, Presented } from '../http/routes.ts'
 import type { Credential, Operation } from '../storage/writer/operation.ts'
 import { type Environment, parseKey } from './api-key/api-key.ts'
 import type { Caller } from './api-key/key-checker.ts'
@@ -12,7 +12,23 @@ import type { Services } from './services.ts'
 
 /** The caller of a read, checked now. */
 export function authenticate(services: Services, call: Call): Promise<Caller> {
-  return services.keys.check(parseKey(call.key))
+  return checkPresented(services, call.presented)
+}
+
+function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
+  if ('key' in presented) return keys.check(parseKey(presented.key))
+  return sessions.checkIn(presented.environment, presented.session)
+}
+
+/** With what a write goes to the writer: a key that was valid when last seen, or what was checked now. */
+async function credentialOf(
+  services: Services,
+  presented: Presented,
+): Promise<Credential & { readonly environment: Environment }> {
+  const claim = 'key' in presented ? parseKey(presented.key) : undefined
+  if (claim !== undefined && services.keys.wasValid(claim)) return claim
+  const { tenant, digest, environment, type } = await checkPresented(services, presented)
+  return { tenant, digest, environment, ...(type === 'user' ? { of: 'session' as const } : {}) }
 }
 
 /** Carries out a write. A key not seen before is checked first, so that strangers never reach a tenant's writer. */
@@ -21,10 +37,7 @@ export async function write(
   call: Call,
   operation: (credential: Credential) => Operation<ReportingBatch>,
 ): Promise<Answer> {
-  const claim = parseKey(call.key)
-  if (claim === undefined) throw new ServiceError('unauthorized')
-  if (!services.keys.wasValid(claim)) await services.keys.check(claim)
-  return submit(services, operation({ tenant: claim.tenant, digest: claim.digest }))
+  return submit(services, operation(await credentialOf(services, call.presented)))
 }
 
 async function submit(services: Services, operation: Operation<ReportingBatch>): Promise<Answer> {
@@ -40,9 +53,9 @@ export async function authenticateOperator(services: Services, call: Call): Prom
   return caller
 }
 
-/** Throws unless a key may use a path, for requests that end before their handler. */
-export async function checkAccess(services: Services, key: string | undefined, path: string): Promise<void> {
-  const caller = await services.keys.check(parseKey(key))
+/** Throws unless a caller may use a path, for requests that end before their handler. */
+export async function checkAccess(services: Services, presented: Presented, path: string): Promise<void> {
+  const caller = await checkPresented(services, presented)
   if (path.startsWith('/operator/')) refuseLender(caller)
 }
 
@@ -50,7 +63,7 @@ function refuseLender(caller: Caller): void {
   if (!caller.is_operator) throw new ServiceError('forbidden', { message: OPERATOR_ONLY })
 }
 
-const OPERATOR_ONLY = "Paths under /operator are for keys of the operator's organization only."
+const OPERATOR_ONLY = "Paths under /operator are for keys and users of the operator's organization only."
 
 /**
  * Carries out a write that only the operator may make. What the operation needs to know beforehand is asked for in between:
@@ -61,12 +74,10 @@ export async function writeAsOperator(
   call: Call,
   operation: (credential: Credential, environment: Environment) => Promise<Operation<ReportingBatch>>,
 ): Promise<Answer> {
-  const claim = parseKey(call.key)
-  if (claim === undefined) throw new ServiceError('unauthorized')
-  const environment = claim.environment
-  if (!services.keys.wasValid(claim) || (await services.operator.find(environment)) !== claim.tenant)
-    await authenticateOperator(services, call)
-  return submit(services, await operation({ tenant: claim.tenant, digest: claim.digest }, environment))
+  const credential = await credentialOf(services, call.presented)
+  const { environment } = credential
+  if ((await services.operator.find(environment)) !== credential.tenant) await authenticateOperator(services, call)
+  return submit(services, await operation(credential, environment))
 }
 
 /** Throws when a request has faults. */

@@ -1,5 +1,6 @@
 // The only place where all resources are named together.
 import type { Contract } from '../contract/endpoint.ts'
+import type { DashboardRoute } from '../http/dashboard-routes.ts'
 import type { AnyRoute } from '../http/routes.ts'
 import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base/borrowing-base-endpoints.ts'
 import { previewBorrowingBase } from './borrowing-base/preview-definition.ts'
@@ -7,6 +8,7 @@ import { previewRoute } from './borrowing-base/preview-handlers.ts'
 import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
 import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
+import { apiKeyRoutes } from './api-key/api-key-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
 import { auditRoutes } from './audit/audit-handlers.ts'
 import {
@@ -24,6 +26,7 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
+import { invitationRoutes } from './invitation/invitation-handlers.ts'
 import { getMe, meRoute } from './me.ts'
 import { certificateRoutes } from './month-close/certificate-handlers.ts'
 import { closeReportRoutes } from './month-close/close-report-handlers.ts'
@@ -67,6 +70,11 @@ import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
 import type { Services } from './services.ts'
+import { sessionRoutes } from './session/session-handlers.ts'
+import { signInRoutes } from './session/sign-in-handlers.ts'
+import { ownUserRoutes } from './user/own-user-handlers.ts'
+import { passwordLinkRoutes } from './user/password-link-handlers.ts'
+import { userRoutes } from './user/user-handlers.ts'
 
 const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
 
@@ -172,5 +180,18 @@ export function routes(services: Services): AnyRoute[] {
     ...restatementOfCloseRoutes(services),
     ...certificateRoutes(services),
     ...OPERATOR_KINDS.flatMap((resource) => operatorRoutes(services, resource, SERVING.get(resource))),
+  ]
+}
+
+/** The endpoints of the dashboard's own, which no key reaches. */
+export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
+  return [
+    ...signInRoutes(services),
+    ...sessionRoutes(services),
+    ...ownUserRoutes(services),
+    ...userRoutes(services),
+    ...passwordLinkRoutes(services),
+    ...invitationRoutes(services),
+    ...apiKeyRoutes(services),
   ]
 }

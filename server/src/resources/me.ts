@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import type { Route } from '../http/routes.ts'
-import { keyId } from './api-key/api-key.ts'
+import { actorId } from './actor.ts'
 import { answerWith, authenticate, refuseFaults } from './handling.ts'
 import type { Services } from './services.ts'
 
@@ -40,7 +40,7 @@ export function meRoute(services: Services): Route {
       refuseFaults(call.faults)
       return answerWith({
         organization: { id: caller.organization, name: caller.organization_name },
-        caller: { type: 'api_key', id: keyId(caller.number), name: caller.name },
+        caller: { type: caller.type, id: actorId(caller.number), name: caller.name },
         environment: caller.environment,
       })
     },

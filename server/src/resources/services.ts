@@ -6,12 +6,14 @@ import type { Writer } from '../storage/writer/writer.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
 import type { ReportingBatch } from './batch.ts'
 import type { OperatorTenants } from './organization/operator-tenant-store.ts'
+import type { SessionChecker } from './session/session-checker.ts'
 
 /** The parts of the running service that handlers use. */
 export interface Services {
   readonly database: Database
   readonly writer: Writer<ReportingBatch>
   readonly keys: KeyChecker
+  readonly sessions: SessionChecker
   /** Where what the operator writes is kept. */
   readonly operator: OperatorTenants
   /** The files of documents. */

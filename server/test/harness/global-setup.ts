@@ -1,4 +1,4 @@
-// The built server, and one real PostgreSQL for the whole test run, with a migrated template database; each test file clones
+// The built server and dashboard, and one real PostgreSQL for the whole test run, with a migrated template database; each test file clones
 // it. The cluster is thrown away afterwards, so it need not be durable: tests of durability start their own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildServer()
+  await buildAll()
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-test-'))
   const cluster = await startEmbeddedPostgres({
     dataDir: folder,
@@ -44,10 +44,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
  * The thread that calculates runs what was built. Wrong types end no run of tests, which judge what the code does: the compiler has
  * told them, and writes JavaScript all the same.
  */
-async function buildServer(): Promise<void> {
+async function buildAll(): Promise<void> {
   const setupProgram = new URL('../../../tools/setup.mjs', import.meta.url).href
-  const { compile } = (await import(setupProgram)) as { compile: () => number }
+  const { compile, buildWeb } = (await import(setupProgram)) as { compile: () => number; buildWeb: () => void }
   if (compile() !== 0) process.stderr.write('The types of the server are wrong; its tests run nevertheless.\n')
+  buildWeb()
 }
 
 /** The suite runs on the bundled major, or on PostgreSQL 15 where POSTGRES_MAJOR asks for it. */

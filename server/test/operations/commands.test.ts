@@ -1,6 +1,7 @@
 // The command line beside a running server: what it changes holds at once, scripts get bare values, mistakes get a sentence.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CommandResult, runCommand } from '../crash/service-process.ts'
+import { Browser } from '../dashboard/browser.ts'
 import { Client } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Installation, newInstallation } from './installation.ts'
@@ -78,6 +79,46 @@ test('a key is printed alone on standard output, listed masked, and once deleted
   })
 })
 
+test('a user is created with a link by which a password is chosen, listed, and removed at once', async () => {
+  await run('organizations', 'create', 'people')
+  const created = await run(
+    'users',
+    'create',
+    '--organization',
+    'people',
+    '--email',
+    'Ana@people.example',
+    '--role',
+    'admin',
+  )
+  expect(created).toMatchObject({ code: 0 })
+  expect(created.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/app\/password#[\w-]{43}\n$/)
+  const choose = async (link: string, password: string) => {
+    const token = link.trim().split('#')[1]
+    return (await new Browser(address).post('/password-link/use', { token, password })).status
+  }
+  expect(await choose(created.stdout, 'a password of mine')).toBe(204)
+  const browser = new Browser(address)
+  expect((await browser.signIn('ana@people.example', 'a password of mine')).status).toBe(200)
+  const me = { organization: { id: 'people' }, user: { name: 'ana@people.example', role: 'admin' } }
+  expect((await browser.get('/me')).body).toMatchObject(me)
+  const link = await run('users', 'password-link', 'ana@people.example', '--address', 'https://tapeline.example/')
+  expect(link.stdout).toMatch(/^https:\/\/tapeline\.example\/app\/password#/)
+  expect(await choose(link.stdout, 'quite another password')).toBe(204)
+  expect((await browser.get('/me')).status).toBe(401)
+  expect(await run('users', 'end-two-step', 'ana@people.example')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no two-step sign-in'),
+  })
+  await browser.signIn('ana@people.example', 'quite another password')
+  expect((await run('users', 'list', '--organization', 'people')).stdout).toMatch(
+    /^ana@people\.example\s.*admin\s+off/m,
+  )
+  expect(await run('users', 'remove', 'ana@people.example')).toMatchObject({ code: 0 })
+  expect((await browser.get('/me')).status).toBe(401)
+  expect((await run('users', 'list', '--organization', 'people')).stdout).toMatch(/^No users yet/)
+})
+
 test.each([
   ['an organization that exists', ['organizations', 'create', 'twice'], /twice already/],
   ['an organization that does not', ['organizations', 'suspend', 'nobody'], /no organization nobody/],
@@ -94,6 +135,22 @@ test.each([
   ['a forgotten option', ['keys', 'create', '--organization', 'twice'], /--environment|--name/],
   ['an id that no URL should hold', ['organizations', 'create', 'a b/c'], /letters, digits/],
   ['an unknown command', ['organisations', 'list'], /unknown command/],
+  [
+    'a user of nobody',
+    ['users', 'create', '--organization', 'nobody', '--email', 'a@b.example'],
+    /no organization nobody/,
+  ],
+  [
+    'a user without an address',
+    ['users', 'create', '--organization', 'twice', '--email', 'nobody'],
+    /must be an e-mail address/,
+  ],
+  ['a user that does not exist', ['users', 'remove', 'nobody@people.example'], /no user nobody@people.example/],
+  [
+    'a role that does not exist',
+    ['users', 'create', '--organization', 'twice', '--email', 'a@b.example', '--role', 'owner'],
+    /admin.*member/s,
+  ],
   ['an unknown option', ['organizations', 'list', '--all'], /unknown option/],
 ])('%s: exit code 1 and a sentence, nothing on standard output', async (_what, args, sentence) => {
   if (args.includes('twice')) await run('organizations', 'create', 'twice')
@@ -124,6 +181,10 @@ test.each([
   [
     ['keys', 'create', '--help'],
     ['--organization', '--environment', '--name'],
+  ],
+  [
+    ['users', '--help'],
+    ['create', 'list', 'remove', 'password-link', 'end-two-step'],
   ],
   [['serve', '--help'], ['--demo']],
   [

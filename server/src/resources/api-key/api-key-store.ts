@@ -1,9 +1,9 @@
-// Creating, listing and deleting API keys. The commands use these now, the dashboard will; each takes the tenant's lock, so
-// that a deletion, once answered, holds on every node.
-import { randomUUID } from 'node:crypto'
-import { type Database, type Transaction, statement } from '../../storage/database.ts'
-import { logBatch } from '../../storage/writer/batch-log.ts'
-import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+// Creating, listing and deleting API keys, for commands and the dashboard; each takes the tenant's lock, so that a deletion,
+// once answered, holds on every node.
+import { type Database, statement } from '../../storage/database.ts'
+import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/lone-event.ts'
+import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import { isoMoment } from '../iso-moment.ts'
 import { type Environment, createKey, digestOf, keyId } from './api-key.ts'
 
 /** A key as it may be shown. */
@@ -15,15 +15,12 @@ export interface ApiKey {
   readonly last_used_at: string | null
 }
 
-const lockTenant = statement('lock-tenant-for-keys', 'select environment from tenants where tenant = $1 for update')
-
-const nextMoment = statement(
-  'next-moment',
-  `
-  select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint,
-    coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) + 1,
-    coalesce((select number from api_keys where tenant = $1 order by number desc limit 1), 0) + 1) as moment`,
-)
+/** A key that was made just now. */
+export interface CreatedKey {
+  /** The whole key, for the only time. */
+  readonly key: string
+  readonly number: number
+}
 
 const insertKey = statement(
   'insert-key',
@@ -34,7 +31,7 @@ const insertKey = statement(
 const listKeysOfTenant = statement(
   'list-keys',
   `
-  select k.number, k.name, t.environment, k.last_four, k.last_used_at::text as last_used_at
+  select k.number, k.name, t.environment, k.last_four, ${isoMoment('k.last_used_at')}
   from api_keys k join tenants t on t.tenant = k.tenant where k.tenant = $1 and k.deleted is null order by k.number`,
 )
 
@@ -43,15 +40,20 @@ const markDeleted = statement(
   'update api_keys set deleted = $3 where tenant = $1 and number = $2 and deleted is null returning number',
 )
 
-/** Creates a key and returns it whole, for the only time. */
-export function createApiKey(database: Database, tenant: number, name: string): Promise<string> {
+/** Creates a key in the service's own name, as commands do, and returns it whole, for the only time. */
+export async function createApiKey(database: Database, tenant: number, name: string): Promise<string> {
+  return (await issueApiKey(database, tenant, name, SERVICE_ACTOR)).key
+}
+
+/** Creates a key. `actor` is who does it, as in the log. */
+export function issueApiKey(database: Database, tenant: number, name: string, actor: number): Promise<CreatedKey> {
   return database.transaction(async (transaction) => {
-    const environment = await lock(transaction, tenant)
+    const environment = await lockTenantAlone(transaction, tenant)
     const key = createKey(tenant, environment)
-    const number = await takeMoment(transaction, tenant)
-    await transaction.query(insertKey, [tenant, number, name, digestOf(key), key.slice(-4)])
-    await log(transaction, tenant, number, 'created', number)
-    return key
+    const at = await takeMoment(transaction, tenant)
+    await transaction.query(insertKey, [tenant, at, name, digestOf(key), key.slice(-4)])
+    await logEvent(transaction, tenant, { at, actor, did: 'created', kind: 'api_key', id: keyId(at) })
+    return { key, number: at }
   })
 }
 
@@ -61,36 +63,18 @@ export function listApiKeys(database: Database, tenant: number): Promise<ApiKey[
 }
 
 /** Deletes a key at once and for good. False when there is none with this number. */
-export function deleteApiKey(database: Database, tenant: number, number: number): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    await lock(transaction, tenant)
-    const moment = await takeMoment(transaction, tenant)
-    const deleted = await transaction.query(markDeleted, [tenant, number, moment])
-    if (deleted.length > 0) await log(transaction, tenant, moment, 'deleted', number)
-    return deleted.length > 0
-  })
-}
-
-async function lock(transaction: Transaction, tenant: number): Promise<Environment> {
-  const [row] = await transaction.query<{ environment: Environment }>(lockTenant, [tenant])
-  if (row === undefined) throw new Error(`There is no tenant ${tenant}`)
-  return row.environment
-}
-
-/** Keys are made and deleted by command, in the service's own name. */
-function log(
-  transaction: Transaction,
+export function deleteApiKey(
+  database: Database,
   tenant: number,
-  at: number,
-  did: LoggedEvent['did'],
   number: number,
-): Promise<unknown> {
-  const event: LoggedEvent = { at, actor: SERVICE_ACTOR, did, kind: 'api_key', id: keyId(number) }
-  return logBatch(transaction, { tenant, last: at, first: at, batch: randomUUID(), touched: [], events: [event] })
-}
-
-async function takeMoment(transaction: Transaction, tenant: number): Promise<number> {
-  const [row] = await transaction.query<{ moment: number }>(nextMoment, [tenant])
-  if (row === undefined) throw new Error('The clock gave no moment')
-  return row.moment
+  actor: number = SERVICE_ACTOR,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockTenantAlone(transaction, tenant)
+    const at = await takeMoment(transaction, tenant)
+    const deleted = await transaction.query(markDeleted, [tenant, number, at])
+    if (deleted.length === 0) return false
+    await logEvent(transaction, tenant, { at, actor, did: 'deleted', kind: 'api_key', id: keyId(number) })
+    return true
+  })
 }

@@ -65,11 +65,6 @@ export function keyId(number: number): string {
   return `key_${number.toString(36)}`
 }
 
-/** The public id of who acted: a key, or the service itself, whose number is 0. */
-export function actorId(number: number): string {
-  return number === 0 ? 'service' : keyId(number)
-}
-
 /** The number of a key from its public id; undefined when it is none. */
 export function numberOfKeyId(id: string): number | undefined {
   const number = /^key_[0-9a-z]{1,11}$/.test(id) ? Number.parseInt(id.slice(4), 36) : Number.NaN

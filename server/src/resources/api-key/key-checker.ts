@@ -6,9 +6,11 @@ import { type Database, statement } from '../../storage/database.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment, KeyClaim } from './api-key.ts'
 
-/** Who calls: the key, its organization and what it may do. */
+/** Who calls: a key or a user, the organization and what it may do. */
 export interface Caller {
+  readonly type: 'api_key' | 'user'
   readonly tenant: number
+  /** As in what is stored: above zero for a key, below for a user. */
   readonly number: number
   readonly digest: string
   readonly name: string
@@ -23,7 +25,8 @@ export interface Caller {
 const findCallers = statement(
   'find-callers',
   `
-  select t.tenant, k.number, encode(k.digest, 'hex') as digest, k.name, t.environment, t.organization, t.organization_name, t.is_operator, t.access, t.time_zone
+  select 'api_key' as type, t.tenant, k.number, encode(k.digest, 'hex') as digest, k.name, t.environment,
+    t.organization, t.organization_name, t.is_operator, t.access, t.time_zone
   from api_keys k join tenants t on t.tenant = k.tenant
   where k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null`,
 )

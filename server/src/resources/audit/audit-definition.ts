@@ -11,7 +11,7 @@ import { formatMoment } from '../../core/moment.ts'
 
 const subjectType = textKind(accept, {
   maxLength: 60,
-  examples: ['receivable', 'entry', 'debt_line', 'api_key'],
+  examples: ['receivable', 'entry', 'debt_line', 'api_key', 'user'],
   description: 'The kind of record, by the name of its resource.',
 })
 
@@ -33,8 +33,11 @@ export const auditEvent = defineResource({
       'When it was done: the moment from which it is known. Unique within an organization and environment.',
     ),
     action: choice(['created', 'changed', 'deleted'], 'What was done.'),
-    actor_id: freeText(255, 'The API key that did it; `service` where the service did, for a command.'),
-    actor_organization: freeText(255, 'The organization that the key belongs to.'),
+    actor_id: freeText(
+      255,
+      'The API key or the user of the dashboard that did it; `service` where the service did, for a command.',
+    ),
+    actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     subject_type: subjectType,
     subject_id: freeText(511, 'The id of the record.'),
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
@@ -71,7 +74,7 @@ const filters = {
   subject_type: equals(subjectType, 'Only writes of this kind of record.'),
   subject_id: text('Only writes of the record with this id; takes subject_type, and receivable_id for an entry.'),
   receivable_id: text('The receivable of the entry that subject_id names.'),
-  actor_id: text('Only writes by this API key, or by `service`.'),
+  actor_id: text('Only writes by this API key or user, or by `service`.'),
   since: moment('Only writes at or after this moment.'),
   until: moment('Only writes at or before this moment.'),
 }

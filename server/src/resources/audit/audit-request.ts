@@ -1,8 +1,7 @@
 // What a request asks of the audit, read from its filters.
 import type { Fault } from '../../core/fault.ts'
 import { parseMoment } from '../../core/moment.ts'
-import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
-import { numberOfKeyId } from '../api-key/api-key.ts'
+import { numberOfActorId } from '../actor.ts'
 import type { AuditSubject } from './audit-walk.ts'
 
 /** What is wanted of an audit. */
@@ -10,7 +9,7 @@ export interface AuditWanted {
   readonly low: number
   readonly high: number
   readonly kind: string | undefined
-  /** The number of the key that acted. */
+  /** The number of the key or user that acted. */
   readonly actor: number | undefined
   readonly subject: AuditSubject | undefined
   readonly faults: readonly Fault[]
@@ -23,7 +22,7 @@ export function auditWantedOf(filters: readonly (readonly [string, string])[]): 
   const id = sent.get('subject_id')
   const receivable_id = sent.get('receivable_id')
   const actor_id = sent.get('actor_id')
-  const actor = actor_id === undefined ? undefined : actorOf(actor_id)
+  const actor = actor_id === undefined ? undefined : numberOfActorId(actor_id)
   return {
     low: momentOf(sent.get('since')) ?? 0,
     high: momentOf(sent.get('until')) ?? Number.MAX_SAFE_INTEGER,
@@ -32,10 +31,6 @@ export function auditWantedOf(filters: readonly (readonly [string, string])[]): 
     subject: id === undefined || kind === undefined ? undefined : { kind, id, receivable_id },
     faults: [...subjectFaults(kind, id, receivable_id), ...actorFaults(actor_id, actor)],
   }
-}
-
-function actorOf(id: string): number | undefined {
-  return id === 'service' ? SERVICE_ACTOR : numberOfKeyId(id)
 }
 
 function subjectFaults(kind: string | undefined, id: string | undefined, receivable_id: string | undefined): Fault[] {
@@ -50,7 +45,7 @@ function subjectFaults(kind: string | undefined, id: string | undefined, receiva
 
 function actorFaults(actor_id: string | undefined, actor: number | undefined): Fault[] {
   if (actor_id === undefined || actor !== undefined) return []
-  const message = 'actor_id must be the id of an API key (key_…), or service'
+  const message = 'actor_id must be the id of an API key (key_…) or a user (user_…), or service'
   return [{ param: 'actor_id', code: 'invalid_value', message }]
 }
 

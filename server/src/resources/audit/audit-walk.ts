@@ -138,7 +138,7 @@ async function readSource(
 function readStory(querier: Querier, source: AuditSource, subject: AuditSubject): Promise<LoggedEvent[]> {
   const { kind, id, receivable_id } = subject
   if (kind === 'entry') return readEntryStory(querier, source.tenant, receivable_id ?? '', id)
-  if (kind === 'api_key') return readKeyStory(querier, source, id)
+  if (TOLD_BY_THE_LOG.has(kind)) return readLoggedStory(querier, source, subject)
   return readRecordStory(querier, source.tenant, kind, id)
 }
 
@@ -148,8 +148,15 @@ function isOf(event: LoggedEvent, { tenant, filter }: AuditSource): boolean {
   return actor === undefined || (event.actor === actor.number && (event.actor_tenant ?? tenant) === actor.tenant)
 }
 
-/** Keys are made and deleted once each, and an organization has few. */
-async function readKeyStory(querier: Querier, { tenant }: AuditSource, id: string): Promise<LoggedEvent[]> {
+/** Kinds without versions of their own: what happens to them is in the log alone. */
+const TOLD_BY_THE_LOG: ReadonlySet<string> = new Set(['api_key', 'user', 'invitation'])
+
+/** An organization has few keys and people, and little happens to each. */
+async function readLoggedStory(
+  querier: Querier,
+  { tenant }: AuditSource,
+  { kind, id }: AuditSubject,
+): Promise<LoggedEvent[]> {
   const stretch = { low: 0, high: Number.MAX_SAFE_INTEGER, rising: true, limit: 10_000 }
-  return (await readLogEvents(querier, tenant, { kind: 'api_key' }, stretch)).filter((event) => event.id === id)
+  return (await readLogEvents(querier, tenant, { kind }, stretch)).filter((event) => event.id === id)
 }

@@ -52,7 +52,7 @@ export const debtLine = defineOperatorResource({
     },
     required: ['id', 'organization', 'name', 'currency', 'status', 'commitment', 'opened_on'],
     computed: {
-      created_by: freeText(255, 'The API key that made the line.'),
+      created_by: freeText(255, 'The API key or user that made the line.'),
       ...recordMoments('line'),
     },
     computed_always: ['created_at', 'updated_at'],

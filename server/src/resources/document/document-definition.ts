@@ -50,7 +50,7 @@ export const document = defineOperatorResource({
     required: ['id', 'organization', 'kind'],
     computed: {
       ...FILE_FIELDS,
-      created_by: freeText(255, 'The API key that made the document.'),
+      created_by: freeText(255, 'The API key or user that made the document.'),
       ...recordMoments('document'),
     },
     computed_always: ['created_by', 'created_at', 'updated_at'],

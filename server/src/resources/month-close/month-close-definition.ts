@@ -47,7 +47,7 @@ export const CLOSE_STATUSES = ['preliminary', 'closed', 'restated'] as const
 const closedBy = answerRecord(
   {
     by,
-    actor_id: freeText(255, 'The API key; `service` for the reporting lag.'),
+    actor_id: freeText(255, 'The API key or the user; `service` for the reporting lag.'),
     organization: idField('Whose key it is.'),
   },
   [],

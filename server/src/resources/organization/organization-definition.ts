@@ -33,7 +33,7 @@ export const organization = defineOperatorResource({
     },
     required: ['id', 'name'],
     computed: {
-      created_by: freeText(255, 'The API key that made it; `service` where a command did.'),
+      created_by: freeText(255, 'The API key or user that made it; `service` where a command did.'),
       ...recordMoments('organization'),
     },
     computed_always: ['created_by', 'created_at', 'updated_at'],

@@ -12,6 +12,7 @@ import {
   SERVICE_ACTOR,
   type Stamp,
 } from './operation.ts'
+import { findActors } from './actors.ts'
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 
@@ -32,13 +33,6 @@ const readClock = statement(
     (select last from batches where tenant = $1 order by last desc limit 1) as last`,
 )
 
-const findKeys = statement(
-  'find-keys',
-  `
-  select number, encode(digest, 'hex') as digest from api_keys
-  where tenant = $1 and digest = any($2::bytea[]) and deleted is null`,
-)
-
 const findBatch = statement(
   'find-batch',
   'select 1 as found from batches where tenant = $1 and last = $2 and batch = $3',
@@ -55,7 +49,8 @@ interface Loaded {
   readonly rows: ReadonlyMap<number, TenantRow>
   readonly now: number
   readonly last: number
-  readonly keys: ReadonlyMap<string, number>
+  /** The numbers of keys and users by the digest they acted with. */
+  readonly actors: ReadonlyMap<string, number>
 }
 
 /** Thrown when the connection went away during commit and the batch turned out not to be stored: it may be run again. */
@@ -119,39 +114,31 @@ async function loadAll<Memory extends BatchMemory>(
   memory: Memory,
   ledger: IdempotencyLedger,
 ): Promise<Loaded> {
-  const digests = digestsByTenant(tenant, operations)
-  const actors = [...digests.keys()]
-  const locks = actors.map((actor) =>
+  const acting = tenantsActing(tenant, operations)
+  const locks = acting.map((actor) =>
     transaction.query<TenantRow>(actor === tenant ? lockTenant : shareTenant, [actor]),
   )
   const clockRead = transaction.query<{ now: number; last: number | null }>(readClock, [tenant])
-  const keysFound = actors.map((actor) =>
-    transaction.query<{ number: number; digest: string }>(findKeys, [actor, digests.get(actor)]),
-  )
+  const credentials = operations.map(({ credential }) => credential)
+  const found = acting.flatMap((actor) => findActors(transaction, actor, credentials))
   const loads = [...ledger.load(transaction, tenant), ...memory.load(transaction, tenant)]
-  await allInOrder([...locks, clockRead, ...keysFound, ...loads])
-  const [rows, clocks, keys] = await Promise.all([Promise.all(locks), clockRead, Promise.all(keysFound)])
+  await allInOrder([...locks, clockRead, ...found, ...loads])
+  const [rows, clocks, actors] = await Promise.all([Promise.all(locks), clockRead, Promise.all(found)])
   const clock = clocks[0]
   if (clock === undefined) throw new Error('The clock gave no moment')
   return {
     tenant,
-    rows: new Map(actors.flatMap((actor, i) => (rows[i] ?? []).map((row) => [actor, row] as const))),
+    rows: new Map(acting.flatMap((actor, i) => (rows[i] ?? []).map((row) => [actor, row] as const))),
     now: clock.now,
     last: clock.last ?? 0,
-    keys: new Map(keys.flat().map((key) => [key.digest, key.number])),
+    actors: new Map(actors.flat().map((actor) => [actor.digest, actor.number])),
   }
 }
 
-/** The keys that act, by the tenant they belong to; the tenant that is written comes first, since its lock does. */
-function digestsByTenant<Memory>(tenant: number, operations: readonly Operation<Memory>[]): Map<number, string[]> {
-  const digests = new Map<number, Set<string>>([[tenant, new Set()]])
-  for (const { credential } of operations) {
-    const of = digests.get(credential.tenant) ?? new Set()
-    digests.set(credential.tenant, credential.digest === undefined ? of : of.add(`\\x${credential.digest}`))
-  }
-  return new Map(
-    [...digests].sort(([a], [b]) => order(a, tenant) - order(b, tenant)).map(([of, set]) => [of, [...set]]),
-  )
+/** The tenants for which somebody acts; the tenant that is written comes first, since its lock does. */
+function tenantsActing<Memory>(tenant: number, operations: readonly Operation<Memory>[]): number[] {
+  const acting = new Set([tenant, ...operations.map(({ credential }) => credential.tenant)])
+  return [...acting].sort((a, b) => order(a, tenant) - order(b, tenant))
 }
 
 function order(actor: number, tenant: number): number {
@@ -198,9 +185,10 @@ function outcomeOf<Memory extends BatchMemory>(
 
 function authorize(credential: Credential, loaded: Loaded): number {
   if (credential.digest === undefined) return SERVICE_ACTOR
-  const actor = loaded.keys.get(credential.digest)
+  const actor = loaded.actors.get(credential.digest)
   const row = loaded.rows.get(credential.tenant)
-  if (actor === undefined || row === undefined) throw new ServiceError('unauthorized')
+  if (actor === undefined || row === undefined)
+    throw new ServiceError(credential.of === 'session' ? 'signed_out' : 'unauthorized')
   refuseClosedAccess(row.access)
   return actor
 }

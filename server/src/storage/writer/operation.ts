@@ -4,14 +4,19 @@ import type { ServiceError } from '../../contract/errors.ts'
 import type { State } from '../../core/dated-facts.ts'
 import type { Transaction } from '../database.ts'
 
-/** A key as a request presented it; the writer checks it inside the transaction, so that a deletion holds at once. */
+/**
+ * A key or a session as a request presented it; the writer checks it inside the transaction, so that a deletion holds at once.
+ */
 export interface Credential {
+  /** The tenant for which it acts. */
   readonly tenant: number
-  /** SHA-256 of the whole key, in hexadecimal; undefined where the service itself acts, as it does for a command. */
+  /** SHA-256 of the whole key or token, in hexadecimal; undefined where the service itself acts, as it does for a command. */
   readonly digest: string | undefined
+  /** What the digest is of: a key where left out. */
+  readonly of?: 'session'
 }
 
-/** The number that stands for the service itself among those of keys. */
+/** The number that stands for the service itself among those of keys, which are above it, and of users, which are below. */
 export const SERVICE_ACTOR = 0
 
 /** What makes a retry safe: same key and endpoint give the same answer, if the request is the same. */
@@ -34,7 +39,7 @@ export interface Stamp {
   /** Today in the tenant's time zone. */
   readonly today: string
   readonly time_zone: string
-  /** The number of the key that acts, and the tenant that the key belongs to. */
+  /** The number of the key or user that acts, and the tenant for which. */
   readonly actor: number
   readonly actor_tenant: number
   /** Takes the next moment of the tenant's clock, in microseconds; one for each operation that writes. */
@@ -45,7 +50,7 @@ export interface Stamp {
 export interface Operation<Memory> {
   readonly credential: Credential
   readonly idempotency: Idempotency | undefined
-  /** The tenant whose records it writes; the key's own where left out. */
+  /** The tenant whose records it writes; the credential's own where left out. */
   readonly tenant?: number
   /** Tells the memory what to load. */
   prepare(memory: Memory): void
@@ -58,7 +63,7 @@ export interface LoggedEvent {
   /** The write's moment, which is its number. */
   readonly at: number
   readonly actor: number
-  /** The tenant of the actor's key, where it is not the tenant that was written. */
+  /** The tenant for which the actor acts, where it is not the tenant that was written. */
   readonly actor_tenant?: number
   readonly did: 'created' | 'changed' | 'deleted'
   /** The name of the resource, and the id of the record. */

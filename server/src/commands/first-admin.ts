@@ -1,0 +1,39 @@
+// The first admin of an organization, for the first start: with a password that is made up, printed once, and can be changed.
+import { randomInt } from 'node:crypto'
+import type { Organization } from '../resources/organization/organization-store.ts'
+import { hashPassword } from '../resources/password.ts'
+import { createUser } from '../resources/user/user-making.ts'
+import { findUserByEmail, storePassword } from '../resources/user/user-store.ts'
+import type { Database } from '../storage/database.ts'
+
+/** How somebody signs in. */
+export interface SignIn {
+  readonly email: string
+  readonly password: string
+}
+
+/** Makes the first admin of an organization. One who is there from a start that was cut off gets the new password. */
+export async function firstAdmin(database: Database, organization: Organization): Promise<SignIn> {
+  const email = `admin@${organization.organization.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')}.example`
+  const password = createPassword()
+  const password_hash = await hashPassword(password)
+  const known = await findUserByEmail(database, email)
+  if (known === undefined)
+    await createUser(database, organization, {
+      email,
+      name: 'First admin',
+      role: 'admin',
+      password_hash,
+    })
+  else await database.transaction((transaction) => storePassword(transaction, known.number, password_hash))
+  return { email, password }
+}
+
+/** No sign that looks like another. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password of 79 bits that can be read aloud. */
+function createPassword(): string {
+  const part = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return [part(), part(), part(), part()].join('-')
+}

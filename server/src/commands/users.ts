@@ -1,0 +1,166 @@
+// tapeline users: create, list, remove, let somebody in again. No password goes over the command line: a link is printed by which its
+// user chooses one.
+import { type Command, Option } from 'commander'
+import type { Config } from '../config.ts'
+import { ServiceError } from '../contract/errors.ts'
+import { type Organization, findOrganization } from '../resources/organization/organization-store.ts'
+import { endSessions } from '../resources/session/session-store.ts'
+import { LINK_HOURS, createPasswordLink } from '../resources/user/password-link-store.ts'
+import { turnOffTwoStep } from '../resources/user/two-step-store.ts'
+import { ROLES, type Role, emailField, nameField, normalEmail } from '../resources/user/user-definition.ts'
+import { createUser } from '../resources/user/user-making.ts'
+import {
+  type Identity,
+  changePeople,
+  findUserByEmail,
+  listUsers,
+  logPerson,
+  removeUser,
+} from '../resources/user/user-store.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
+import { CommandError, print, printTable, tell } from './output.ts'
+
+type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>
+
+interface Created {
+  readonly organization: string
+  readonly email: string
+  readonly name?: string
+  readonly role: Role
+  readonly address?: string
+}
+
+/** Adds the commands of users. */
+export function userCommands(program: Command, withDatabase: WithDatabase, config: () => Config): void {
+  const users = program.command('users').description('create, list and remove users of the dashboard')
+  users
+    .command('create')
+    .requiredOption('--organization <id>', 'the organization the user belongs to')
+    .requiredOption('--email <address>', 'the e-mail address to sign in with')
+    .option('--name <name>', 'name for people; the e-mail address when left out')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).default('member'))
+    .addOption(addressOption())
+    .description('create a user and print a link, good once, to choose a password')
+    .action((options: Created) => withDatabase((database) => create(database, options, config)))
+  users
+    .command('list')
+    .requiredOption('--organization <id>', 'the organization')
+    .description('list users')
+    .action((options: { organization: string }) => withDatabase((database) => list(database, options.organization)))
+  users
+    .command('remove')
+    .argument('<email>', 'the e-mail address of the user')
+    .description('remove a user, who is signed out at once')
+    .action((email: string) => withDatabase((database) => remove(database, email)))
+  users
+    .command('password-link')
+    .argument('<email>', 'the e-mail address of the user')
+    .addOption(addressOption())
+    .description('print a link, good once, to choose a new password')
+    .action((email: string, options: { address?: string }) =>
+      withDatabase(async (database) => printLink(database, await getUserOf(database, email), options.address, config)),
+    )
+  users
+    .command('end-two-step')
+    .argument('<email>', 'the e-mail address of the user')
+    .description('turn two-step sign-in off for a user who lost the device and the recovery codes')
+    .action((email: string) => withDatabase((database) => endTwoStep(database, email)))
+}
+
+function addressOption(): Option {
+  return new Option('--address <url>', 'where the service is reached; from HOST and PORT when left out')
+}
+
+async function create(database: Database, options: Created, config: () => Config): Promise<void> {
+  const organization = await findOrganization(database, options.organization)
+  if (organization === undefined)
+    throw new CommandError(`There is no organization ${options.organization}. List them: tapeline organizations list`)
+  const email = readText(emailField, options.email, 'The e-mail address')
+  const name = readText(nameField, options.name ?? email, 'The name')
+  const user = { email, name, role: options.role, password_hash: null }
+  const { number } = await createUser(database, organization, user).catch(refuseTaken(email))
+  tell(`Created ${email}, ${options.role} of ${options.organization}.`)
+  await printLink(database, { number, email }, options.address, config)
+}
+
+function readText(kind: typeof emailField, text: string, name: string): string {
+  const reading = kind.read(text, name)
+  if ('faults' in reading) throw new CommandError(reading.faults.map(({ message }) => message).join('. '))
+  return String(reading.value)
+}
+
+function refuseTaken(email: string) {
+  return (error: unknown): never => {
+    if (error instanceof ServiceError && error.code === 'email_taken')
+      throw new CommandError(`There is a user ${email} already. Print a link: tapeline users password-link ${email}`)
+    throw error
+  }
+}
+
+async function printLink(
+  database: Database,
+  { number, email }: Pick<Identity, 'number' | 'email'>,
+  address: string | undefined,
+  config: () => Config,
+): Promise<void> {
+  const token = await createPasswordLink(database, number)
+  print(`${(address ?? addressOf(config())).replace(/\/+$/, '')}/app/password#${token}`)
+  tell(`With this link ${email} chooses a password. It works once, within ${LINK_HOURS} hours.`)
+}
+
+function addressOf({ tls, host, port }: Config): string {
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+  return `${tls === undefined ? 'http' : 'https'}://${name}:${port}`
+}
+
+async function list(database: Database, id: string): Promise<void> {
+  const users = await listUsers(database, id)
+  if (users.length === 0)
+    return print(`No users yet. Create one: tapeline users create --organization ${id} --email ADDRESS --role admin`)
+  const rows = users.map((user) => [
+    user.email,
+    user.name,
+    user.role,
+    user.two_step ? 'on' : 'off',
+    user.last_seen_at ?? 'not signed in',
+  ])
+  printTable(['EMAIL', 'NAME', 'ROLE', 'TWO-STEP', 'LAST SEEN'], rows)
+}
+
+async function remove(database: Database, email: string): Promise<void> {
+  await changeUser(database, email, async (transaction, user, change) => {
+    await removeUser(transaction, change, user.number)
+  })
+  tell(`Removed ${email}: every session has ended`)
+}
+
+async function endTwoStep(database: Database, email: string): Promise<void> {
+  await changeUser(database, email, async (transaction, { number }, change) => {
+    if (!(await turnOffTwoStep(transaction, number))) throw new CommandError(`${email} has no two-step sign-in`)
+    await endSessions(transaction, number)
+    await logPerson(transaction, change, number, { did: 'changed', fields: ['two_step'] })
+  })
+  tell(`Turned off two-step sign-in of ${email}: the password alone signs in, and every session has ended`)
+}
+
+type Changed = Pick<Organization, 'organization' | 'live_tenant'> & { readonly actor: number }
+
+async function changeUser(
+  database: Database,
+  email: string,
+  work: (transaction: Transaction, user: Identity, change: Changed) => Promise<void>,
+): Promise<void> {
+  const user = await getUserOf(database, email)
+  const organization = await findOrganization(database, user.organization)
+  if (organization === undefined) throw new Error(`The organization ${user.organization} is missing`)
+  const change = { ...organization, actor: SERVICE_ACTOR }
+  await changePeople(database, change, (transaction) => work(transaction, user, change))
+}
+
+async function getUserOf(database: Database, email: string): Promise<Identity> {
+  const user = await findUserByEmail(database, normalEmail(email))
+  if (user === undefined)
+    throw new CommandError(`There is no user ${email}. List them: tapeline users list --organization ID`)
+  return user
+}

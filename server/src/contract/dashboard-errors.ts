@@ -1,0 +1,27 @@
+// The errors of the dashboard's own endpoints, in the form of the public catalogue. They are kept apart from it, since no caller
+// with a key ever meets them; the sentences are shown to people as they are.
+import type { CatalogueLine } from './errors.ts'
+
+/** Every error code that only a browser meets. */
+export const DASHBOARD_ERRORS = {
+  signed_out: { status: 401, message: 'You are signed out. Sign in to go on.' },
+  code_needed: { status: 401, message: 'Enter the code of your authenticator app to finish signing in.' },
+  sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
+  admins_only: { status: 403, message: 'Only an admin of your organization may do this.' },
+  key_not_accepted: {
+    status: 403,
+    message: 'An API key opens nothing under /app: sign in with a browser, and use keys with the public API.',
+  },
+  cross_site: { status: 403, message: 'This request did not come from a page of this service.' },
+  wrong_password: { status: 400, message: 'Your current password is not right.' },
+  wrong_code: { status: 400, message: 'The code is not right, or was used already. Enter the one that is shown now.' },
+  link_expired: { status: 404, message: 'This link has expired or was used already. Ask for a new one.' },
+  email_taken: { status: 409, message: 'A user with this e-mail address exists already.' },
+  own_access: { status: 409, message: 'You cannot change or remove your own access. Ask another admin.' },
+  two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts to sign in. Try again later.' },
+} as const satisfies Record<string, CatalogueLine>
+
+/** The code of such an error. */
+export type DashboardErrorCode = keyof typeof DASHBOARD_ERRORS

@@ -1,0 +1,30 @@
+// A form of the dashboard: named texts, all of them required. Read like the fields of a resource, every fault at once.
+import type { Fault } from '../core/fault.ts'
+import { invalidRequest } from './errors.ts'
+import { type Kind, isPlainObject, shown } from './kind.ts'
+
+/** The fields of a form; each kind reads a text to a text. */
+export type FormFields = { readonly [field: string]: Kind }
+
+/** What was sent in a form. */
+export type FormValues<F extends FormFields> = { readonly [K in keyof F]: string }
+
+/** Reads a form; throws every fault of it. */
+export function readForm<const F extends FormFields>(fields: F, body: unknown): FormValues<F> {
+  const sent = isPlainObject(body) ? body : {}
+  const faults: Fault[] = Object.keys(sent)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name) => ({ param: shown(name), code: 'unknown_field', message: `${shown(name)} is not a field here` }))
+  const values: Record<string, string> = {}
+  for (const [name, kind] of Object.entries(fields)) {
+    const reading = sent[name] === undefined || sent[name] === null ? missing(name) : kind.read(sent[name], name)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else values[name] = String(reading.value)
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+  return values as FormValues<F>
+}
+
+function missing(name: string): { readonly faults: readonly Fault[] } {
+  return { faults: [{ param: name, code: 'required', message: `${name} is required` }] }
+}

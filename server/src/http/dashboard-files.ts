@@ -1,0 +1,99 @@
+// The dashboard as a browser loads it: the built files under /app, held in memory. Files named by their content are kept for ever,
+// the page itself is asked for each time; its policy lets it load nothing from another host, and run no script but its own.
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+import { sendError } from './answer.ts'
+
+const CONTENT_TYPES: { readonly [ending: string]: string } = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+interface BuiltFile {
+  readonly bytes: Buffer
+  readonly gzipped: Buffer
+  readonly content_type: string
+}
+
+/** Where the built page says its nonce goes. */
+const NONCE = '__NONCE__'
+
+const NOT_BUILT = `<!doctype html><html lang="en"><title>Tapeline</title>
+<p>The dashboard has not been built here. <code>npm start</code> builds it. The API is served all the same: <a href="/docs">reference</a>.</p></html>`
+
+/** Adds /app from a folder of built files, and `/`, which leads there. */
+export function dashboardFiles(app: FastifyInstance, folder: string, secure: boolean): void {
+  const page = readPage(folder)
+  const assets = readAssets(join(folder, 'assets'))
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply.headers(pageHeaders(nonce, secure)).send((page ?? NOT_BUILT).replaceAll(NONCE, nonce))
+  }
+  app.get('/', async (_request, reply) => reply.redirect('/app', 302))
+  app.get('/app', async (request, reply) => sendPage(request, reply))
+  app.get('/app/*', async (request, reply) => sendPage(request, reply))
+  app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
+    sendAsset(request, reply, assets.get(request.params.name)),
+  )
+}
+
+function readPage(folder: string): string | undefined {
+  const path = join(folder, 'index.html')
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function readAssets(folder: string): Map<string, BuiltFile> {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    names.map((name) => {
+      const bytes = readFileSync(join(folder, name))
+      const content_type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
+      return [name, { bytes, gzipped: gzipSync(bytes, { level: 9 }), content_type }]
+    }),
+  )
+}
+
+/** Styles that a script makes carry the nonce; attributes set by script need none. */
+function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: BuiltFile | undefined): FastifyReply {
+  if (asset === undefined) return sendError(reply, new ServiceError('not_found'))
+  reply.headers({
+    'Content-Type': asset.content_type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Vary': 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.bytes)
+  return reply.header('Content-Encoding', 'gzip').send(asset.gzipped)
+}

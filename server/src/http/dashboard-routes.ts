@@ -1,0 +1,105 @@
+// The dashboard's own endpoints, under /app/api: what a browser with a session may ask. No key opens anything here, nothing that
+// changes is taken from another site, and nothing that is answered is kept by a cache.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+import { type Answer, sendAnswer, sendError } from './answer.ts'
+import type { ReceivedBody } from './body.ts'
+import { readSessionCookie, sessionCookie } from './cookies.ts'
+import { type AnyRoute, type Admission, addRoutes, fastifyPath, refuseImpossibleIds } from './routes.ts'
+import { isOfSameOrigin } from './same-origin.ts'
+
+/** A request of a browser as its handler gets it. */
+export interface DashboardCall {
+  /** The token of its session. */
+  readonly session: string | undefined
+  readonly path: { readonly [name: string]: string }
+  /** The parsed JSON of the body; undefined where there is none. */
+  readonly body: unknown
+  readonly address: string
+  readonly user_agent: string
+}
+
+/** An answer, and what becomes of the browser's session: a new token, or null where it ends. */
+export interface DashboardAnswer extends Answer {
+  readonly session?: string | null
+}
+
+/** What serves an endpoint of the dashboard's own. */
+export interface DashboardRoute {
+  /** `POST /sign-in`. */
+  readonly endpoint: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
+  readonly handle: (call: DashboardCall) => Promise<DashboardAnswer>
+}
+
+/** What a browser reaches, and how sessions are told from each other. */
+export interface Dashboard {
+  readonly routes: readonly DashboardRoute[]
+  /** The routes of the public API, which a session reaches too, for one environment each. */
+  readonly reached: readonly AnyRoute[]
+  readonly check: Admission['check']
+  /** Whether browsers come over HTTPS. */
+  readonly secure: boolean
+}
+
+const ENVIRONMENTS = ['sandbox', 'live'] as const
+
+/** Adds /app/api: the dashboard's own endpoints, and the public ones under `/app/api/{environment}/v`. */
+export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, secure }: Dashboard): void {
+  void app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('Cache-Control', 'no-store')
+        refuseStrangers(request, secure)
+      })
+      // Beside these the page of the dashboard answers every path under /app.
+      for (const url of ['/', '/*'])
+        scope.all(url, async (_request, reply) => sendError(reply, new ServiceError('not_found')))
+      for (const route of routes) addOwn(scope, route, secure)
+      for (const environment of ENVIRONMENTS) {
+        const present = (request: FastifyRequest) => ({ session: tokenOf(request, secure), environment })
+        await scope.register(async (inner) => addRoutes(inner, reached, { present, check }), {
+          prefix: `/${environment}/v`,
+        })
+      }
+    },
+    { prefix: '/app/api' },
+  )
+}
+
+/** Callers with a key, and pages of other sites. */
+function refuseStrangers({ method, headers, host }: FastifyRequest, secure: boolean): void {
+  if (headers.authorization !== undefined) throw new ServiceError('key_not_accepted')
+  if (!isOfSameOrigin({ method, headers, host }, secure)) throw new ServiceError('cross_site')
+}
+
+function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, secure: boolean): void {
+  const [method = '', path = ''] = endpoint.split(' ')
+  scope.route({
+    method,
+    url: fastifyPath(path),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      refuseImpossibleIds(request)
+      return sendWithSession(reply, await handle(callOf(request, secure)), secure)
+    },
+  })
+}
+
+function callOf(request: FastifyRequest, secure: boolean): DashboardCall {
+  return {
+    session: tokenOf(request, secure),
+    path: request.params as { readonly [name: string]: string },
+    body: (request.body as ReceivedBody | undefined)?.json,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+  }
+}
+
+function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {
+  return readSessionCookie(request.headers.cookie, secure)
+}
+
+function sendWithSession(reply: FastifyReply, answer: DashboardAnswer, secure: boolean): FastifyReply {
+  if (answer.session !== undefined) reply.header('Set-Cookie', sessionCookie(answer.session ?? undefined, secure))
+  return sendAnswer(reply, answer)
+}

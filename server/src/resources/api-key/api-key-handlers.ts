@@ -1,0 +1,72 @@
+// Managing keys in the dashboard: Connections, API Keys. Admins alone, and never by a key. What is done holds when it is answered.
+import { ServiceError, notFound } from '../../contract/errors.ts'
+import { readForm } from '../../contract/form.ts'
+import { textKind } from '../../contract/kind.ts'
+import { refuse } from '../../core/fault.ts'
+import { formatMoment } from '../../core/moment.ts'
+import { checkText } from '../../core/text.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { refuseClosedAccess } from '../../storage/writer/batch.ts'
+import { answerWith } from '../handling.ts'
+import type { Services } from '../services.ts'
+import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
+import { type Environment, keyId, maskedKey, numberOfKeyId } from './api-key.ts'
+import { type ApiKey, deleteApiKey, issueApiKey, listApiKeys } from './api-key-store.ts'
+
+const KEY = {
+  name: textKind((text) => (text.trim() === '' ? refuse('required', 'is required') : checkText(text.trim(), 255)), {
+    description: 'What the key is for.',
+  }),
+}
+
+/** The routes of key management. */
+export function apiKeyRoutes(services: Services): DashboardRoute[] {
+  return [
+    { endpoint: 'GET /{environment}/keys', handle: (call) => list(services, call) },
+    { endpoint: 'POST /{environment}/keys', handle: (call) => create(services, call) },
+    { endpoint: 'DELETE /{environment}/keys/{id}', handle: (call) => remove(services, call) },
+  ]
+}
+
+async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { tenant } = await openTenant(services, call)
+  await services.keys.flushLastUsed()
+  return answerWith({ data: (await listApiKeys(services.database, tenant)).map(presentKey) })
+}
+
+async function create(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { tenant, environment, actor } = await openTenant(services, call)
+  const { name } = readForm(KEY, call.body)
+  const { key, number } = await issueApiKey(services.database, tenant, name, actor)
+  const shown = presentKey({ number, name, environment, last_four: key.slice(-4), last_used_at: null })
+  return answerWith({ ...shown, key })
+}
+
+async function remove(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { tenant, actor } = await openTenant(services, call)
+  const number = numberOfKeyId(call.path['id'] ?? '')
+  if (number === undefined || !(await deleteApiKey(services.database, tenant, number, actor)))
+    throw notFound('There is no such key in this environment.')
+  return DONE
+}
+
+/** The tenant whose keys an admin manages, where its organization may work there. */
+async function openTenant(services: Services, call: DashboardCall) {
+  const own = await signedInAdmin(services, call)
+  const environment = environmentOf(call)
+  const { tenant, access } = await services.sessions.tenantOf(own, environment)
+  refuseClosedAccess(access)
+  return { tenant, environment, actor: changeOf(own).actor }
+}
+
+function environmentOf({ path }: DashboardCall): Environment {
+  const { environment } = path
+  if (environment === 'sandbox' || environment === 'live') return environment
+  throw new ServiceError('not_found')
+}
+
+/** The number of a key is the moment of its creation. */
+function presentKey({ number, name, environment, last_four, last_used_at }: ApiKey) {
+  const masked = maskedKey(environment, last_four)
+  return { id: keyId(number), name, environment, masked, created_at: formatMoment(number), last_used_at }
+}

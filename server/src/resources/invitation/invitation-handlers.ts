@@ -1,0 +1,103 @@
+// Inviting somebody: an admin makes a link and hands it over; who opens it chooses a name and a password and is signed in.
+import { ServiceError, notFound } from '../../contract/errors.ts'
+import { readForm } from '../../contract/form.ts'
+import { freeText } from '../../contract/kind.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { answerWith } from '../handling.ts'
+import { hashPassword } from '../password.ts'
+import { digestOfToken } from '../secret-token.ts'
+import type { Services } from '../services.ts'
+import { clientName } from '../client-name.ts'
+import { beginSession } from '../session/session-store.ts'
+import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
+import { type Role, chosenPassword, emailField, nameField, roleField, userId } from '../user/user-definition.ts'
+import { changePeople, insertNewUser, listUsers, logInOrganization, logPerson } from '../user/user-store.ts'
+import {
+  type OpenInvitation,
+  createInvitation,
+  deleteInvitation,
+  findInvitation,
+  listInvitations,
+  takeInvitation,
+} from './invitation-store.ts'
+
+const INVITED = { email: emailField, role: roleField }
+
+const TOKEN = { token: freeText(100, 'The token of the link.') }
+
+const ACCEPTED = { ...TOKEN, name: nameField, password: chosenPassword }
+
+/** The routes of invitations. */
+export function invitationRoutes(services: Services): DashboardRoute[] {
+  return [
+    { endpoint: 'GET /invitations', handle: (call) => list(services, call) },
+    { endpoint: 'POST /invitations', handle: (call) => invite(services, call) },
+    { endpoint: 'DELETE /invitations/{id}', handle: (call) => takeBack(services, call) },
+    { endpoint: 'POST /invitation/open', handle: (call) => open(services, call) },
+    { endpoint: 'POST /invitation/accept', handle: (call) => accept(services, call) },
+  ]
+}
+
+async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const found = await listInvitations(services.database, own.organization)
+  const data = found.map(({ invitation: id, invited_by, ...shown }) => ({
+    id,
+    ...shown,
+    invited_by: userId(invited_by),
+  }))
+  return answerWith({ data })
+}
+
+async function invite(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const { email, role } = readForm(INVITED, call.body)
+  const users = await listUsers(services.database, own.organization)
+  if (users.some((user) => user.email === email)) throw new ServiceError('email_taken')
+  const made = await changePeople(services.database, changeOf(own), async (transaction) => {
+    const invited = { organization: own.organization, email, role: role as Role, by: own.number }
+    const created = await createInvitation(transaction, invited)
+    const event = { kind: 'invitation', id: created.invitation, did: 'created' } as const
+    await logInOrganization(transaction, changeOf(own), event)
+    return created
+  })
+  return answerWith({ id: made.invitation, email, role, token: made.token })
+}
+
+async function takeBack(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const id = call.path['id'] ?? ''
+  await changePeople(services.database, changeOf(own), async (transaction) => {
+    if (!(await deleteInvitation(transaction, own.organization, id)))
+      throw notFound('Your organization has no such invitation.')
+    await logInOrganization(transaction, changeOf(own), { kind: 'invitation', id, did: 'deleted' })
+  })
+  return DONE
+}
+
+async function open(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { token } = readForm(TOKEN, call.body)
+  const { email, role, organization_name } = await getOpen(services, digestOfToken(token))
+  return answerWith({ email, role, organization_name })
+}
+
+async function accept(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { token, name, password } = readForm(ACCEPTED, call.body)
+  const digest = digestOfToken(token) ?? ''
+  const { organization, email, role, live_tenant } = await getOpen(services, digest)
+  const password_hash = await hashPassword(password)
+  const session = await services.database.transaction(async (transaction) => {
+    const number = await insertNewUser(transaction, { organization, email, name, role, password_hash })
+    if (!(await takeInvitation(transaction, digest))) throw new ServiceError('link_expired')
+    await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
+    const place = { client: clientName(call.user_agent), address: call.address }
+    return beginSession(transaction, number, 'done', place)
+  })
+  return { ...DONE, session }
+}
+
+async function getOpen({ database }: Services, digest: string | undefined): Promise<OpenInvitation> {
+  const found = digest === undefined ? undefined : await findInvitation(database, digest)
+  if (found === undefined) throw new ServiceError('link_expired')
+  return found
+}

@@ -1,0 +1,104 @@
+// Checks sessions against the database on every request, so that one that was ended, or whose user was removed, opens nothing more on
+// any node. Sessions and users are small tables of the installation; the tenant that a session acts for is then read by its number.
+import { ServiceError } from '../../contract/errors.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { SESSION_HOLDS } from '../../storage/writer/actors.ts'
+import { refuseClosedAccess } from '../../storage/writer/batch.ts'
+import type { Environment } from '../api-key/api-key.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { digestOfToken } from '../secret-token.ts'
+import type { Role } from '../user/user-definition.ts'
+
+/** A browser's session and whose it is. */
+export interface Session {
+  readonly session: string
+  readonly digest: string
+  /** Whether a code is still to be given. */
+  readonly step: 'code' | 'done'
+  /** The number of the user. */
+  readonly number: number
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly organization: string
+  readonly organization_name: string
+  readonly is_operator: boolean
+  readonly sandbox_tenant: number
+  readonly live_tenant: number
+}
+
+const findSession = statement(
+  'find-session',
+  `
+  select s.session, encode(s.digest, 'hex') as digest, s.step, u.number, u.email, u.name, u.role, u.organization,
+    o.name as organization_name, o.is_operator, o.sandbox_tenant, o.live_tenant
+  from user_sessions s join users u on u.number = s.user_number join organizations o on o.organization = u.organization
+  where s.digest = decode($1, 'hex') and ${SESSION_HOLDS}`,
+)
+
+type TenantOfCaller = Pick<Caller, 'tenant' | 'environment' | 'access' | 'time_zone'>
+
+const findTenant = statement(
+  'find-tenant-of-session',
+  'select tenant, environment, access, time_zone from tenants where tenant = $1',
+)
+
+const touchSessions = statement(
+  'touch-sessions',
+  `
+  update user_sessions s set last_seen_at = greatest(s.last_seen_at, r.seen)
+  from json_to_recordset($1) as r(digest text, seen timestamptz) where s.digest = decode(r.digest, 'hex')`,
+)
+
+/** Checks the sessions of requests. */
+export class SessionChecker {
+  readonly #database: Database
+  readonly #seen = new Map<string, number>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The session of a token, whichever its step; undefined when there is none now. */
+  async find(token: string | undefined): Promise<Session | undefined> {
+    const digest = digestOfToken(token)
+    if (digest === undefined) return undefined
+    const [session] = await this.#database.query<Session>(findSession, [digest])
+    if (session !== undefined) this.#seen.set(session.digest, Date.now())
+    return session
+  }
+
+  /** Who is signed in. Throws when nobody is, or a code is still to be given. */
+  async check(token: string | undefined): Promise<Session> {
+    const session = await this.find(token)
+    if (session === undefined) throw new ServiceError('signed_out')
+    if (session.step !== 'done') throw new ServiceError('code_needed')
+    return session
+  }
+
+  /** The user as a caller in an environment. Throws also what closes the organization's access there. */
+  async checkIn(environment: Environment, token: string | undefined): Promise<Caller> {
+    const session = await this.check(token)
+    const { tenant, access, time_zone } = await this.tenantOf(session, environment)
+    refuseClosedAccess(access)
+    const { number, digest, name, organization, organization_name, is_operator } = session
+    const user = { type: 'user', number: -number, digest, name } as const
+    return { ...user, tenant, environment, organization, organization_name, is_operator, access, time_zone }
+  }
+
+  /** The tenant of a session in an environment, open or closed. */
+  async tenantOf(session: Session, environment: Environment): Promise<TenantOfCaller> {
+    const number = environment === 'live' ? session.live_tenant : session.sandbox_tenant
+    const [tenant] = await this.#database.query<TenantOfCaller>(findTenant, [number])
+    if (tenant === undefined) throw new Error(`The tenant ${number} is missing`)
+    return tenant
+  }
+
+  /** Writes down when sessions were last seen; called now and then, never by a request. */
+  async flushLastSeen(): Promise<void> {
+    if (this.#seen.size === 0) return
+    const rows = [...this.#seen].map(([digest, at]) => ({ digest, seen: new Date(at).toISOString() }))
+    this.#seen.clear()
+    await this.#database.query(touchSessions, [JSON.stringify(rows)])
+  }
+}

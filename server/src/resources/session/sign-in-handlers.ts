@@ -1,0 +1,86 @@
+// Signing in: a password, then a code where the user has two-step sign-in; each step a session of its own with a token of its own.
+// Every try is counted before it is judged, and an address that nobody has is answered like one with another password.
+import { ServiceError } from '../../contract/errors.ts'
+import { readForm } from '../../contract/form.ts'
+import { freeText } from '../../contract/kind.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { clientName } from '../client-name.ts'
+import { verifyPassword } from '../password.ts'
+import { digestOfToken } from '../secret-token.ts'
+import type { Services } from '../services.ts'
+import { DONE } from '../signed-in.ts'
+import { givenPassword, normalEmail } from '../user/user-definition.ts'
+import { type Identity, findUserByEmail, getUser } from '../user/user-store.ts'
+import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
+
+import { beginSession, endSessionOf } from './session-store.ts'
+import { accountSubject, addressSubject, forgetAttempts, takeAttempt } from './sign-in-attempts-store.ts'
+
+const SIGN_IN = { email: freeText(320, 'The e-mail address.'), password: givenPassword }
+
+const CODE = { code: freeText(100, 'A code of the authenticator app, or a recovery code.') }
+
+/** The routes by which sessions begin and end. */
+export function signInRoutes(services: Services): DashboardRoute[] {
+  return [
+    { endpoint: 'POST /sign-in', handle: (call) => signIn(services, call) },
+    { endpoint: 'POST /sign-in/code', handle: (call) => giveCode(services, call) },
+    { endpoint: 'POST /sign-out', handle: (call) => signOut(services, call) },
+  ]
+}
+
+async function signIn(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { database } = services
+  const { email: typed, password } = readForm(SIGN_IN, call.body)
+  const email = normalEmail(typed)
+  await takeAttempt(database, [accountSubject(email), addressSubject(call.address)])
+  const user = await findUserByEmail(database, email)
+  const right = await verifyPassword(password, user?.password_hash)
+  if (user === undefined || !right) throw new ServiceError('sign_in_failed')
+  return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user)
+}
+
+async function giveCode(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { database } = services
+  const { code } = readForm(CODE, call.body)
+  const session = await services.sessions.find(call.session)
+  if (session?.step !== 'code') throw new ServiceError('signed_out')
+  await takeAttempt(database, [accountSubject(session.email), addressSubject(call.address)])
+  const user = await getUser(database, session.number)
+  if (!(await isRightCode(services, user, code))) throw new ServiceError('wrong_code')
+  return await finish(services, call, user)
+}
+
+async function isRightCode({ database }: Services, user: Identity, code: string): Promise<boolean> {
+  if (user.totp_secret !== null && (await useAppCode(database, user.number, user.totp_secret, code))) return true
+  return useRecoveryCode(database, user.number, code)
+}
+
+/** Only who is all the way in has proved to be the right one: a password alone clears no count of tried codes. */
+async function finish(services: Services, call: DashboardCall, user: Identity): Promise<DashboardAnswer> {
+  await forgetAttempts(services.database, accountSubject(user.email))
+  return await begin(services, call, user, 'done')
+}
+
+/** Begins a session in place of the one that the browser brought, whose token is never raised to more. */
+async function begin(
+  services: Services,
+  call: DashboardCall,
+  user: Identity,
+  step: 'code' | 'done',
+): Promise<DashboardAnswer> {
+  await endBrought(services, call)
+  const place = { client: clientName(call.user_agent), address: call.address }
+  const session = await beginSession(services.database, user.number, step, place)
+  return { status: 200, body: JSON.stringify({ signed_in: step === 'done', code_needed: step === 'code' }), session }
+}
+
+async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  await endBrought(services, call)
+  return { ...DONE, session: null }
+}
+
+async function endBrought({ database }: Services, call: DashboardCall): Promise<void> {
+  const digest = digestOfToken(call.session)
+  if (digest !== undefined) await endSessionOf(database, digest)
+}

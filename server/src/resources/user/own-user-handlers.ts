@@ -1,0 +1,134 @@
+// One's own account: who is signed in and where they may work, the password, two-step sign-in. What would let somebody else stay in,
+// or keep the owner out, takes the password once more.
+import { ServiceError } from '../../contract/errors.ts'
+import { readForm } from '../../contract/form.ts'
+import { freeText } from '../../contract/kind.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import type { Transaction } from '../../storage/database.ts'
+import { answerWith } from '../handling.ts'
+import { hashPassword, verifyPassword } from '../password.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/session-checker.ts'
+import { accountSubject, takeAttempt } from '../session/sign-in-attempts-store.ts'
+import { DONE, changeOf, signedIn } from '../signed-in.ts'
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  storePendingSecret,
+  turnOffTwoStep,
+  turnOnTwoStep,
+  useAppCode,
+} from './two-step-store.ts'
+import { createSecret, presentSecret } from './two-step.ts'
+import { chosenPassword, givenPassword, userId } from './user-definition.ts'
+import { type Identity, getUser, logPerson, storePassword } from './user-store.ts'
+
+const PASSWORDS = { current_password: givenPassword, new_password: chosenPassword }
+
+const PASSWORD = { password: givenPassword }
+
+const CODE = { code: freeText(20, 'A code of the authenticator app.') }
+
+/** The routes of one's own account. */
+export function ownUserRoutes(services: Services): DashboardRoute[] {
+  return [
+    { endpoint: 'GET /me', handle: (call) => showMe(services, call) },
+    { endpoint: 'POST /me/password', handle: (call) => changePassword(services, call) },
+    { endpoint: 'POST /me/two-step', handle: (call) => beginTwoStep(services, call) },
+    { endpoint: 'POST /me/two-step/confirm', handle: (call) => confirmTwoStep(services, call) },
+    { endpoint: 'POST /me/two-step/recovery-codes', handle: (call) => renewRecoveryCodes(services, call) },
+    { endpoint: 'POST /me/two-step/off', handle: (call) => endTwoStep(services, call) },
+  ]
+}
+
+async function showMe(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { sessions, database } = services
+  const own = await signedIn(services, call)
+  const { two_step } = await getUser(database, own.number)
+  const tenants = await Promise.all([sessions.tenantOf(own, 'sandbox'), sessions.tenantOf(own, 'live')])
+  const recovery_codes = two_step ? await countRecoveryCodes(database, own.number) : 0
+  return answerWith({
+    user: { id: userId(own.number), email: own.email, name: own.name, role: own.role, two_step, recovery_codes },
+    organization: { id: own.organization, name: own.organization_name, is_operator: own.is_operator },
+    environments: tenants.map(({ environment, access, time_zone }) => ({ environment, access, time_zone })),
+    operator_slug: services.operator_slug,
+  })
+}
+
+async function changePassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedIn(services, call)
+  const { current_password, new_password } = readForm(PASSWORDS, call.body)
+  await assertPassword(services, own, current_password)
+  const hashed = await hashPassword(new_password)
+  await inOwnName(services, own, ['password'], async (transaction) => {
+    await storePassword(transaction, own.number, hashed, own.digest)
+  })
+  return DONE
+}
+
+async function beginTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedIn(services, call)
+  const { password } = readForm(PASSWORD, call.body)
+  await assertPassword(services, own, password)
+  const secret = createSecret()
+  if (!(await storePendingSecret(services.database, own.number, secret))) throw new ServiceError('two_step_on')
+  return answerWith(presentSecret(secret, own.email))
+}
+
+async function confirmTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedIn(services, call)
+  const { code } = readForm(CODE, call.body)
+  const { totp_secret, two_step } = await getUser(services.database, own.number)
+  if (two_step) throw new ServiceError('two_step_on')
+  if (totp_secret === null) throw new ServiceError('two_step_off')
+  await takeAttempt(services.database, [accountSubject(own.email)])
+  const recovery_codes = await inOwnName(services, own, ['two_step'], async (transaction) => {
+    if (!(await useAppCode(transaction, own.number, totp_secret, code))) throw new ServiceError('wrong_code')
+    return turnOnTwoStep(transaction, own.number)
+  })
+  return answerWith({ recovery_codes })
+}
+
+async function renewRecoveryCodes(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedIn(services, call)
+  const { password } = readForm(PASSWORD, call.body)
+  const user = await assertPassword(services, own, password)
+  if (!user.two_step) throw new ServiceError('two_step_off')
+  const recovery_codes = await inOwnName(services, own, ['recovery_codes'], (transaction) =>
+    replaceRecoveryCodes(transaction, own.number),
+  )
+  return answerWith({ recovery_codes })
+}
+
+async function endTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedIn(services, call)
+  const { password } = readForm(PASSWORD, call.body)
+  const user = await assertPassword(services, own, password)
+  if (!user.two_step) throw new ServiceError('two_step_off')
+  await inOwnName(services, own, ['two_step'], async (transaction) => {
+    await turnOffTwoStep(transaction, own.number)
+  })
+  return DONE
+}
+
+/** Tries of a password from within count like those from without. */
+async function assertPassword({ database }: Services, own: Session, password: string): Promise<Identity> {
+  await takeAttempt(database, [accountSubject(own.email)])
+  const user = await getUser(database, own.number)
+  if (!(await verifyPassword(password, user.password_hash))) throw new ServiceError('wrong_password')
+  return user
+}
+
+/** Changes one's own account and logs it. */
+function inOwnName<T>(
+  { database }: Services,
+  own: Session,
+  fields: readonly string[],
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (transaction) => {
+    const done = await work(transaction)
+    await logPerson(transaction, changeOf(own), own.number, { did: 'changed', fields })
+    return done
+  })
+}

@@ -1,0 +1,61 @@
+// Links by which a user chooses a password without knowing one: made by a command, or by an admin for a colleague who forgot it.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { createToken, sha256 } from '../secret-token.ts'
+
+/** How long a link works. */
+export const LINK_HOURS = 24
+
+/** Whose password a link lets choose. */
+export interface LinkedUser {
+  readonly number: number
+  readonly email: string
+  readonly organization: string
+  readonly organization_name: string
+  readonly live_tenant: number
+}
+
+const upsertLink = statement(
+  'upsert-password-link',
+  `
+  insert into password_links (digest, user_number, expires_at)
+  values (decode($1, 'hex'), $2, now() + make_interval(hours => ${LINK_HOURS}))
+  on conflict (user_number) do update set digest = excluded.digest, expires_at = excluded.expires_at`,
+)
+
+const findLink = statement(
+  'find-password-link',
+  `
+  select u.number, u.email, u.organization, o.name as organization_name, o.live_tenant
+  from password_links l join users u on u.number = l.user_number join organizations o on o.organization = u.organization
+  where l.digest = decode($1, 'hex') and l.expires_at > now() and u.removed_at is null`,
+)
+
+const deleteLink = statement(
+  'take-password-link',
+  `delete from password_links where digest = decode($1, 'hex') and expires_at > now() returning user_number`,
+)
+
+const deleteOld = statement('delete-old-password-links', 'delete from password_links where expires_at < now()')
+
+/** Makes a link for a user, in place of the one before; gives its token, for the only time. */
+export async function createPasswordLink(querier: Querier, user: number): Promise<string> {
+  const token = createToken()
+  await querier.query(upsertLink, [sha256(token), user])
+  return token
+}
+
+/** Whose link this is; undefined when it has expired, or was used. */
+export async function findPasswordLink(querier: Querier, digest: string): Promise<LinkedUser | undefined> {
+  const [found] = await querier.query<LinkedUser>(findLink, [digest])
+  return found
+}
+
+/** Uses a link up. False when somebody else just did. */
+export async function takePasswordLink(transaction: Transaction, digest: string): Promise<boolean> {
+  return (await transaction.query(deleteLink, [digest])).length > 0
+}
+
+/** Forgets links that have expired. */
+export async function deleteExpiredLinks(querier: Querier): Promise<void> {
+  await querier.query(deleteOld, [])
+}

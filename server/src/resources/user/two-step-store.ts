@@ -1,0 +1,81 @@
+// What is stored of the second step of signing in. A code's time step is taken by an update that no second one can make, so that a
+// code that was seen over a shoulder, or sent twice, opens nothing.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { createRecoveryCodes, digestOfRecoveryCode, stepOfCode } from './two-step.ts'
+
+const storeSecret = statement(
+  'store-totp-secret',
+  'update users set totp_secret = $2 where number = $1 and totp_confirmed_at is null returning number',
+)
+
+const takeStep = statement(
+  'take-totp-step',
+  'update users set totp_step = $2 where number = $1 and totp_step < $2 returning number',
+)
+
+const confirm = statement('confirm-totp', 'update users set totp_confirmed_at = now() where number = $1')
+
+const clear = statement(
+  'clear-totp',
+  'update users set totp_secret = null, totp_confirmed_at = null where number = $1 and totp_secret is not null returning number',
+)
+
+const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_codes where user_number = $1')
+
+const insertCodes = statement(
+  'insert-recovery-codes',
+  `
+  insert into recovery_codes (user_number, digest) select $1, decode(digest, 'hex') from unnest($2::text[]) as d(digest)`,
+)
+
+const takeCode = statement(
+  'take-recovery-code',
+  `delete from recovery_codes where user_number = $1 and digest = decode($2, 'hex') returning user_number`,
+)
+
+const countCodes = statement(
+  'count-recovery-codes',
+  'select count(*)::integer as left_over from recovery_codes where user_number = $1',
+)
+
+/** Stores a secret that is still to be confirmed. False when two-step sign-in is on already. */
+export async function storePendingSecret(querier: Querier, user: number, secret: Uint8Array): Promise<boolean> {
+  return (await querier.query(storeSecret, [user, Buffer.from(secret)])).length > 0
+}
+
+/** Whether a code of the app is right and was not used before; it is used up by that. */
+export async function useAppCode(querier: Querier, user: number, secret: Uint8Array, code: string): Promise<boolean> {
+  const step = stepOfCode(secret, code, Date.now())
+  return step !== undefined && (await querier.query(takeStep, [user, step])).length > 0
+}
+
+/** Whether a recovery code is one of the user's; it is used up by that. */
+export async function useRecoveryCode(querier: Querier, user: number, code: string): Promise<boolean> {
+  return (await querier.query(takeCode, [user, digestOfRecoveryCode(code)])).length > 0
+}
+
+/** Turns two-step sign-in on; gives the recovery codes, for the only time. */
+export async function turnOnTwoStep(transaction: Transaction, user: number): Promise<string[]> {
+  await transaction.query(confirm, [user])
+  return await replaceRecoveryCodes(transaction, user)
+}
+
+/** Makes new recovery codes in place of those before; gives them, for the only time. */
+export async function replaceRecoveryCodes(transaction: Transaction, user: number): Promise<string[]> {
+  const codes = createRecoveryCodes()
+  await transaction.query(deleteCodes, [user])
+  await transaction.query(insertCodes, [user, codes.map(digestOfRecoveryCode)])
+  return codes
+}
+
+/** Turns two-step sign-in off. False when it was not on. */
+export async function turnOffTwoStep(transaction: Transaction, user: number): Promise<boolean> {
+  await transaction.query(deleteCodes, [user])
+  return (await transaction.query(clear, [user])).length > 0
+}
+
+/** How many recovery codes a user has left. */
+export async function countRecoveryCodes(querier: Querier, user: number): Promise<number> {
+  const [row] = await querier.query<{ left_over: number }>(countCodes, [user])
+  return row?.left_over ?? 0
+}

@@ -1,0 +1,63 @@
+// A user: a person of an organization who signs in to the dashboard. Roles differ in one thing: admins alone manage keys and people.
+import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
+import { accept, refuse } from '../../core/fault.ts'
+import { codePointsExceed } from '../../core/id.ts'
+import { checkText } from '../../core/text.ts'
+
+/** What a user may do beside the work itself. */
+export type Role = 'admin' | 'member'
+
+export const ROLES = ['admin', 'member'] as const
+
+/** No more than a mail server takes apart: something, an at sign, a domain. */
+const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,190}$/
+
+/** An address in the form in which addresses are compared. */
+export function normalEmail(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
+}
+
+/** An e-mail address, in normal form. */
+export const emailField = textKind(
+  (text) => {
+    const email = normalEmail(text)
+    return EMAIL.test(email) && checkText(email, 255).ok
+      ? accept(email)
+      : refuse('invalid_format', 'must be an e-mail address, such as ana@acme.example')
+  },
+  { description: 'The address with which the user signs in.' },
+)
+
+export const nameField: Kind = textKind(
+  (text) => (text.trim() === '' ? refuse('required', 'is required') : checkText(text.trim(), 100)),
+  { description: 'Name of the user.' },
+)
+
+export const roleField = choice(ROLES, 'What the user may do beside the work itself.')
+
+/** A password that is given, which may be anything. */
+export const givenPassword = freeText(1_000, 'A password.')
+
+const PASSWORD_LENGTH_MIN = 12
+
+/** A password that is chosen. Length is what counts; what no attacker would fail to try is refused. */
+export const chosenPassword = textKind(
+  (text) => {
+    if (!codePointsExceed(text, PASSWORD_LENGTH_MIN - 1))
+      return refuse('too_short', `must have at least ${PASSWORD_LENGTH_MIN} characters: a few words do well`)
+    if (new Set(text.toLowerCase()).size < 5) return refuse('too_simple', 'must not repeat a few characters only')
+    return checkText(text, 1_000)
+  },
+  { description: 'The password to sign in with.' },
+)
+
+/** The public id of a user. */
+export function userId(number: number): string {
+  return `user_${number.toString(36)}`
+}
+
+/** The number of a user from its public id; undefined when it is none. */
+export function numberOfUserId(id: string): number | undefined {
+  const number = /^user_[0-9a-z]{1,11}$/.test(id) ? Number.parseInt(id.slice(5), 36) : Number.NaN
+  return Number.isSafeInteger(number) ? number : undefined
+}

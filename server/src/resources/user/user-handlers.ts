@@ -1,0 +1,96 @@
+// The people of an organization, to each other and to its admins. Of another organization nobody is there.
+import { ServiceError, notFound } from '../../contract/errors.ts'
+import { readForm } from '../../contract/form.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import type { Transaction } from '../../storage/database.ts'
+import { answerWith } from '../handling.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/session-checker.ts'
+import { endSessions } from '../session/session-store.ts'
+import { DONE, changeOf, signedIn, signedInAdmin } from '../signed-in.ts'
+import { createPasswordLink } from './password-link-store.ts'
+import { turnOffTwoStep } from './two-step-store.ts'
+import { type Role, numberOfUserId, roleField, userId } from './user-definition.ts'
+import { changePeople, changeRole, listUsers, logPerson, removeUser } from './user-store.ts'
+
+const ROLE = { role: roleField }
+
+/** The routes of an organization's users. */
+export function userRoutes(services: Services): DashboardRoute[] {
+  return [
+    { endpoint: 'GET /users', handle: (call) => list(services, call) },
+    { endpoint: 'PATCH /users/{id}', handle: (call) => giveRole(services, call) },
+    { endpoint: 'DELETE /users/{id}', handle: (call) => remove(services, call) },
+    { endpoint: 'POST /users/{id}/password-link', handle: (call) => linkForPassword(services, call) },
+    { endpoint: 'POST /users/{id}/two-step/off', handle: (call) => endTwoStepOf(services, call) },
+  ]
+}
+
+async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedIn(services, call)
+  const users = await listUsers(services.database, own.organization)
+  return answerWith({ data: users.map(({ number, ...shown }) => ({ id: userId(number), ...shown })) })
+}
+
+async function giveRole(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const number = await getColleague(services, own, call)
+  const { role } = readForm(ROLE, call.body)
+  await changePeople(services.database, changeOf(own), async (transaction) => {
+    if (!(await changeRole(transaction, changeOf(own), number, role as Role))) throw nobody()
+  })
+  return DONE
+}
+
+async function remove(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const number = await getColleague(services, own, call)
+  await changePeople(services.database, changeOf(own), async (transaction) => {
+    if (!(await removeUser(transaction, changeOf(own), number))) throw nobody()
+  })
+  return DONE
+}
+
+/** A link by which a colleague chooses a new password; the one before works until then. */
+async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  return await changeColleague(services, call, ['password_link'], async (transaction, number) =>
+    answerWith({ token: await createPasswordLink(transaction, number) }),
+  )
+}
+
+/** For a colleague who lost device and recovery codes: the password alone signs in again, everywhere anew. */
+async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  return await changeColleague(services, call, ['two_step'], async (transaction, number) => {
+    if (!(await turnOffTwoStep(transaction, number))) throw new ServiceError('two_step_off')
+    await endSessions(transaction, number)
+    return DONE
+  })
+}
+
+async function changeColleague(
+  services: Services,
+  call: DashboardCall,
+  fields: readonly string[],
+  work: (transaction: Transaction, number: number) => Promise<DashboardAnswer>,
+): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const number = await getColleague(services, own, call)
+  return await changePeople(services.database, changeOf(own), async (transaction) => {
+    const answer = await work(transaction, number)
+    await logPerson(transaction, changeOf(own), number, { did: 'changed', fields })
+    return answer
+  })
+}
+
+/** The number of the user that the path names: of the same organization, and somebody else. */
+async function getColleague(services: Services, own: Session, call: DashboardCall): Promise<number> {
+  const number = numberOfUserId(call.path['id'] ?? '')
+  const users = await listUsers(services.database, own.organization)
+  if (number === undefined || !users.some((user) => user.number === number)) throw nobody()
+  if (number === own.number) throw new ServiceError('own_access')
+  return number
+}
+
+function nobody(): ServiceError {
+  return notFound('Your organization has no such user.')
+}

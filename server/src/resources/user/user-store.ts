@@ -1,0 +1,207 @@
+// Users as they are stored: made, listed, given a role, removed. What changes who may act takes one lock of the installation, so that
+// two admins cannot remove each other at once, and is logged in the organization's live tenant, whichever environment it was done in.
+import { ServiceError } from '../../contract/errors.ts'
+import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/lone-event.ts'
+import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import { isoMoment } from '../iso-moment.ts'
+import { endSessions } from '../session/session-store.ts'
+import { type Role, userId } from './user-definition.ts'
+
+/** A user as an organization sees it. */
+export interface User {
+  readonly number: number
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly two_step: boolean
+  /** Whether a password was chosen. */
+  readonly can_sign_in: boolean
+  readonly created_at: string
+  readonly last_seen_at: string | null
+}
+
+/** What is known of a user who signs in. */
+export interface Identity {
+  readonly number: number
+  readonly organization: string
+  readonly email: string
+  readonly password_hash: string | null
+  readonly totp_secret: Buffer | null
+  readonly two_step: boolean
+}
+
+/** What is chosen when a user is made. */
+export interface NewUser {
+  readonly organization: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly password_hash: string | null
+}
+
+/** Whose people change, and who changes them: the number of the actor, as in the log. */
+export interface Change {
+  readonly organization: string
+  readonly live_tenant: number
+  readonly actor: number
+}
+
+const lockUsers = statement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
+
+const findRole = statement('find-role', 'select role from users where number = $1 and removed_at is null')
+
+const insertUser = statement(
+  'insert-user',
+  `
+  insert into users (number, organization, email, name, role, password_hash)
+  select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint, coalesce(max(number), 0) + 1), $1, $2, $3, $4, $5
+  from users
+  on conflict (email) where removed_at is null do nothing returning number`,
+)
+
+const listOfOrganization = statement(
+  'list-users',
+  `
+  select u.number, u.email, u.name, u.role, u.totp_confirmed_at is not null as two_step,
+    u.password_hash is not null as can_sign_in, ${isoMoment('u.created_at')}, ${isoMoment('s.last_seen_at')}
+  from users u left join lateral (
+    select max(last_seen_at) as last_seen_at from user_sessions where user_number = u.number and step = 'done') s on true
+  where u.organization = $1 and u.removed_at is null order by u.number`,
+)
+
+const identityColumns =
+  'number, organization, email, password_hash, totp_secret, totp_confirmed_at is not null as two_step'
+
+const findByEmail = statement(
+  'find-user-by-email',
+  `select ${identityColumns} from users where email = $1 and removed_at is null`,
+)
+
+const findByNumber = statement(
+  'find-user',
+  `select ${identityColumns} from users where number = $1 and removed_at is null`,
+)
+
+const updateRole = statement(
+  'update-user-role',
+  'update users set role = $3 where organization = $1 and number = $2 and removed_at is null returning number',
+)
+
+const markRemoved = statement(
+  'remove-user',
+  `
+  update users set removed_at = now(), password_hash = null, totp_secret = null, totp_confirmed_at = null
+  where organization = $1 and number = $2 and removed_at is null returning number`,
+)
+
+const updatePassword = statement(
+  'update-user-password',
+  'update users set password_hash = $2 where number = $1 and removed_at is null returning number',
+)
+
+/** The user who has an e-mail address, or undefined. */
+export async function findUserByEmail(querier: Querier, email: string): Promise<Identity | undefined> {
+  const [found] = await querier.query<Identity>(findByEmail, [email])
+  return found
+}
+
+/** A user by number. Throws signed_out when it was removed. */
+export async function getUser(querier: Querier, number: number): Promise<Identity> {
+  const [found] = await querier.query<Identity>(findByNumber, [number])
+  if (found === undefined) throw new ServiceError('signed_out')
+  return found
+}
+
+/** The users of an organization, in the order in which they came. */
+export function listUsers(querier: Querier, organization: string): Promise<User[]> {
+  return querier.query<User>(listOfOrganization, [organization])
+}
+
+/** Carries out what only an admin, or a command, may do to an organization's people. */
+export function changePeople<T>(
+  database: Database,
+  change: Change,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(lockUsers, [])
+    if (change.actor !== SERVICE_ACTOR) await assertAdmin(transaction, -change.actor)
+    return work(transaction)
+  })
+}
+
+/** An admin a moment ago may be one no longer. */
+async function assertAdmin(transaction: Transaction, number: number): Promise<void> {
+  const [row] = await transaction.query<{ role: Role }>(findRole, [number])
+  if (row?.role !== 'admin') throw new ServiceError('admins_only')
+}
+
+/** Makes a user; throws when the e-mail address is another's. Its number is by whom an invitation's event is told. */
+export async function insertNewUser(transaction: Transaction, user: NewUser): Promise<number> {
+  const { organization, email, name, role, password_hash } = user
+  await transaction.query(lockUsers, [])
+  const [row] = await transaction.query<{ number: number }>(insertUser, [
+    organization,
+    email,
+    name,
+    role,
+    password_hash,
+  ])
+  if (row === undefined) throw new ServiceError('email_taken')
+  return row.number
+}
+
+/** Gives a user a role. False when the organization has no such user. */
+export async function changeRole(
+  transaction: Transaction,
+  change: Change,
+  number: number,
+  role: Role,
+): Promise<boolean> {
+  const changed = await transaction.query(updateRole, [change.organization, number, role])
+  if (changed.length === 0) return false
+  await logPerson(transaction, change, number, { did: 'changed', fields: ['role'] })
+  return true
+}
+
+/** Removes a user, who is signed out at once. False when the organization has no such user. */
+export async function removeUser(transaction: Transaction, change: Change, number: number): Promise<boolean> {
+  const removed = await transaction.query(markRemoved, [change.organization, number])
+  if (removed.length === 0) return false
+  await endSessions(transaction, number)
+  await logPerson(transaction, change, number, { did: 'deleted' })
+  return true
+}
+
+/** Stores a password and ends every session that the one before opened, but the one of a digest where that is given. */
+export async function storePassword(
+  transaction: Transaction,
+  number: number,
+  password_hash: string,
+  but_digest?: string,
+): Promise<void> {
+  await transaction.query(updatePassword, [number, password_hash])
+  await endSessions(transaction, number, but_digest)
+}
+
+/** Logs what happened to a user. */
+export function logPerson(
+  transaction: Transaction,
+  change: Pick<Change, 'live_tenant' | 'actor'>,
+  number: number,
+  told: Pick<LoggedEvent, 'did' | 'fields'>,
+): Promise<unknown> {
+  return logInOrganization(transaction, change, { kind: 'user', id: userId(number), ...told })
+}
+
+/** Logs an event of an organization's people. */
+export async function logInOrganization(
+  transaction: Transaction,
+  { live_tenant, actor }: Pick<Change, 'live_tenant' | 'actor'>,
+  told: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields'>,
+): Promise<void> {
+  await lockTenantAlone(transaction, live_tenant)
+  const at = await takeMoment(transaction, live_tenant)
+  await logEvent(transaction, live_tenant, { at, actor, ...told })
+}

@@ -1,0 +1,110 @@
+// A browser as the service sees it: keeps the session cookie that it is given, says where its requests come from, and knows no key.
+import { Secret, TOTP } from 'otpauth'
+import { createUser } from '../../src/resources/user/user-making.ts'
+import { hashPassword } from '../../src/resources/password.ts'
+import type { Role } from '../../src/resources/user/user-definition.ts'
+import type { Organization } from '../../src/resources/organization/organization-store.ts'
+import type { Received } from '../harness/client.ts'
+import type { TestService } from '../harness/service.ts'
+
+/** The password of every user in these tests. */
+export const PASSWORD = 'correct horse battery'
+
+/** A browser without a session, until it signs in. */
+export class Browser {
+  readonly address: string
+  readonly headers: Record<string, string>
+  cookie: string | undefined
+
+  constructor(address: string, headers: Record<string, string> = {}) {
+    this.address = address
+    this.headers = headers
+  }
+
+  get(path: string): Promise<Received> {
+    return this.send('GET', path)
+  }
+
+  post(path: string, body: unknown = {}): Promise<Received> {
+    return this.send('POST', path, body)
+  }
+
+  /** Sends a request as the dashboard's script does; headers given replace or, when empty, leave out its own. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Received> {
+    const own = {
+      'Origin': this.address,
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Tapeline-Dashboard': '1',
+      ...(this.cookie === undefined ? {} : { Cookie: this.cookie }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...this.headers,
+      ...headers,
+    }
+    const answer = await fetch(`${this.address}/app/api${path}`, {
+      method,
+      headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    this.#keep(answer.headers.get('set-cookie'))
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json') === true && text !== ''
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  #keep(set: string | null): void {
+    if (set === null) return
+    this.cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+  }
+
+  /** Signs in by password; the answer tells whether a code is needed. */
+  signIn(email: string, password = PASSWORD): Promise<Received> {
+    return this.post('/sign-in', { email, password })
+  }
+}
+
+/** A user who exists. */
+export interface Person {
+  readonly email: string
+  readonly id: string
+  readonly browser: Browser
+}
+
+let people = 0
+
+/** Makes a user of an organization. */
+export async function person(service: TestService, organization: Organization, role: Role): Promise<Person> {
+  people += 1
+  const email = `${role}-${people}@people.example`
+  const password_hash = await hashPassword(PASSWORD)
+  const { id } = await createUser(service.database, organization, { email, name: `A ${role}`, role, password_hash })
+  return { email, id, browser: new Browser(service.address) }
+}
+
+/** A user of an organization who has signed in. */
+export async function signedIn(service: TestService, organization: Organization, role: Role): Promise<Person> {
+  const made = await person(service, organization, role)
+  const answer = await made.browser.signIn(made.email)
+  if (answer.status !== 200) throw new Error(`Signing in was refused: ${answer.text}`)
+  return made
+}
+
+/** The code that an authenticator app shows, some periods of half a minute from now. */
+export function appCode(secret: string, periods = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return totp.generate({ timestamp: Date.now() + periods * 30_000 })
+}
+
+/** Waits out the end of a half minute, so that a code is judged in the one in which it was made. */
+export async function beginningOfPeriod(): Promise<void> {
+  const left_ms = 30_000 - (Date.now() % 30_000)
+  if (left_ms < 4_000) await new Promise((resolve) => setTimeout(resolve, left_ms + 50))
+}
+
+/** Turns two-step sign-in on; gives the secret and the recovery codes. The code used up is that of the period before. */
+export async function enrol({ browser }: Person): Promise<{ secret: string; recovery_codes: string[] }> {
+  await beginningOfPeriod()
+  const { secret } = (await browser.post('/me/two-step', { password: PASSWORD })).body as { secret: string }
+  const confirmed = await browser.post('/me/two-step/confirm', { code: appCode(secret, -1) })
+  if (confirmed.status !== 200) throw new Error(`Two-step sign-in was refused: ${confirmed.text}`)
+  return { secret, recovery_codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes }
+}

@@ -1,0 +1,105 @@
+// Every page, in light and dark, on a laptop and a phone: nothing that axe finds, nothing refused by the policy, nothing asked of another
+// host, nothing wider than the screen. `npm run screenshots` keeps what each looks like.
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../server/test/dashboard/browser.ts'
+import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+
+const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  await mkdir(FOLDER, { recursive: true })
+})
+afterAll(() => stage.close())
+
+/** A page: by whom it is seen, where it is, what shows that it is there, and what is opened on it. */
+interface Seen {
+  readonly by?: 'admin' | 'member' | 'operatorAdmin'
+  readonly path: string
+  readonly heading: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const openMenu = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+
+const PAGES: Readonly<Record<string, Seen>> = {
+  'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
+  'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
+  'invitation-expired': { path: '/app/invitation#nothing', heading: 'Join your team' },
+  'password-expired': { path: '/app/password#nothing', heading: 'Choose a password' },
+  'overview': { by: 'admin', path: '/app/sandbox', heading: 'Overview' },
+  'overview-live': { by: 'admin', path: '/app/live', heading: 'Overview' },
+  'overview-past': { by: 'admin', path: '/app/sandbox?as_of=2026-01-31', heading: 'Overview' },
+  'overview-operator': { by: 'operatorAdmin', path: '/app/sandbox', heading: 'Overview' },
+  'api-keys': { by: 'admin', path: '/app/sandbox/connections/api-keys', heading: 'API Keys' },
+  'api-keys-live': { by: 'admin', path: '/app/live/connections/api-keys', heading: 'API Keys' },
+  'api-keys-create': {
+    by: 'admin',
+    path: '/app/sandbox/connections/api-keys',
+    heading: 'API Keys',
+    act: openMenu(/^Create a key$/),
+  },
+  'api-keys-delete': {
+    by: 'admin',
+    path: '/app/sandbox/connections/api-keys',
+    heading: 'API Keys',
+    act: openMenu(/^Delete test$/),
+  },
+  'api-keys-created': {
+    by: 'admin',
+    path: '/app/sandbox/connections/api-keys',
+    heading: 'API Keys',
+    act: async (page) => {
+      await openMenu(/^Create a key$/)(page)
+      await page.getByLabel('Name').fill('Nightly sync')
+      await openMenu(/^Create$/)(page)
+      await page.getByText('Shown only now').waitFor()
+    },
+  },
+  'api-keys-of-member': { by: 'member', path: '/app/sandbox/connections/api-keys', heading: 'API Keys' },
+  'team': { by: 'admin', path: '/app/sandbox/team', heading: 'Team' },
+  'team-manage': { by: 'admin', path: '/app/sandbox/team', heading: 'Team', act: openMenu(/^Manage A member$/) },
+  'team-of-member': { by: 'member', path: '/app/sandbox/team', heading: 'Team' },
+  'account': { by: 'admin', path: '/app/sandbox/account', heading: 'Account' },
+  'two-step': {
+    by: 'member',
+    path: '/app/sandbox/account',
+    heading: 'Account',
+    act: async (page) => {
+      await openMenu(/^Turn on$/)(page)
+      await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+      await openMenu(/^Continue$/)(page)
+      await page.getByText('Scan with your app').waitFor()
+    },
+  },
+  'clocks': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Shown: Today/) },
+  'environments': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Environment: Sandbox/) },
+  'user-menu': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/account and settings$/) },
+}
+
+const LOOKS = [
+  ['light on a laptop', { scheme: 'light', size: LAPTOP }],
+  ['dark on a laptop', { scheme: 'dark', size: LAPTOP }],
+  ['light on a phone', { scheme: 'light', size: PHONE }],
+] as const
+
+describe.each(LOOKS)('%s', (name, look) => {
+  test.each(Object.entries(PAGES))('%s is whole and readable', async (title, { by, path, heading, act }) => {
+    const { page, context, wrongs } = await stage.open(look, by && stage[by])
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await settle(page)
+    await act?.(page)
+    if (process.env['SCREENSHOTS'] !== undefined)
+      await page.screenshot({ path: `${FOLDER}${title}, ${name}.png`, fullPage: true })
+    expect(await findingsOfAxe(page)).toEqual([])
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    expect(wrongs).toEqual([])
+    await context.close()
+  })
+})

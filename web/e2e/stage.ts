@@ -1,0 +1,150 @@
+// What a browser test stands on: a service with a small book, its people, and a browser that notices what it should not see: errors in
+// a page, refusals by its policy, requests to another host.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
+import { type Person, PASSWORD, person } from '../../server/test/dashboard/browser.ts'
+import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { launchBrowser } from './chromium.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What tests act on. */
+export interface Stage {
+  readonly service: TestService
+  readonly lender: Lender
+  readonly operator: Lender
+  readonly admin: Person
+  readonly member: Person
+  readonly operatorAdmin: Person
+  /** A window of a browser of its own, watched; with somebody signed in where that is given. */
+  open(look?: Look, as?: Person): Promise<Window>
+  close(): Promise<void>
+}
+
+/** How a window looks. */
+export interface Look {
+  readonly scheme?: 'light' | 'dark'
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+/** A window, and what went wrong in it. */
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly wrongs: readonly string[]
+}
+
+export const LAPTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Prepares the stage. */
+export async function prepareStage(): Promise<Stage> {
+  const service = await startTestService()
+  const lender = await service.lender({ name: 'Alder & Finch Lending' })
+  const operator = await service.operator()
+  await sendBook(lender)
+  const browser = await launchBrowser()
+  return {
+    service,
+    lender,
+    operator,
+    admin: await person(service, lender.organization, 'admin'),
+    member: await person(service, lender.organization, 'member'),
+    operatorAdmin: await person(service, operator.organization, 'admin'),
+    open: async (look = {}, as) => {
+      const opened = await openWindow(browser, service.address, look)
+      if (as !== undefined) await opened.context.addCookies([await cookieOf(as, service.address)])
+      return opened
+    },
+    close: async () => {
+      await browser.close()
+      await service.stop()
+    },
+  }
+}
+
+async function sendBook({ client }: Lender): Promise<void> {
+  const types = ['term_loan', 'line_of_credit', 'merchant_cash_advance']
+  for (const [i, product_type] of types.entries()) {
+    await client.post('/accounts', accountBody(`obligor-${i}`))
+    const receivable = receivableBody(`loan-${i}`, `obligor-${i}`, { product_type })
+    await client.post('/receivables', receivable)
+    const path = `/receivables/loan-${i}/entries`
+    await client.post(path, entryBody('drawn', { amount: 250_000_00 * (i + 1) }))
+    await client.post(path, entryBody('paid', { type: 'principal', amount: 12_345_67, date: '2026-02-15' }))
+  }
+}
+
+/** Signs in once for all windows of a person. */
+async function cookieOf(
+  { browser, email }: Person,
+  url: string,
+): Promise<{ name: string; value: string; url: string }> {
+  if (browser.cookie === undefined) await browser.signIn(email)
+  const [name = '', value = ''] = (browser.cookie ?? '').split('=')
+  return { name, value, url }
+}
+
+async function openWindow(
+  browser: Browser,
+  address: string,
+  { scheme = 'light', size = LAPTOP }: Look,
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: address,
+    colorScheme: scheme,
+    viewport: size,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const wrongs: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message.text())) wrongs.push(message.text())
+  })
+  page.on('pageerror', (error) => wrongs.push(error.message))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== address) wrongs.push(`asked ${url.origin}`)
+  })
+  return { page, context, wrongs }
+}
+
+/** Browsers log every answer of 4xx, also those that a page expects. */
+function isRefusal(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of 4')
+}
+
+/** Signs in by the form. */
+export async function signInBy(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/app/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** What axe finds wrong with a page, each with where. */
+export async function findingsOfAxe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate<{ violations: AxeViolation[] }>('axe.run()')
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+interface AxeViolation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
+}
+
+/** By how many pixels a page is wider than its window. */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+}
+
+/** Waits until nothing is shown in place of what is still to come. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' })
+}

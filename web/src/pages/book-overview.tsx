@@ -1,0 +1,90 @@
+// A lender's book at a glance: what is outstanding in each currency, and by product type. As of a day and as known at a moment.
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../service/call.ts'
+import { type SummaryRow, summaryQuery } from '../service/portfolio.ts'
+import { usePlace } from '../shell/use-place.ts'
+import { amountText } from '../ui/amount.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { Empty, States } from '../ui/states.tsx'
+import { sentenceCase } from '../ui/words.ts'
+
+/** The page of a lender. */
+export function BookOverview() {
+  const { me, environment, clocks } = usePlace()
+  const summary = useQuery(summaryQuery(environment, clocks))
+  return (
+    <Page title="Overview" lead={`The book of ${me.organization.name}${asOf(summary.data?.as_of)}.`}>
+      <States
+        loaded={summary}
+        failureOf={failureOf}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Panel>
+            <Empty title="Nothing drawn yet">
+              Send accounts, receivables and their entries by the API; what they come to is here within a second.
+            </Empty>
+          </Panel>
+        }
+      >
+        {({ data }) => (
+          <Stack gap="lg">
+            {[...new Set(data.map(({ currency }) => currency))].map((currency) => (
+              <Book key={currency} currency={currency} rows={data.filter((row) => row.currency === currency)} />
+            ))}
+          </Stack>
+        )}
+      </States>
+    </Page>
+  )
+}
+
+function asOf(day: string | undefined): string {
+  return day === undefined ? '' : ` as of ${day}`
+}
+
+function Book({ currency, rows }: { readonly currency: string; readonly rows: readonly SummaryRow[] }) {
+  const total = (of: (row: SummaryRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+  const money = (amount: number) => amountText(amount, currency)
+  const month = rows[0]?.month
+  return (
+    <Panel title={currency} flush>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
+        <Figure
+          label="Outstanding"
+          value={money(total(({ principal }) => principal.closing))}
+          note={`${total(({ receivables }) => receivables.open)} open receivables`}
+        />
+        <Figure label="Disbursed" value={money(total(({ principal }) => principal.disbursed))} note={`in ${month}`} />
+        <Figure label="Collected" value={money(total(({ principal }) => principal.collected))} note={`in ${month}`} />
+        <Figure
+          label="Written off"
+          value={money(total(({ principal }) => principal.written_off))}
+          note={`in ${month}`}
+        />
+      </SimpleGrid>
+      <DataTable
+        caption={`${currency} by product type`}
+        columns={columns(money)}
+        rows={rows}
+        keyOf={({ group }) => group ?? ''}
+      />
+      <Text size="xs" c="dimmed" px="md" py="sm">
+        Amounts are principal. Collected and disbursed are those of the month up to the day shown.
+      </Text>
+    </Panel>
+  )
+}
+
+function columns(money: (amount: number) => string): Column<SummaryRow>[] {
+  return [
+    { head: 'Product type', cell: ({ group }) => sentenceCase(group ?? 'not known') },
+    { head: 'Open', kind: 'numeric', cell: ({ receivables }) => receivables.open },
+    { head: 'Outstanding', kind: 'numeric', cell: ({ principal }) => money(principal.closing) },
+    { head: 'Disbursed', kind: 'numeric', cell: ({ principal }) => money(principal.disbursed) },
+    { head: 'Collected', kind: 'numeric', cell: ({ principal }) => money(principal.collected) },
+    { head: 'Written off', kind: 'numeric', cell: ({ principal }) => money(principal.written_off) },
+  ]
+}

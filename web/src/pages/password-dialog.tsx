@@ -1,0 +1,51 @@
+// Asks for the password once more, before what would let somebody else stay in.
+import { Button, PasswordInput, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fieldFault, formFault } from '../service/call.ts'
+import { meQuery } from '../service/me.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+
+interface PasswordDialogProps {
+  readonly title: string
+  readonly lead: string
+  readonly action: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly work: (password: string) => Promise<void>
+}
+
+/** The dialog. */
+export function PasswordDialog({ title, lead, action, opened, onClose, work }: PasswordDialogProps) {
+  const queries = useQueryClient()
+  const done = useMutation({ mutationFn: work, onSuccess: () => queries.invalidateQueries(meQuery) })
+  const close = () => {
+    onClose()
+    done.reset()
+  }
+  return (
+    <Dialog title={title} opened={opened} onClose={close}>
+      <Text size="sm">{lead}</Text>
+      <Form
+        onSubmit={({ password = '' }) => done.mutate(password)}
+        action={action}
+        pending={done.isPending}
+        fault={formFault(done.error, ['password'])}
+        aside={
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        }
+      >
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          required
+          error={fieldFault(done.error, 'password')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

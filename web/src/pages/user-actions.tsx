@@ -1,0 +1,130 @@
+// What an admin can do about a colleague: role, a link to choose a new password, the second step, removal.
+import { Button, Menu } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PATHS, handedLink } from '../paths.ts'
+import { formFault } from '../service/call.ts'
+import { type User, createPasswordLink, endTwoStepOf, giveRole, removeUser, usersQuery } from '../service/team.ts'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { SecretText } from '../ui/secret-text.tsx'
+import { FormActions } from '../ui/states.tsx'
+
+/** Something to do about a user, and how it is asked. */
+interface Deed {
+  readonly label: string
+  readonly question: string
+  readonly action: string
+  readonly explanation: string
+  /** The token of a link to hand over, where there is one. */
+  readonly carryOut: () => Promise<{ readonly token: string } | undefined>
+}
+
+/** The menu of a user, and the question before what is chosen. */
+export function UserActions({ user }: { readonly user: User }) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Deed>()
+  const done = useMutation({
+    mutationFn: (deed: Deed) => deed.carryOut(),
+    onSuccess: (handed) => {
+      if (handed === undefined) setChosen(undefined)
+      return queries.invalidateQueries(usersQuery)
+    },
+    gcTime: 0,
+  })
+  const close = () => {
+    setChosen(undefined)
+    done.reset()
+  }
+  return (
+    <>
+      <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" size="xs" aria-label={`Manage ${user.name}`}>
+            Manage
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {deedsFor(user).map((deed) => (
+            <Menu.Item key={deed.label} onClick={() => setChosen(deed)}>
+              {deed.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {done.data === undefined ? (
+        <Confirm
+          title={chosen?.question ?? ''}
+          opened={chosen !== undefined}
+          onClose={close}
+          action={chosen?.action ?? ''}
+          onConfirm={() => chosen !== undefined && done.mutate(chosen)}
+          pending={done.isPending}
+          fault={formFault(done.error, [])}
+        >
+          {chosen?.explanation}
+        </Confirm>
+      ) : (
+        <PasswordLink token={done.data.token} name={user.name} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function deedsFor({ id, name, role, two_step }: User): Deed[] {
+  const other = role === 'admin' ? 'member' : 'admin'
+  const silently = (work: Promise<unknown>) => work.then(() => undefined)
+  const twoStep: Deed = {
+    label: 'Turn off two-step sign-in',
+    question: `Turn off two-step sign-in of ${name}?`,
+    action: 'Turn it off',
+    explanation:
+      'For somebody who lost the device and the recovery codes. Every session ends; the password alone signs in.',
+    carryOut: () => silently(endTwoStepOf(id)),
+  }
+  return [
+    {
+      label: `Make ${other === 'admin' ? 'an admin' : 'a member'}`,
+      question: `Make ${name} ${other === 'admin' ? 'an admin' : 'a member'}?`,
+      action: 'Change the role',
+      explanation: 'Admins manage API keys and people. The change holds at once.',
+      carryOut: () => silently(giveRole(id, other)),
+    },
+    {
+      label: 'Link for a new password',
+      question: `A link for ${name}?`,
+      action: 'Create the link',
+      explanation: 'It works once, within a day. Sessions end when the new password is chosen.',
+      carryOut: () => createPasswordLink(id),
+    },
+    ...(two_step ? [twoStep] : []),
+    {
+      label: 'Remove',
+      question: `Remove ${name}?`,
+      action: 'Remove',
+      explanation:
+        'Every session ends at once. What was done stays in the audit under this name. API keys go on working.',
+      carryOut: () => silently(removeUser(id)),
+    },
+  ]
+}
+
+interface PasswordLinkProps {
+  readonly token: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function PasswordLink({ token, name, onClose }: PasswordLinkProps) {
+  return (
+    <Dialog title={`Link for ${name}`} opened onClose={onClose} stays>
+      <SecretText
+        label="Link"
+        text={handedLink(PATHS.password, token)}
+        warning="Send it to this person only: whoever opens it chooses the password."
+      />
+      <FormActions>
+        <Button onClick={onClose}>I have copied it</Button>
+      </FormActions>
+    </Dialog>
+  )
+}

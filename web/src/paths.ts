@@ -1,0 +1,26 @@
+// Every address of the dashboard, in one place. The environment is part of each page's, so that no page can mean the other by mistake.
+
+export const BASE = '/app'
+
+export const PATHS = {
+  signIn: '/sign-in',
+  invitation: '/invitation',
+  password: '/password',
+  overview: '/$environment',
+  apiKeys: '/$environment/connections/api-keys',
+  team: '/$environment/team',
+  account: '/$environment/account',
+} as const
+
+/** Where data is kept apart: nothing in live is for practice. */
+export type Environment = 'sandbox' | 'live'
+
+/** The environment that an address names. */
+export function isEnvironment(text: string): text is Environment {
+  return text === 'sandbox' || text === 'live'
+}
+
+/** A link that is handed to somebody. Its token is behind the #, which browsers send to nobody. */
+export function handedLink(path: string, token: string): string {
+  return `${window.location.origin}${BASE}${path}#${token}`
+}

@@ -1,0 +1,103 @@
+// The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field.
+
+/** What the service refused. */
+export class ServiceFault extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: { readonly [param: string]: string }
+  readonly request_id: string | undefined
+
+  constructor(status: number, refusal: Refusal, request_id: string | undefined) {
+    super(refusal.message)
+    this.status = status
+    this.code = refusal.code
+    this.fields = Object.fromEntries(refusal.details.map(({ param, message }) => [param, `${message}.`]))
+    this.request_id = request_id
+  }
+}
+
+interface Refusal {
+  readonly message: string
+  readonly code: string
+  readonly details: readonly { readonly param: string; readonly message: string }[]
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Asks the service for what is under /app/api. */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body)
+  const text = await answer.text()
+  const request_id = answer.headers.get('x-request-id') ?? undefined
+  if (!answer.ok) throw new ServiceFault(answer.status, refusalOf(text), request_id)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** A path with those parameters that have a value. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const sent = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return sent.length === 0 ? path : `${path}?${new URLSearchParams(sent).toString()}`
+}
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const headers = {
+    'X-Tapeline-Dashboard': '1',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  }
+  try {
+    return await fetch(`/app/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ServiceFault(0, { message: UNREACHABLE, code: 'unreachable', details: [] }, undefined)
+  }
+}
+
+const UNREACHABLE = 'The service cannot be reached right now. Check your connection and try again.'
+
+/** A proxy in between may answer with something else. */
+function refusalOf(text: string): Refusal {
+  try {
+    return JSON.parse(text) as Refusal
+  } catch {
+    return {
+      message: 'The service did not answer as expected. Try again in a moment.',
+      code: 'unreadable',
+      details: [],
+    }
+  }
+}
+
+/** Whether a fault says that nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ServiceFault && error.status === 401 && error.code !== 'sign_in_failed'
+}
+
+/** Whether asking again may bring another answer. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ServiceFault && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+/** What a page shows in place of what it asked for. */
+export function failureOf(error: unknown): { readonly message: string; readonly may_pass: boolean } {
+  return { message: messageOf(error), may_pass: mayPass(error) }
+}
+
+/** The sentence of a fault, for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof ServiceFault ? error.message : 'Something went wrong in this page. Reload it to go on.'
+}
+
+/** What a fault says of one field of a form. */
+export function fieldFault(error: unknown, field: string): string | undefined {
+  return error instanceof ServiceFault ? error.fields[field] : undefined
+}
+
+/** The sentence of a fault that is about no field that the form has. */
+export function formFault(error: unknown, fields: readonly string[]): string | undefined {
+  if (error === null || error === undefined) return undefined
+  const told = error instanceof ServiceFault && Object.keys(error.fields).some((field) => fields.includes(field))
+  return told ? undefined : messageOf(error)
+}

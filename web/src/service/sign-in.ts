@@ -1,0 +1,34 @@
+// Signing in and out, and the links that are handed to somebody.
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { Role } from './me.ts'
+
+export const signIn = (given: { email: string; password: string }) =>
+  call<{ signed_in: boolean; code_needed: boolean }>('POST', '/sign-in', given)
+
+export const giveCode = (code: string) => call('POST', '/sign-in/code', { code })
+
+export const signOut = () => call('POST', '/sign-out', {})
+
+/** To whom an invitation is. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () =>
+      call<{ email: string; role: Role; organization_name: string }>('POST', '/invitation/open', { token }),
+    retry: false,
+  })
+
+export const acceptInvitation = (accepted: { token: string; name: string; password: string }) =>
+  call('POST', '/invitation/accept', accepted)
+
+/** Whose password a link lets choose. */
+export const passwordLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password-link', token],
+    queryFn: () => call<{ email: string; organization_name: string }>('POST', '/password-link/open', { token }),
+    retry: false,
+  })
+
+export const choosePassword = (chosen: { token: string; password: string }) =>
+  call('POST', '/password-link/use', chosen)

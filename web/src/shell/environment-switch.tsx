@@ -1,0 +1,55 @@
+// Sandbox or live: always in view, the same page in the other environment. In live it is red, and says why.
+import { Badge, Menu, UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { Environment } from '../paths.ts'
+import { usePlace } from './use-place.ts'
+
+const WORDS = {
+  sandbox: { name: 'Sandbox', note: 'For development and practice' },
+  live: { name: 'Live', note: 'Real data: calls that move money move real money' },
+} as const
+
+/** The switch between environments. */
+export function EnvironmentSwitch() {
+  const { environment, me } = usePlace()
+  const navigate = useNavigate()
+  const choose = (chosen: string) => {
+    if (chosen !== environment) void navigate({ to: '.', params: { environment: chosen }, search: true })
+  }
+  return (
+    <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Environment: ${WORDS[environment].name}. Switch`}>
+          <EnvironmentBadge environment={environment} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {me.environments.map(({ environment: one, access }) => (
+          <Menu.Item key={one} onClick={() => choose(one)} aria-current={one === environment ? 'true' : undefined}>
+            <EnvironmentBadge environment={one} />
+            <div style={{ fontSize: 12, marginTop: 4 }}>
+              {access === 'not_enabled' ? 'Not enabled for your organization yet' : WORDS[one].note}
+            </div>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function EnvironmentBadge({ environment }: { readonly environment: Environment }) {
+  const isLive = environment === 'live'
+  return (
+    <Badge
+      size="lg"
+      radius="sm"
+      tt="none"
+      variant={isLive ? 'filled' : 'outline'}
+      color={isLive ? 'red.9' : 'gray'}
+      c={isLive ? 'white' : 'var(--mantine-color-text)'}
+      style={{ cursor: 'pointer', flex: 'none' }}
+    >
+      {WORDS[environment].name}
+    </Badge>
+  )
+}

@@ -1,0 +1,42 @@
+// The navigation as links: the page one is on is marked, for eyes and for screen readers.
+import { NavLink, Text } from '@mantine/core'
+import { Link, useMatches } from '@tanstack/react-router'
+import { type Destination, SECTIONS, isFor } from './navigation.ts'
+import { usePlace } from './use-place.ts'
+
+/** The pages that the user may use. */
+export function Navigation() {
+  const { me } = usePlace()
+  const sections = SECTIONS.map(({ title, pages }) => ({ title, pages: pages.filter((page) => isFor(page, me)) }))
+  return (
+    <>
+      {sections
+        .filter(({ pages }) => pages.length > 0)
+        .map(({ title, pages }) => (
+          <div key={title}>
+            <Text c="dimmed" size="xs" fw={600} px="sm" pt="sm" pb={4}>
+              {title}
+            </Text>
+            {pages.map((page) => (
+              <PageLink key={page.label} {...page} />
+            ))}
+          </div>
+        ))}
+    </>
+  )
+}
+
+function PageLink({ to, label }: Destination) {
+  const { environment } = usePlace()
+  const here = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const isHere = here.replace(/\/$/, '') === to
+  return (
+    <NavLink
+      renderRoot={(props) => <Link {...props} to={to} params={{ environment }} activeOptions={{ exact: true }} />}
+      label={label}
+      active={isHere}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+    />
+  )
+}

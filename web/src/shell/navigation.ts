@@ -1,0 +1,31 @@
+// What can be gone to, and by whom. A page that somebody may not use is not offered, and says so to who types its address.
+import { PATHS } from '../paths.ts'
+import type { Me } from '../service/me.ts'
+
+/** A page that is offered. */
+export interface Destination {
+  readonly label: string
+  readonly to: (typeof PATHS)[keyof Pick<typeof PATHS, 'overview' | 'apiKeys' | 'team' | 'account'>]
+  /** For whom it is; everybody where left out. */
+  readonly only?: 'admins' | 'lenders' | 'operator'
+}
+
+/** The sections of the navigation, each with its pages. */
+export const SECTIONS: readonly { readonly title: string; readonly pages: readonly Destination[] }[] = [
+  { title: 'Reporting', pages: [{ label: 'Overview', to: PATHS.overview }] },
+  { title: 'Connections', pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }] },
+  {
+    title: 'Organization',
+    pages: [
+      { label: 'Team', to: PATHS.team },
+      { label: 'Account', to: PATHS.account },
+    ],
+  },
+]
+
+/** Whether a page is for a user. */
+export function isFor({ only }: Pick<Destination, 'only'>, { user, organization }: Me): boolean {
+  if (only === 'admins') return user.role === 'admin'
+  if (only === 'operator') return organization.is_operator
+  return only !== 'lenders' || !organization.is_operator
+}

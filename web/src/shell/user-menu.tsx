@@ -1,0 +1,60 @@
+// Who is signed in: the account, light or dark, and signing out.
+import { ActionIcon, Avatar, Menu, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PATHS } from '../paths.ts'
+import { signOut } from '../service/sign-in.ts'
+import { usePlace } from './use-place.ts'
+
+const SCHEMES = [
+  ['auto', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** The menu of the user. */
+export function UserMenu() {
+  const { me, environment } = usePlace()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: async () => {
+      await navigate({ to: PATHS.signIn })
+      queries.clear()
+    },
+  })
+  return (
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="transparent" size="lg" radius="xl">
+          <VisuallyHidden>{me.user.name}: account and settings</VisuallyHidden>
+          <Avatar name={me.user.name} color="accent.9" variant="filled" size={32} radius="xl" aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className="breakable">
+          {me.user.email}, {me.user.role} of {me.organization.name}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item renderRoot={(props) => <Link {...props} to={PATHS.account} params={{ environment }} />}>
+          Account
+        </Menu.Item>
+        <Menu.Divider />
+        {SCHEMES.map(([scheme, label]) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            aria-current={scheme === colorScheme ? 'true' : undefined}
+            rightSection={scheme === colorScheme ? '✓' : undefined}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => leave.mutate()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,62 @@
+// Dialogs: a form or a question over the page. What cannot be undone says so, and what it does is on its button.
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormActions, FormFault } from './states.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Whether a click beside it leaves it open: for what is shown only once. */
+  readonly stays?: boolean
+}
+
+/** A dialog. */
+export function Dialog({ title, opened, onClose, children, stays = false }: DialogProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" p="md">
+          <Modal.Title fw={620} fz="lg" className="breakable">
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Group>
+        <Modal.Body>
+          <Stack gap="md">{children}</Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface ConfirmProps {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly action: string
+  readonly onConfirm: () => void
+  readonly pending: boolean
+  readonly fault: string | undefined
+  readonly children: ReactNode
+}
+
+/** A question before something that takes effect at once. */
+export function Confirm({ title, opened, onClose, action, onConfirm, pending, fault, children }: ConfirmProps) {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose}>
+      <Text size="sm">{children}</Text>
+      <FormFault message={fault} />
+      <FormActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red.9" onClick={onConfirm} loading={pending}>
+          {action}
+        </Button>
+      </FormActions>
+    </Dialog>
+  )
+}
