@@ -30,12 +30,14 @@ create table debt_line_metric_history (
 );
 
 -- How far the tests of a lender's lines follow what is known, and the lender's day on which they stand so. moment is the clock of what was
--- derived; form tells how rows are written, so that another way of writing them begins anew.
+-- derived; certificates counts those of its closed months that were told beside them; form tells how rows are written, so that another way of
+-- writing them begins anew.
 create table covenant_cursors (
   tenant integer primary key,
   moment bigint not null,
   position bigint not null,
   as_of date not null,
+  certificates bigint not null,
   form smallint not null
 );
 

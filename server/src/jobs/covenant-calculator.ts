@@ -22,16 +22,18 @@ interface Cursor {
   readonly moment: number
   readonly position: number
   readonly as_of: string
+  /** Certificates of closed months that were told. */
+  readonly certificates: number
   readonly form: number
 }
 
 const insertCursor = statement(
   'insert-covenant-cursor',
   `
-  insert into covenant_cursors (tenant, moment, position, as_of, form) values ($1, 0, 0, $2, 0) on conflict do nothing`,
+  insert into covenant_cursors (tenant, moment, position, as_of, certificates, form) values ($1, 0, 0, $2, 0, 0) on conflict do nothing`,
 )
 
-const COLUMNS = 'moment, position, as_of::text as as_of, form'
+const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form'
 
 const findCursor = statement('find-covenant-cursor', `select ${COLUMNS} from covenant_cursors where tenant = $1`)
 
@@ -43,7 +45,7 @@ const lockCursor = statement(
 
 const moveCursor = statement(
   'move-covenant-cursor',
-  'update covenant_cursors set moment = $2, position = $3, as_of = $4, form = $5 where tenant = $1',
+  'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6 where tenant = $1',
 )
 
 /** Whether the lender's log goes beyond a moment, and whether the operator said anything of it, of rates or of indexes since another. */
@@ -111,7 +113,8 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
       const rows = testRows(debt_line, tested.standings, formatMoment(known_at), first)
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     }
-    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, FORM])
+    const certificates = await countCertificates(transaction, lender)
+    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM])
   }, 'repeatable read')
   return true
 }
@@ -138,10 +141,27 @@ async function momentToTell(
   const values = [tenant, followed.position, operator, postings, told_at]
   const [news] = await database.query<News>(findNews, values)
   if (news === undefined) return undefined
-  const is_told = cursor?.form === FORM && cursor.as_of === dayOfMoment(news.now, time_zone)
+  const is_told =
+    cursor?.form === FORM &&
+    cursor.as_of === dayOfMoment(news.now, time_zone) &&
+    cursor.certificates === (await countCertificates(database, lender))
   if (is_told && !news.said && told_at >= followed.position) return undefined
   const moment = news.more ? followed.position : await readSettledMoment(database, lender)
   return moment > told_at ? moment : undefined
+}
+
+const countIssued = statement(
+  'count-certificates-of-lender',
+  `
+  select count(*) as count from operator_records r
+  join month_close_certificates c on c.tenant = $1 and c.close = r.number
+  where r.tenant = $1 and r.organization = $2 and r.kind = 'month_close'`,
+)
+
+/** A certificate is issued a while after its close, and no word of the operator. */
+async function countCertificates(querier: Querier, { operator, organization }: LenderOfLines): Promise<number> {
+  const [issued] = await querier.query<{ count: number }>(countIssued, [operator, organization])
+  return issued?.count ?? 0
 }
 
 /** What was read of the receivables of past days holds while nothing was said of the day; what is silent of a day is so of those before it. */

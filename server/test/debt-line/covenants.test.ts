@@ -260,6 +260,7 @@ describe('the tests of a debt line', () => {
   })
 
   test('a close states the tests of its month, which are told beside those that are known now', async () => {
+    // The certificate is issued by a worker, after which nothing more is written.
     await demand(client.post('/debt-lines/warehouse/closes', { month: '2026-03' }))
     const first_reported = { value: 0.0833, status: 'breach' }
     const march = await eventually(
