@@ -44,6 +44,7 @@ export async function startApp(
   logger: FastifyBaseLogger,
 ): Promise<App> {
   const report = (what: string, error: unknown) => logger.error({ err: error }, what)
+  const stopping = new AbortController()
   const services: Services = {
     database,
     writer: createWriter(database, report),
@@ -52,6 +53,7 @@ export async function startApp(
     operator: new OperatorTenants(database),
     blobs: openBlobStore(database, config.s3),
     upload_limits: { bytes_max: config.document_bytes_max, scratch_folder: tmpdir() },
+    stopping: stopping.signal,
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,
   }
@@ -64,6 +66,7 @@ export async function startApp(
     address,
     services,
     stop: async () => {
+      stopping.abort()
       if (server !== undefined) await closeServer(server)
       await stopJobs()
       await services.writer.stop()

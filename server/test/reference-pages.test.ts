@@ -234,6 +234,7 @@ function settled(json: string): unknown {
     .replaceAll(/"key_\w+"/g, '"key"')
     .replaceAll(/"[0-9a-f]{64}"/g, '"hash"')
     .replaceAll(/("size_bytes": ?)\d+/g, '$1"size"')
+    .replaceAll(/("lines_per_second": ?)\d+/g, '$1"rate"')
   return JSON.parse(text)
 }
 

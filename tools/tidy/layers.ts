@@ -89,7 +89,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the index of resources',
-    files: /^server\/src\/resources\/(?:index|operator-record\/operator-resources)\.ts$/,
+    files: /^server\/src\/resources\/(?:index|import\/import-kinds|operator-record\/operator-resources)\.ts$/,
     may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES],
   },
   {

@@ -30,6 +30,8 @@ import type {
   FinancialWrite,
   FxRate,
   FxRateWrite,
+  Import,
+  ImportRejection,
   IndexRate,
   IndexRateWrite,
   Me,
@@ -304,6 +306,33 @@ export interface ListFinancialsOptions extends CallOptions {
   readonly sort?: 'created_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListImportRejectionsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `line_asc`. */
+  readonly sort?: 'line_asc'
+}
+
+export interface ListImportsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `started_at_desc`. */
+  readonly sort?: 'started_at_desc'
+}
+
+export interface ImportRecordsOptions extends UploadOptions {
+  /** An id for the import, under which it can be followed and sent again. Left out: one is given. */
+  readonly id?: string
+  /** The number of the first line of the body, where what was settled before is left out: at most `lines_read` + 1. */
+  readonly from_line?: number
+  /** Judge every line as an import would, and write no record. Takes an id that was not used before. */
+  readonly dry_run?: boolean
 }
 
 export interface ListOperatorAnnotationsOptions extends CallOptions {
@@ -1654,6 +1683,45 @@ export class FinancialsResource extends Resource {
   }
 }
 
+/** /imports/{id}/rejected */
+export class ImportsRejectedResource extends Resource {
+  /** List the lines of an import that were not applied, in their order */
+  list(options: ListImportRejectionsOptions = {}): List<ImportRejection> {
+    return this.getList([], options)
+  }
+}
+
+/** /imports */
+export class ImportsResource extends Resource {
+  /** /imports/{id}/rejected */
+  rejected(id: string): ImportsRejectedResource {
+    return this.at(ImportsRejectedResource, id, 'rejected')
+  }
+
+  /** List imports, newest first */
+  list(options: ListImportsOptions = {}): List<Import> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Import accounts, receivables and entries, one JSON object a line.
+   * The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most
+   * 1 MiB. A line is the body of the single request and says its `kind`: `account`, `receivable`, `entry` or
+   * `entry_deletion`; the latter two name their `receivable_id`, the former two may have an `effective_date`.
+   * Lines are judged and applied in their order by the rules of the single requests; one that is refused stops no
+   * other. Answers when all was read, also where lines were rejected. Where the connection breaks, send it again
+   * under the same id: what was settled is passed over.
+   */
+  upload(file: FileBody, options: ImportRecordsOptions = {}): Promise<Import> {
+    return this.postFile([], file, options)
+  }
+
+  /** Read how far an import has come */
+  get(id: string, options: CallOptions = {}): Promise<Import> {
+    return this.getJson([id], options)
+  }
+}
+
 /** /me */
 export class MeResource extends Resource {
   /** Read the organization and the caller behind the key */
@@ -2681,6 +2749,9 @@ export class Resources extends Resource {
 
   /** /financials */
   readonly financials = this.at(FinancialsResource, 'financials')
+
+  /** /imports */
+  readonly imports = this.at(ImportsResource, 'imports')
 
   /** /me */
   readonly me = this.at(MeResource, 'me')

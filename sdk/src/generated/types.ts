@@ -1694,6 +1694,78 @@ export interface MonthToClose {
   month: string
 }
 
+/**
+ * Many records sent in one stream, a JSON object a line. Its counts move with the records they count, in one
+ * transaction.
+ */
+export interface Import {
+  /** The id you gave the import, or the one it was given. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /**
+   * running: a request carries it on. interrupted: none does, and there may be more to send. done: all that was
+   * sent was read.
+   */
+  status: 'running' | 'interrupted' | 'done'
+  /** Whether lines were judged only, and nothing was written. */
+  dry_run: boolean
+  /** Lines read and settled, from the first: the others below add up to it. */
+  lines_read: number
+  /** Lines that wrote something; in a dry run, that would have. */
+  applied: number
+  /** Lines that said what already held. */
+  unchanged: number
+  /** Lines that were not applied, listed under `/imports/{id}/rejected`. */
+  rejected: number
+  /** Lines that said nothing. */
+  blank: number
+  /** Bytes of the lines that were settled, line ends included, decompressed. */
+  bytes: number
+  /** Lines settled by the second, over the time in which requests carried the import on. */
+  lines_per_second: number
+  /** When the import began. */
+  started_at: string
+  /** When lines of it were last settled. */
+  updated_at: string
+  /** When its last request ended; null while one carries it on. */
+  ended_at: string | null
+}
+
+/** One fault of a line. */
+export interface ImportRejectionErrorDetail {
+  /** The field that is at fault. */
+  param: string
+  /** A code that never changes. */
+  code: string
+  /** What to send instead. */
+  message: string
+}
+
+/** The error, in the form of every other. */
+export interface ImportRejectionError {
+  /** Enough for a person. */
+  message: string
+  /** The code of the error, as in every answer. */
+  code: string
+  /** Every fault of the line. */
+  details: readonly ImportRejectionErrorDetail[]
+}
+
+/** A line of an import that was not applied, and the error that its record would have got alone. */
+export interface ImportRejection {
+  /** The number of the line, the first being 1. */
+  line: number
+  /** Where the line begins, in bytes from the beginning of all that was sent, decompressed. */
+  byte_offset: number
+  /** The kind of record, as far as the line told one. */
+  kind: string | null
+  /** The id of the record, as far as the line told one. */
+  id: string | null
+  /** The receivable of an entry. */
+  receivable_id: string | null
+  /** The error, in the form of every other. */
+  error: ImportRejectionError
+}
+
 /** One write: who did what to which record, and when. Read the record with known_at to see what it said. */
 export interface AuditEvent {
   /** When it was done: the moment from which it is known. Unique within an organization and environment. */
@@ -5121,4 +5193,4 @@ export interface ReportingSettingsWrite {
 export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<ReportingSettingsWrite, 'organization'>>
 
 /** The codes of errors, which never change. */
-export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
+export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'

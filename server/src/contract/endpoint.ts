@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   readonly acts?: ResourceDefinition
   /** Set where the body is a file, alone or as a part of multipart/form-data with these fields beside it. */
   readonly upload?: { readonly fields: Fields }
+  /** Set where the body is a stream of lines of JSON, to what a line holds. */
+  readonly lines?: string
   readonly answer:
     | {
         readonly status: 200

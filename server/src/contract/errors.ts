@@ -42,6 +42,10 @@ export const ERRORS = {
     message: 'An earlier request with this idempotency key is still running. Send the same request again in a moment.',
     retry_after_s: 1,
   },
+  import_continued_elsewhere: {
+    status: 409,
+    message: 'Another request carries this import on. Follow it there, or send it again to take it over.',
+  },
   legal_entity_id_taken: { status: 409, message: 'Another of your accounts holds this legal_entity_id.' },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
   unsupported_media_type: {

@@ -179,7 +179,9 @@ function operation(endpoint: EndpointDefinition): Schema {
   const errors = [
     ...COMMON_ERRORS,
     ...(endpoint.method === 'GET' || endpoint.asks !== undefined ? [] : WRITE_ERRORS),
-    ...((endpoint.body ?? endpoint.asks ?? endpoint.acts ?? endpoint.upload) === undefined ? [] : BODY_ERRORS),
+    ...((endpoint.body ?? endpoint.asks ?? endpoint.acts ?? endpoint.upload ?? endpoint.lines) === undefined
+      ? []
+      : BODY_ERRORS),
     ...endpoint.errors,
   ] as ErrorCode[]
   return {
@@ -198,9 +200,13 @@ function operation(endpoint: EndpointDefinition): Schema {
   }
 }
 
-function requestBody({ body, asks, acts, upload }: EndpointDefinition): Schema {
+function requestBody({ body, asks, acts, upload, lines }: EndpointDefinition): Schema {
   const told = asks ?? acts
   if (told !== undefined) return { requestBody: { required: true, content: json(reference(told.name)) } }
+  if (lines !== undefined) {
+    const schema = { type: 'string', description: lines }
+    return { requestBody: { required: true, content: { 'application/x-ndjson': { schema }, '*/*': { schema } } } }
+  }
   if (body !== undefined) return { requestBody: { required: true, content: json(reference(`${body.name}_write`)) } }
   if (upload === undefined) return {}
   const file = { type: 'string', format: 'binary' }

@@ -23,8 +23,15 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
 /** Sends an error of the catalogue. `message` alone is enough for a person. */
 export function sendError(reply: FastifyReply, error: ServiceError): FastifyReply {
   if (error.retry_after_s !== undefined) reply.header('Retry-After', String(error.retry_after_s))
-  const body = { message: error.message, code: error.code, details: error.faults }
-  return reply.code(catalogueLine(error.code).status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(catalogueLine(error.code).status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error)))
+}
+
+/** An error as every answer and report tells it. */
+export function errorBody({ message, code, faults }: ServiceError) {
+  return { message, code, details: faults }
 }
 
 /** A fault found before a handler judged the key; the key is judged before it is told. */

@@ -19,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, received, done) => {
     const bytes = Buffer.isBuffer(received) ? received : Buffer.from(received)
-    done(null, { bytes, json: parse(bytes) } satisfies ReceivedBody)
+    done(null, { bytes, json: parseJson(bytes) } satisfies ReceivedBody)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.toLowerCase()
@@ -43,7 +43,8 @@ function unreadableOnError(unzipped: Gunzip): PassThrough {
   return unzipped.pipe(body)
 }
 
-function parse(bytes: Buffer): unknown {
+/** JSON in UTF-8, a byte order mark allowed; undefined for anything else. */
+export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return undefined
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))

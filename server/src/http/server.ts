@@ -16,6 +16,7 @@ import Fastify, {
 import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
+import { isPatient } from './patience.ts'
 
 /** How the server is set up. */
 export interface ServerOptions {
@@ -160,6 +161,7 @@ declare module 'fastify' {
 
 /** Answers what is no request that the server can read, in the form of every other error, and lets the connection go. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
   const { status, message } = ERRORS[code]

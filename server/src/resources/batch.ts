@@ -3,6 +3,7 @@ import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
+import { ImportsInBatch } from './import/import-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
 import { OrganizationsInBatch } from './organization/organization-store.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
@@ -13,6 +14,7 @@ export class ReportingBatch implements BatchMemory {
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
   readonly operatorRecords = new OperatorRecordsInBatch()
+  readonly imports = new ImportsInBatch()
   readonly organizations = new OrganizationsInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
@@ -20,12 +22,13 @@ export class ReportingBatch implements BatchMemory {
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return this.#parts().flatMap((records) => records.load(transaction, tenant))
+    return [...this.#parts(), this.imports].flatMap((records) => records.load(transaction, tenant))
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
     return [
       ...this.#parts().flatMap((records) => records.store(transaction, tenant)),
+      ...this.imports.store(transaction, tenant),
       ...this.organizations.store(transaction, tenant),
     ]
   }

@@ -21,7 +21,7 @@ function checkPresented({ keys, sessions }: Services, presented: Presented): Pro
 }
 
 /** With what a write goes to the writer: a key that was valid when last seen, or what was checked now. */
-async function credentialOf(
+export async function credentialOf(
   services: Services,
   presented: Presented,
 ): Promise<Credential & { readonly environment: Environment }> {

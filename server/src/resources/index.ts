@@ -27,6 +27,9 @@ import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
+import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
+import { importRoutes } from './import/import-handlers.ts'
+import { importKinds } from './import/import-kinds.ts'
 import { getMe, meRoute } from './me.ts'
 import { certificateRoutes } from './month-close/certificate-handlers.ts'
 import { closeReportRoutes } from './month-close/close-report-handlers.ts'
@@ -112,6 +115,8 @@ export function contract(operatorSlug: string): Contract {
       postEntry,
       getEntry,
       deleteEntryEndpoint,
+      postImport,
+      getImport,
       receivableMonthCsv,
       getTimeline,
       timelineCsv,
@@ -141,6 +146,8 @@ export function contract(operatorSlug: string): Contract {
       accountList,
       receivable.list,
       entryList,
+      importList,
+      rejectionList,
       pledgedReceivableList(definition),
       receivableDocumentList,
       ownAuditList,
@@ -164,6 +171,7 @@ export function routes(services: Services): AnyRoute[] {
     ...accountRoutes(services),
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
+    ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     pledgedReceivableRoute(services, receivable),
     ...documentRoutes(services),
     ...auditRoutes(services, AUDIT_KINDS),

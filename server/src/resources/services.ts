@@ -19,6 +19,8 @@ export interface Services {
   /** The files of documents. */
   readonly blobs: BlobStore
   readonly upload_limits: UploadLimits
+  /** Set off when the service is about to stop: what could go on for long ends where it is. */
+  readonly stopping: AbortSignal
   /** Seals page tokens; the same on every node. */
   readonly token_secret: Uint8Array
   /** The name of the operator in `funded_by`. */

@@ -113,6 +113,7 @@ export class RecordsInBatch {
   readonly #statements: RecordStatements
   readonly #wanted = new Set<string>()
   readonly #wantedPatches = new Set<string>()
+  readonly #loadedPatches = new Set<string>()
   readonly #before = new Map<string, StoredRecord>()
   readonly #now = new Map<string, StoredRecord>()
   readonly #patches = new Map<string, DatedPatch[]>()
@@ -125,10 +126,11 @@ export class RecordsInBatch {
 
   /** Asks for a record and, where a past day is written, for the patches behind it. */
   want(id: string, options: { readonly patches: boolean }): void {
-    this.#wanted.add(id)
-    if (options.patches) this.#wantedPatches.add(id)
+    if (!this.#now.has(id)) this.#wanted.add(id)
+    if (options.patches && !this.#loadedPatches.has(id)) this.#wantedPatches.add(id)
   }
 
+  /** Loads what was asked for and is not there yet; what was changed meanwhile stays as it is. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const loads: Promise<unknown>[] = []
     if (this.#wanted.size > 0) {
@@ -139,6 +141,7 @@ export class RecordsInBatch {
             for (const row of rows) this.#remember(recordOfRow(row))
           }),
       )
+      this.#wanted.clear()
     }
     if (this.#wantedPatches.size > 0) {
       const values = [tenant, [...this.#wantedPatches], Number.MAX_SAFE_INTEGER]
@@ -147,6 +150,8 @@ export class RecordsInBatch {
           for (const { id, ...patch } of rows) this.#patchesOf(id).push(patch)
         }),
       )
+      for (const id of this.#wantedPatches) this.#loadedPatches.add(id)
+      this.#wantedPatches.clear()
     }
     return loads
   }

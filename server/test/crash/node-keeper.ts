@@ -5,6 +5,8 @@ import { type ServiceProcess, type Settings, startService } from './service-proc
 /** A service that is kept running. */
 export interface KeptNode {
   readonly address: string
+  /** The process that serves now. */
+  readonly pid: () => number
   /** How often it was started. */
   readonly starts: () => number
   /** What its processes have logged, for finding out why. */
@@ -82,6 +84,7 @@ export async function keepNode({ settings, may_refuse, report }: Keeping): Promi
   }
   return {
     address,
+    pid: () => current.pid,
     starts: () => processes.length,
     log: () => processes.map((one) => one.stdout()).join(''),
     ready: () => within(READY_MS, serves(), `${address} did not serve`),

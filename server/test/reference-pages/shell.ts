@@ -89,7 +89,7 @@ function readWord(parts: Parts, word: string, words: string[]): void {
   const next = () => words.shift() ?? ''
   if (word === '-X') parts.method = next()
   else if (word === '-G') parts.isQuery = true
-  else if (word === '-d') parts.data.push(next())
+  else if (word === '-d' || word === '--data-binary') parts.data.push(next())
   else if (word === '--data-urlencode') parts.data.push(encoded(next()))
   else if (word === '-F') parts.form.push(pairOf(next(), '='))
   else if (word === '-H') parts.headers.push(pairOf(next(), ': '))

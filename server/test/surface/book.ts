@@ -37,7 +37,11 @@ export const CLOSED_MONTH = '2026-01'
 
 /** A book by the names of its records. */
 export function bookOf(names: Book['names']): Book {
-  const ids: Record<string, string> = { organizations: names['organization'] ?? '', closes: CLOSED_MONTH }
+  const ids: Record<string, string> = {
+    organizations: names['organization'] ?? '',
+    closes: CLOSED_MONTH,
+    imports: names['import'] ?? '',
+  }
   for (const name of BOOK_ORDER)
     ids[collectionNameOf({ name })] = leastBody(definitionOf(name), names[name] ?? '', ids).id
   return { names, ids }
@@ -47,7 +51,7 @@ export function bookOf(names: Book['names']): Book {
 export function bookCalled(prefix: string, organization: string): Book {
   const nameOf = (name: string) =>
     factsOf({ name }).called?.({ prefix, organization }) ?? `${prefix}-${name.replaceAll('_', '-')}`
-  return bookOf(Object.fromEntries(BOOK_ORDER.map((name) => [name, nameOf(name)])))
+  return bookOf({ ...Object.fromEntries(BOOK_ORDER.map((name) => [name, nameOf(name)])), import: `${prefix}-import` })
 }
 
 /** Records that do not exist. */
@@ -72,6 +76,7 @@ export const SURROUNDINGS: Book = bookOf({
   fx_rate: 'rate',
   index_rate: 'fixing',
   reporting_settings: 'acme',
+  import: 'import',
 })
 
 /** Whether the operator writes a record that a lender has made; it knows it by another id. */

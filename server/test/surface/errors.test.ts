@@ -76,9 +76,10 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
   },
 }
 
-/** Codes that need more than a request (a broken database, a held lock, a full queue, a stop, a rate limit, a long calculation): proved elsewhere. */
+/** Codes that need more than a request (a broken database, a held lock, a full queue, a stop, a long calculation, an import under way): proved elsewhere. */
 const OTHERWISE: readonly ErrorCode[] = [
   'request_in_flight',
+  'import_continued_elsewhere',
   'too_many_requests',
   'headers_too_large',
   'malformed_request',
@@ -154,7 +155,6 @@ describe('paths and methods', () => {
   })
 
   test.each([
-    '/',
     '/nowhere',
     '/accounts/',
     '/accounts/a/b',

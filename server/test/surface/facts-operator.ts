@@ -50,7 +50,7 @@ const drawRequest: ResourceFacts = {
   samples: {
     organization: ownOrganization,
     debt_line_id: { values: ['line', 'line-2'] },
-    amount: { values: [1_000, 9_007_199_254_740_991] },
+    amount: { values: [1_000, 1_005] },
     currency: { values: ['USD', 'MXN'] },
     purpose: { values: ['New loans', 'Préstamos'] },
     requested_for: { values: ['2026-02-01', '2026-03-31'] },

@@ -24,11 +24,11 @@ afterAll(() => service.stop())
 
 const replayed = (answer: Received) => answer.headers.get('idempotent-replayed')
 
-// Acts are no records: closing a month is tested with the closes.
+// Acts are no records: closing a month is tested with the closes. Imports take the key as their id.
 test('every POST of the registry that writes a record is tested here', () => {
-  const posts = OPERATIONS.filter(({ method, asks, act }) => method === 'POST' && !asks && act === undefined).map(
-    ({ title }) => title,
-  )
+  const posts = OPERATIONS.filter(
+    ({ method, path, asks, act }) => method === 'POST' && !asks && act === undefined && path !== '/imports',
+  ).map(({ title }) => title)
   expect([...WRITING, ...UPLOADS].map(({ title }) => title).toSorted()).toEqual(posts.toSorted())
 })
 

@@ -43,6 +43,13 @@ async function reportRecords(parties: Parties, book: Book): Promise<void> {
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, `${book.names[resource]}-2`))
   for (const upload of UPLOADS.filter(({ by }) => by === 'lender')) await demand(call(parties, upload, book))
   for (const act of ACTING) if (act.by === 'lender') await demand(call(parties, act, book))
+  for (const id of [book.ids['imports'] ?? '', `${book.ids['imports']}-2`]) await demand(importFaulty(parties, id))
+}
+
+/** Two lines that are not applied, so that what is told of them has a second page. */
+function importFaulty({ lender }: Parties, id: string): Promise<Received> {
+  const lines = '{"kind":"account","id":"faulty","type":"ghost"}\n{"kind":"ghost"}\n'
+  return lender.send('POST', `/imports?id=${encodeURIComponent(id)}`, lines, {})
 }
 
 /** Waits until what is derived of a book is there: balances, what backs its debt line, and the portfolio. */

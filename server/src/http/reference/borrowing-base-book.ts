@@ -223,7 +223,7 @@ const CALCULATED = {
 }
 
 /** What the examples' terms never come to. */
-const STEPPED_DOWN = { step_downs: ['tier-1'] }
+const STEPPED_DOWN = { step_downs: ['tier-1'], deficiency_cure: { caused_by: 'tier-1' } }
 
 /** The book of borrowing bases. */
 export const BORROWING_BASE_BOOK: Book = {

@@ -40,6 +40,8 @@ export interface Step {
   readonly answered?: Example
   /** The query of a read whose answer would differ from day to day. */
   readonly query?: string
+  /** What is sent where the body is lines of JSON. */
+  readonly lines?: readonly Example[]
   /** The file that goes out or comes in. */
   readonly file?: string
   /** Fields of the form that a file is sent with. */

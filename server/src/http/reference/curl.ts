@@ -12,9 +12,10 @@ export interface Lead {
 
 /** The command that an endpoint's example is. */
 export function curlOf(definition: EndpointDefinition | ListDefinition): string {
-  const { id, file, form, query = '' } = stepOf(definition.name)
+  const { id, file, form, query = '', lines: sent = [] } = stepOf(definition.name)
   const path = pathExample(definition.path, id)
   if ('upload' in definition && definition.upload !== undefined) return uploadCurl(path, file ?? 'file.pdf', form ?? {})
+  if ('lines' in definition && definition.lines !== undefined) return linesCurl(path + query, sent)
   if ('body' in definition && definition.body !== undefined)
     return postCurl(path, `${definition.body.name}-1`, bodyExample(definition.body, definition))
   if ('acts' in definition && definition.acts !== undefined)
@@ -43,6 +44,17 @@ function postCurl(path: string, idempotencyKey: string | undefined, body: Exampl
     '-H "Content-Type: application/json"',
     ...(idempotencyKey === undefined ? [] : [`-H "IdempotencyKey: ${idempotencyKey}"`]),
     `-d '${data}'`,
+  )
+}
+
+/** Lines of JSON. */
+function linesCurl(path: string, sent: readonly Example[]): string {
+  const data = sent.map((line) => JSON.stringify(line)).join('\n')
+  return lines(
+    `curl -X POST "$TAPELINE_URL${path}"`,
+    authorization(path),
+    '-H "Content-Type: application/x-ndjson"',
+    `--data-binary '${data}'`,
   )
 }
 

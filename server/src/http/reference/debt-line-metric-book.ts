@@ -13,6 +13,7 @@ export const DEBT_LINE_METRIC_BOOK: Book = {
     sent: {},
     shown: {
       months: [{ financial_ids: ['fin-9001'] }],
+      first_reported: { value: 0.0012, status: 'pass', closed_at: MOMENT },
       consequence: 'draw_stop',
       note: 'Section 8.1(c)',
       waiver_reason: 'Closing costs of the line',

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../contract/resource.ts'
 import { BORROWING_BASE_BOOK, BORROWING_BASE_STEPS } from './borrowing-base-book.ts'
 import { DEBT_LINE_METRIC_BOOK, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-book.ts'
 import type { Chapter, Example, Step, Steps } from './chapter.ts'
+import { IMPORTS_BOOK, IMPORTS_STEPS } from './imports-book.ts'
 import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
 import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
 import { MONTH_CLOSE_BOOK, MONTH_CLOSE_STEPS } from './month-close-book.ts'
@@ -16,6 +17,7 @@ import { exampleOf, schemaOf } from './schema-words.ts'
 
 const STEPS: Steps = {
   ...LENDERS_STEPS,
+  ...IMPORTS_STEPS,
   ...METRICS_STEPS,
   ...PORTFOLIO_STEPS,
   ...OBLIGORS_STEPS,
@@ -117,6 +119,7 @@ function withOperator(resource: ResourceDefinition, sent: Example): Example {
 function booksAt(path: string) {
   const lenders = {
     ...LENDERS_BOOK,
+    ...IMPORTS_BOOK,
     ...METRICS_BOOK,
     ...PORTFOLIO_BOOK,
     ...OBLIGORS_BOOK,

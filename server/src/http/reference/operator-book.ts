@@ -241,6 +241,7 @@ export const OPERATOR_BOOK: Book = {
 
 /** Where more has to be done than one thing with a resource. */
 export const OPERATOR_STEPS: Steps = {
+  operator_audit: { query: '?limit=100' },
   upsertDocument: { answered: NO_FILE },
   uploadOperatorDocumentContent: { file: 'agreement.pdf' },
   downloadOperatorDocumentContent: { file: 'agreement.pdf' },

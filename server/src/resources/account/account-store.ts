@@ -69,9 +69,10 @@ export class AccountsInBatch extends RecordsInBatch {
         transaction
           .query<{ legal_entity_id: string; id: string }>(findHolders, [tenant, [...this.#wantedHolders]])
           .then((rows) => {
-            for (const row of rows) this.#holders.set(row.legal_entity_id, row.id)
+            for (const row of rows) this.#rememberHolder(row.legal_entity_id, row.id)
           }),
       )
+      this.#wantedHolders.clear()
     }
     if (this.#wantedExisting.size > 0) {
       loads.push(
@@ -79,8 +80,16 @@ export class AccountsInBatch extends RecordsInBatch {
           for (const row of rows) this.#existing.add(row.id)
         }),
       )
+      this.#wantedExisting.clear()
     }
     return loads
+  }
+
+  /** What was changed since it was stored counts as it is now. */
+  #rememberHolder(legalEntityId: string, id: string): void {
+    const known = this.find(id)
+    if (known === undefined || known.state['legal_entity_id'] === legalEntityId)
+      if (!this.#holders.has(legalEntityId)) this.#holders.set(legalEntityId, id)
   }
 
   exists(id: string): boolean {

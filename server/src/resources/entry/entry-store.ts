@@ -172,24 +172,27 @@ export class EntriesInBatch {
   want(receivable: { readonly id: string; readonly number: number | undefined }, id: string): void {
     const { id: receivable_id, number } = receivable
     if (number === undefined) this.#wantedByReceivableId.set(JSON.stringify([receivable_id, id]), { receivable_id, id })
-    else this.#wanted.set(placeOf({ receivable: number, id }), { receivable: number, id })
+    else if (!this.#now.has(placeOf({ receivable: number, id })))
+      this.#wanted.set(placeOf({ receivable: number, id }), { receivable: number, id })
   }
 
+  /** Loads what was asked for and is not there yet; what was changed meanwhile stays as it is. */
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    const find = (sql: Statement, wanted: ReadonlyMap<string, unknown>): Promise<unknown>[] => {
+    const find = (sql: Statement, wanted: Map<string, unknown>): Promise<unknown>[] => {
       if (wanted.size === 0) return []
+      const found = transaction.query<{ [column: string]: Json }>(sql, [tenant, JSON.stringify([...wanted.values()])])
+      wanted.clear()
       return [
-        transaction
-          .query<{ [column: string]: Json }>(sql, [tenant, JSON.stringify([...wanted.values()])])
-          .then((rows) => {
-            for (const row of rows) this.#remember(entryOfRow(row))
-          }),
+        found.then((rows) => {
+          for (const row of rows) this.#remember(entryOfRow(row))
+        }),
       ]
     }
     return [...find(findEntries, this.#wanted), ...find(findEntriesByReceivableId, this.#wantedByReceivableId)]
   }
 
   #remember(entry: StoredEntry): void {
+    if (this.#now.has(placeOf(entry))) return
     this.#before.set(placeOf(entry), entry)
     this.#now.set(placeOf(entry), entry)
   }

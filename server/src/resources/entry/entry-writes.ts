@@ -49,7 +49,7 @@ function decideUpsert(
   const recorded = stamp.tick()
   const stored = { receivable, id, number: before?.number ?? recorded, recorded, actor: stamp.actor, state }
   batch.entries.put(stored)
-  batch.receivables.gainedEntry(receivable_id)
+  if (before === undefined) batch.receivables.countEntry(receivable_id, 1)
   return JSON.stringify(present(stored))
 }
 
@@ -71,12 +71,14 @@ export function deleteEntry(request: EntryDeletion): Operation<ReportingBatch> {
     prepare: (batch) => {
       batch.receivables.wantNumber(receivable_id)
       wantEntry(batch, receivable_id, id)
+      batch.receivables.wantDeletion()
     },
     decide: (batch, stamp) => {
       const found = batch.entries.find(getReceivable(batch, receivable_id), id)
       if (found === undefined) throw notFound('The receivable has no entry with this id.')
       if (faults.length > 0) throw invalidRequest(faults)
       batch.entries.delete(found, stamp.tick(), stamp.actor)
+      batch.receivables.countEntry(receivable_id, -1)
       return null
     },
   }

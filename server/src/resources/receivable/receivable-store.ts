@@ -42,7 +42,8 @@ export const derivedColumns = `case when abs(b.balance) <= 9007199254740991 then
 const findDerived = statement(
   'find-receivable-balances',
   `
-  select r.id, ${derivedColumns}, exists (select from entries e where e.tenant = $1 and e.receivable = r.number) as has_entries
+  select r.id, ${derivedColumns}, (
+    select count(*)::integer from (select from entries e where e.tenant = $1 and e.receivable = r.number limit $3) counted) as entries
   from receivables r left join receivable_ledgers b on b.tenant = r.tenant and b.receivable = r.number
   where r.tenant = $1 and r.id = any($2::text[])`,
 )
@@ -94,7 +95,9 @@ export class ReceivablesInBatch extends RecordsInBatch {
   readonly #wantedNumbers = new Set<string>()
   readonly #wantedDerived = new Set<string>()
   readonly #derived = new Map<string, Derived>()
-  readonly #withEntries = new Set<string>()
+  readonly #storedEntries = new Map<string, number>()
+  readonly #newEntries = new Map<string, number>()
+  #deletions = 0
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     super(receivableTable, receivableStatements)
@@ -127,18 +130,21 @@ export class ReceivablesInBatch extends RecordsInBatch {
             for (const row of rows) this.#numbers.remember(tenant, row.id, row.number)
           }),
       )
+      this.#wantedNumbers.clear()
     }
     if (this.#wantedDerived.size === 0) return loads
-    const derived = transaction.query<Derived & { id: string; has_entries: boolean }>(findDerived, [
+    const derived = transaction.query<Derived & { id: string; entries: number }>(findDerived, [
       tenant,
       [...this.#wantedDerived],
+      this.#deletions + 1,
     ])
+    this.#wantedDerived.clear()
     return [
       ...loads,
       derived.then((rows) => {
-        for (const { id, has_entries, ...row } of rows) {
+        for (const { id, entries, ...row } of rows) {
           this.#derived.set(id, row)
-          if (has_entries) this.#withEntries.add(id)
+          this.#storedEntries.set(id, entries)
         }
       }),
     ]
@@ -150,11 +156,16 @@ export class ReceivablesInBatch extends RecordsInBatch {
   }
 
   hasEntries(id: string): boolean {
-    return this.#withEntries.has(id)
+    return (this.#storedEntries.get(id) ?? 0) + (this.#newEntries.get(id) ?? 0) > 0
   }
 
-  /** Remembers that the batch gave a receivable its first entry. */
-  gainedEntry(id: string): void {
-    this.#withEntries.add(id)
+  /** Tells that an entry may be deleted: as many are counted of each receivable, and one more. */
+  wantDeletion(): void {
+    this.#deletions += 1
+  }
+
+  /** Remembers that the batch gave a receivable an entry, or took one from it. */
+  countEntry(id: string, change: 1 | -1): void {
+    this.#newEntries.set(id, (this.#newEntries.get(id) ?? 0) + change)
   }
 }

@@ -23,8 +23,8 @@ export interface ListTable {
   /** Column that holds the parent's number. */
   readonly parent?: string
   readonly sorts: { readonly [sort: string]: SortKey }
-  /** Where filters are looked up: one range of this table's primary key for each filter. */
-  readonly postings: {
+  /** Where filters are looked up: one range of this table's primary key for each filter. Left out where the list has none. */
+  readonly postings?: {
     /** One table for every order, or one for each. */
     readonly table: string | ((sort: string) => string)
     readonly posting: (parent: number | undefined, filter: string, value: string) => string
@@ -39,8 +39,21 @@ export interface ListTable {
 }
 
 /** The table of a list's postings in one order. */
-export function postingTable({ postings }: ListTable, sort: string): string {
+export function postingTable({ table, postings }: ListTable, sort: string): string {
+  if (postings === undefined) throw new Error(`The list of ${table} has no filters`)
   return typeof postings.table === 'string' ? postings.table : postings.table(sort)
+}
+
+/** The postings of filters, under a parent where there is one. */
+export function postingsOf(
+  { table, postings }: ListTable,
+  parent: number | undefined,
+  filters: readonly (readonly [string, string])[],
+): string[] {
+  return filters.map(([filter, value]) => {
+    if (postings === undefined) throw new Error(`The list of ${table} has no filters`)
+    return postings.posting(parent, filter, value)
+  })
 }
 
 /** The key of `created_at`: the moment of creation, unique within the tenant. */

@@ -1,7 +1,7 @@
 // Paging by offset, for the lists that still honor `skip` and `take`: the order of the walk, without positions or its
 // promises. It goes from the first result each time, so its cost grows with the offset; the interface calls it deprecated.
 import { type Querier, type Statement, statement } from '../database.ts'
-import { type ListTable, type SortKey, postingTable } from './list-table.ts'
+import { type ListTable, type SortKey, postingTable, postingsOf } from './list-table.ts'
 import type { ListRow } from './walk.ts'
 
 /** What a page by offset is asked for. */
@@ -16,7 +16,7 @@ export interface OffsetRequest {
 
 /** Reads a page and one result more, which tells whether there are more. */
 export function readOffsetPage(querier: Querier, table: ListTable, request: OffsetRequest): Promise<ListRow[]> {
-  const postings = request.filters.map(([filter, value]) => table.postings.posting(undefined, filter, value))
+  const postings = postingsOf(table, undefined, request.filters)
   const [first, ...others] = postings
   return querier.query<ListRow>(offsetStatement(table, request.sort), [
     request.tenant,

@@ -1,7 +1,7 @@
 // Pages of lists that are stored as rows: the reader behind them. Without a filter or with one it reads one range of an index; with
 // several it looks along the rarest for keys that match them all.
 import type { Database, Querier } from '../database.ts'
-import { type ListTable, type SortKey, comesBefore, isAppendOnly } from './list-table.ts'
+import { type ListTable, type SortKey, comesBefore, isAppendOnly, postingsOf } from './list-table.ts'
 import {
   type PageShape,
   type PageStatement,
@@ -33,7 +33,7 @@ const CANDIDATES_CHUNK = 2_000
 
 /** Reads a page of a list. */
 export function readPage(database: Database, table: ListTable, request: PageRequest): Promise<Page<ListRow>> {
-  const postings = request.filters.map(([filter, value]) => table.postings.posting(request.parent, filter, value))
+  const postings = postingsOf(table, request.parent, request.filters)
   return pageOf((wanted) => readRows(database, { table, request, wanted, postings }), {
     position: request.position,
     limit: request.limit,

@@ -1,0 +1,53 @@
+// What the lender of the examples imports: an account that is new, one that is as it was, and an entry on a day that is none.
+import { type Book, type Example, MOMENT, type Steps } from './chapter.ts'
+
+const LINES: readonly Example[] = [
+  { kind: 'account', id: 'acct-1003', type: 'individual', first_name: 'Ana', last_name: 'Ruiz' },
+  { kind: 'account', id: 'acct-1001', name: 'Corner Kitchen' },
+  { kind: 'entry', receivable_id: 'loan-2001', id: 'entry-3009', date: '2026-02-30', type: 'principal', amount: 83333 },
+]
+
+const texts = LINES.map((line) => JSON.stringify(line))
+
+const FAULT = {
+  param: 'date',
+  code: 'invalid_value',
+  message: 'date must be a day that exists: 2026-02-30 does not, send 01 to 28 for February 2026',
+}
+
+/** What the lender imports, and what became of it. */
+export const IMPORTS_BOOK: Book = {
+  import: {
+    collection: 'imports',
+    sent: { id: 'import-9001' },
+    outcome: {
+      status: 'done',
+      dry_run: false,
+      lines_read: 3,
+      applied: 1,
+      unchanged: 1,
+      rejected: 1,
+      blank: 0,
+      bytes: texts.join('\n').length,
+      lines_per_second: 115,
+      ended_at: MOMENT,
+    },
+  },
+  import_rejection: {
+    collection: 'rejected',
+    sent: {},
+    outcome: {
+      line: 3,
+      byte_offset: texts.slice(0, 2).join('\n').length + 1,
+      kind: 'entry',
+      id: 'entry-3009',
+      receivable_id: 'loan-2001',
+      error: { message: `${FAULT.message}.`, code: 'invalid_request', details: [FAULT] },
+    },
+  },
+}
+
+/** How it is imported. */
+export const IMPORTS_STEPS: Steps = {
+  importRecords: { query: '?id=import-9001', lines: LINES },
+}

@@ -1,0 +1,83 @@
+// An import: many records in one stream, a JSON object a line. What is told of one, and of a line that was not applied; what a
+// line may say is in import-kinds.ts, made of the resources' own definitions.
+import { answerRecord, answerList, count } from '../../contract/answer-record.ts'
+import { idField, momentField } from '../../contract/fields.ts'
+import { choice, freeText, yesNo } from '../../contract/kind.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+/** Where an import stands: a request carries it on; none does, and there may be more; all of it was read. */
+export const IMPORT_STATUSES = ['running', 'interrupted', 'done'] as const
+
+export const importRun = defineResource({
+  name: 'import',
+  description:
+    'Many records sent in one stream, a JSON object a line. Its counts move with the records they count, in one transaction.',
+  fields: {},
+  required: [],
+  computed: {
+    id: idField('The id you gave the import, or the one it was given.'),
+    status: choice(
+      IMPORT_STATUSES,
+      'running: a request carries it on. interrupted: none does, and there may be more to send. done: all that was sent was read.',
+    ),
+    dry_run: yesNo('Whether lines were judged only, and nothing was written.'),
+    lines_read: count('Lines read and settled, from the first: the others below add up to it.'),
+    applied: count('Lines that wrote something; in a dry run, that would have.'),
+    unchanged: count('Lines that said what already held.'),
+    rejected: count('Lines that were not applied, listed under `/imports/{id}/rejected`.'),
+    blank: count('Lines that said nothing.'),
+    bytes: count('Bytes of the lines that were settled, line ends included, decompressed.'),
+    lines_per_second: count('Lines settled by the second, over the time in which requests carried the import on.'),
+    started_at: momentField('When the import began.'),
+    updated_at: momentField('When lines of it were last settled.'),
+    ended_at: momentField('When its last request ended; null while one carries it on.'),
+  },
+  computed_always: [
+    'id',
+    'status',
+    'dry_run',
+    'lines_read',
+    'applied',
+    'unchanged',
+    'rejected',
+    'blank',
+    'bytes',
+    'lines_per_second',
+    'started_at',
+    'updated_at',
+  ],
+})
+
+const fault = answerRecord(
+  {
+    param: freeText(255, 'The field that is at fault.'),
+    code: freeText(60, 'A code that never changes.'),
+    message: freeText(1_000, 'What to send instead.'),
+  },
+  [],
+  'One fault of a line.',
+)
+
+export const importRejection = defineResource({
+  name: 'import_rejection',
+  description: 'A line of an import that was not applied, and the error that its record would have got alone.',
+  fields: {},
+  required: [],
+  computed: {
+    line: count('The number of the line, the first being 1.'),
+    byte_offset: count('Where the line begins, in bytes from the beginning of all that was sent, decompressed.'),
+    kind: freeText(60, 'The kind of record, as far as the line told one.'),
+    id: freeText(255, 'The id of the record, as far as the line told one.'),
+    receivable_id: freeText(255, 'The receivable of an entry.'),
+    error: answerRecord(
+      {
+        message: freeText(10_000, 'Enough for a person.'),
+        code: freeText(60, 'The code of the error, as in every answer.'),
+        details: answerList(fault, 'Every fault of the line.'),
+      },
+      [],
+      'The error, in the form of every other.',
+    ),
+  },
+  computed_always: ['line', 'byte_offset', 'error'],
+})

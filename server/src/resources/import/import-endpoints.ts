@@ -1,0 +1,77 @@
+// What can be done with imports over HTTP.
+import { defineEndpoint } from '../../contract/endpoint.ts'
+import { defineList } from '../../contract/list.ts'
+import { type Parameter, textParameter, wholeNumberParameter } from '../../contract/parameter.ts'
+import { accept, refuse } from '../../core/fault.ts'
+import { parseId } from '../../core/id.ts'
+import { Type } from 'typebox'
+import { importRejection, importRun } from './import-definition.ts'
+
+const TAG = 'Imports'
+
+const dryRun: Parameter<boolean> = {
+  description: 'Judge every line as an import would, and write no record. Takes an id that was not used before.',
+  schema: Type.Boolean({ default: false }),
+  parse: (text) =>
+    text === 'true' || text === 'false'
+      ? accept(text === 'true')
+      : refuse('invalid_value', 'must be `true` or `false`'),
+}
+
+export const postImport = defineEndpoint({
+  name: 'importRecords',
+  method: 'POST',
+  path: '/imports',
+  tag: TAG,
+  summary: 'Import accounts, receivables and entries, one JSON object a line',
+  description:
+    'The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most 1 MiB. A line is the body of the ' +
+    'single request and says its `kind`: `account`, `receivable`, `entry` or `entry_deletion`; the latter two name their `receivable_id`, the former two ' +
+    'may have an `effective_date`. Lines are judged and applied in their order by the rules of the single requests; one that is refused stops no other. ' +
+    'Answers when all was read, also where lines were rejected. Where the connection breaks, send it again under the same id: what was settled is passed over.',
+  query: {
+    id: {
+      ...textParameter('An id for the import, under which it can be followed and sent again. Left out: one is given.'),
+      parse: parseId,
+    },
+    from_line: wholeNumberParameter(
+      { minimum: 1, maximum: 999_999_999, default: 1 },
+      'The number of the first line of the body, where what was settled before is left out: at most `lines_read` + 1.',
+    ),
+    dry_run: dryRun,
+  },
+  lines: 'One record a line.',
+  answer: { status: 200, resource: importRun },
+  errors: ['import_continued_elsewhere', 'stopping'],
+})
+
+export const getImport = defineEndpoint({
+  name: 'getImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  tag: TAG,
+  summary: 'Read how far an import has come',
+  query: {},
+  answer: { status: 200, resource: importRun },
+  errors: ['not_found'],
+})
+
+export const importList = defineList({
+  name: 'imports',
+  path: '/imports',
+  tag: TAG,
+  summary: 'List imports, newest first',
+  resource: importRun,
+  sorts: ['started_at_desc'],
+  metadata: false,
+})
+
+export const rejectionList = defineList({
+  name: 'import_rejections',
+  path: '/imports/{id}/rejected',
+  tag: TAG,
+  summary: 'List the lines of an import that were not applied, in their order',
+  resource: importRejection,
+  sorts: ['line_asc'],
+  metadata: false,
+})

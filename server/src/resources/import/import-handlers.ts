@@ -1,0 +1,132 @@
+// Serving imports.
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../../contract/errors.ts'
+import { faultOf } from '../../core/fault.ts'
+import { parseId } from '../../core/id.ts'
+import type { Answer } from '../../http/answer.ts'
+import { withPatience } from '../../http/patience.ts'
+import type { AnyRoute, Call } from '../../http/routes.ts'
+import { NEWEST_FIRST } from '../../storage/lists/list-table.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { answerWith, authenticate, refuseFaults, credentialOf } from '../handling.ts'
+import { type ListSource, listRoute, placeUnder } from '../list-handling.ts'
+import { presentRow } from '../present.ts'
+import type { Services } from '../services.ts'
+import { getImport, importList, postImport, rejectionList } from './import-endpoints.ts'
+import type { ImportKinds } from './import-line.ts'
+import { Rehearsal } from './import-rehearsal.ts'
+import { IMPORT_LIMITS, type ImportRun, runImport } from './import-run.ts'
+import { IMPORT_COLUMNS, type StoredImport, getStoredImport, presentImport, presentRejection } from './import-store.ts'
+import { nowInMicroseconds, submitOperation } from './import-submission.ts'
+import { endImport, openImport } from './import-writes.ts'
+
+const imports: ListSource = {
+  table: {
+    table: 'imports',
+    columns: IMPORT_COLUMNS,
+    sorts: { started_at_desc: NEWEST_FIRST },
+    past: { kept: 'postings', table: 'imports' },
+  },
+  present: (row) => presentImport(presentRow(row) as unknown as StoredImport, nowInMicroseconds()),
+}
+
+/** In the order of lines, which is that in which they come; none ever comes behind another. */
+const rejections: ListSource = {
+  table: {
+    table: 'import_rejections',
+    columns: 't.number, t.byte_offset, t.kind, t.record_id, t.receivable_id, t.error',
+    parent: 'import',
+    sorts: { line_asc: { columns: [{ name: 'number', type: 'bigint' }], descending: false } },
+    past: { kept: 'postings', table: 'import_rejections' },
+  },
+  present: (row) => presentRejection(presentRow(row)),
+}
+
+/** The routes of imports. */
+export function importRoutes(services: Services, kinds: ImportKinds): AnyRoute[] {
+  return [
+    { endpoint: postImport, receive: (call, request) => receiveImport(services, kinds, call, request) },
+    {
+      endpoint: getImport,
+      handle: async (call) => {
+        const { tenant } = await authenticate(services, call)
+        const stored = await getStoredImport(services.database, tenant, call.path['id'] ?? '')
+        refuseFaults(call.faults)
+        return answerWith(presentImport(stored, nowInMicroseconds()))
+      },
+    },
+    listRoute(services, importList, imports),
+    listRoute(
+      services,
+      rejectionList,
+      rejections,
+      placeUnder(async (_, { tenant }, call) => {
+        const { number } = await getStoredImport(services.database, tenant, call.path['id'] ?? '')
+        return number
+      }),
+    ),
+  ]
+}
+
+async function receiveImport(
+  services: Services,
+  kinds: ImportKinds,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const caller = await authenticate(services, call)
+  refuseFaults(call.faults)
+  const id = idOf(call)
+  const { from_line = 1, dry_run = false } = call.query.values as { from_line?: number; dry_run?: boolean }
+  const credential = await credentialOf(services, call.presented)
+  const opening = openImport({ credential, id, from_line, dry_run, now: nowInMicroseconds() })
+  const { opened, before } = JSON.parse(await submitOperation(services, opening)) as Opening
+  const rehearse = dry_run ? rehearsalOf(services, call, caller) : undefined
+  const run: ImportRun = { credential, opened, from_line, kinds, rehearse }
+  const { body } = request as { readonly body?: Readable }
+  try {
+    await withPatience(request, IMPORT_LIMITS.silence_ms_max, () =>
+      runImport(services, run, { body, isCutOff: () => request.raw.aborted }),
+    )
+  } catch (error) {
+    const reused = error instanceof ServiceError && error.code === 'idempotency_key_reused'
+    await end(services, opened, caller.tenant, reused && before !== null ? before : 'interrupted').catch(() => {})
+    throw error
+  }
+  return answerWith(presentImport(await end(services, opened, caller.tenant, 'done'), nowInMicroseconds()))
+}
+
+interface Opening {
+  readonly opened: StoredImport
+  readonly before: StoredImport['status'] | null
+}
+
+/** An idempotency key is what the id of an import is: a name under which the same may be sent again. */
+function idOf(call: Call): string {
+  const { id } = call.query.values as { id?: string }
+  const key = call.idempotency?.key
+  if (key === undefined || key === id) return id ?? `import-${randomUUID()}`
+  const reading = parseId(key)
+  if (!reading.ok) refuseFaults([faultOf('IdempotencyKey', reading)])
+  const message = 'IdempotencyKey is the id of an import: send one of the two, or the same twice'
+  if (id !== undefined) refuseFaults([{ param: 'IdempotencyKey', code: 'invalid_idempotency_key', message }])
+  return key
+}
+
+/** The key or session is checked anew for each lot, as the writer does. */
+function rehearsalOf(services: Services, call: Call, { tenant }: Caller): ImportRun['rehearse'] {
+  const rehearsal = new Rehearsal(services.database, tenant, nowInMicroseconds())
+  return async (lines) => rehearsal.judge(await authenticate(services, call), lines)
+}
+
+async function end(
+  services: Services,
+  opened: StoredImport,
+  tenant: number,
+  status: StoredImport['status'],
+): Promise<StoredImport> {
+  const ending = endImport(tenant, opened, status, nowInMicroseconds())
+  return JSON.parse(await submitOperation(services, ending)) as StoredImport
+}

@@ -1,0 +1,62 @@
+// What a line of an import may be: each kind is the single request of its resource, by the same definition and the same
+// operation. Like the index, it names the resources together.
+import { invalidRequest } from '../../contract/errors.ts'
+import { type ResourceDefinition, defineResource, readBody } from '../../contract/resource.ts'
+import { account } from '../account/account-definition.ts'
+import { upsertAccount } from '../account/account-writes.ts'
+import { entry } from '../entry/entry-definition.ts'
+import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
+import { receivableUpserts } from '../receivable/receivable-writes.ts'
+import type { ImportKind, ImportKinds } from './import-line.ts'
+
+const idempotency = undefined
+
+const upsertedAccount: ImportKind = {
+  under_receivable: false,
+  dated: true,
+  operation: ({ credential, fields, effective, faults }) =>
+    upsertAccount({ credential, idempotency, body: readBody(account, fields), effective, faults }),
+}
+
+const upsertedEntry: ImportKind = {
+  under_receivable: true,
+  dated: false,
+  operation: ({ credential, fields, receivable_id, faults }) =>
+    upsertEntry({ credential, idempotency, receivable_id, body: readBody(entry, fields), faults }),
+}
+
+const deletion = defineResource({
+  name: 'entry deletion',
+  description: 'The entry that is to be deleted.',
+  fields: Object.fromEntries(Object.entries(entry.fields).filter(([field]) => field === 'id')),
+  required: ['id'],
+  computed: {},
+  computed_always: [],
+})
+
+const deletedEntry: ImportKind = {
+  under_receivable: true,
+  dated: false,
+  operation: ({ credential, fields, receivable_id }) => {
+    const { id, faults } = readBody(deletion, fields)
+    if (id === undefined) throw invalidRequest(faults)
+    return deleteEntry({ credential, idempotency, receivable_id, id, faults })
+  },
+}
+
+/** The kinds of line, for one configuration of funders. */
+export function importKinds(receivable: ResourceDefinition, operatorSlug: string): ImportKinds {
+  const upsert = receivableUpserts(receivable, operatorSlug)
+  const upsertedReceivable: ImportKind = {
+    under_receivable: false,
+    dated: true,
+    operation: ({ credential, fields, effective, faults }) =>
+      upsert({ credential, idempotency, body: readBody(receivable, fields), effective, faults }),
+  }
+  return new Map([
+    ['account', upsertedAccount],
+    ['receivable', upsertedReceivable],
+    ['entry', upsertedEntry],
+    ['entry_deletion', deletedEntry],
+  ])
+}

@@ -1,0 +1,136 @@
+// One line of an import: what it says it is, what stands beside its record, and the operation that the single request would
+// be. The record itself is read by the definition of its resource, as anywhere.
+import { EFFECTIVE } from '../../contract/parameter.ts'
+import { ServiceError, invalidRequest } from '../../contract/errors.ts'
+import { isPlainObject } from '../../contract/kind.ts'
+import type { Fault } from '../../core/fault.ts'
+import { faultOf } from '../../core/fault.ts'
+import { parseId } from '../../core/id.ts'
+import { parseJson } from '../../http/body.ts'
+import type { Line } from '../../http/line-splitter.ts'
+import type { Credential, Operation } from '../../storage/writer/operation.ts'
+import type { ReportingBatch } from '../batch.ts'
+
+/** What a line sends beside its kind. */
+export interface LineRequest {
+  readonly credential: Credential
+  /** The record, as the body of the single request. */
+  readonly fields: { readonly [field: string]: unknown }
+  readonly receivable_id: string
+  readonly effective: string | undefined
+  readonly faults: readonly Fault[]
+}
+
+/** A kind of line. */
+export interface ImportKind {
+  /** Whether it names a receivable, as the path of the single request does. */
+  readonly under_receivable: boolean
+  /** Whether it may name the day from which it holds. */
+  readonly dated: boolean
+  /** The operation of the single request. Throws where it would be refused before it is one. */
+  readonly operation: (request: LineRequest) => Operation<ReportingBatch>
+}
+
+/** Kinds of line by name. */
+export type ImportKinds = ReadonlyMap<string, ImportKind>
+
+/** What a line is about, as far as it tells. */
+export interface Subject {
+  readonly kind: string | null
+  readonly record_id: string | null
+  readonly receivable_id: string | null
+}
+
+/** A line as read: what it asks for, or why it cannot; nothing where it is blank. */
+export interface ReadLine {
+  readonly subject: Subject
+  readonly asks: Operation<ReportingBatch> | ServiceError | undefined
+}
+
+const NOBODY: Subject = { kind: null, record_id: null, receivable_id: null }
+
+/** Reads a line. */
+export function readLine({ bytes }: Line, kinds: ImportKinds, credential: Credential): ReadLine {
+  if (bytes === undefined) return { subject: NOBODY, asks: new ServiceError('body_too_large', { message: TOO_LONG }) }
+  const json = parseJson(bytes)
+  if (json === undefined && isBlank(bytes)) return { subject: NOBODY, asks: undefined }
+  if (!isPlainObject(json)) return { subject: NOBODY, asks: invalidRequest([json === undefined ? NO_JSON : NO_OBJECT]) }
+  const subject = subjectOf(json, kinds)
+  try {
+    return { subject, asks: operationOf(json, kinds, credential) }
+  } catch (error) {
+    if (error instanceof ServiceError) return { subject, asks: error }
+    throw error
+  }
+}
+
+const TOO_LONG = 'The line is longer than 1 MiB: send a shorter record.'
+
+const NO_JSON: Fault = {
+  param: 'body',
+  code: 'malformed_body',
+  message: 'The line must be JSON in UTF-8: send one JSON object a line',
+}
+
+const NO_OBJECT: Fault = { param: 'body', code: 'invalid_type', message: 'The line must be a JSON object with a kind' }
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.toString('utf8').trim() === ''
+}
+
+/** Ids are told again only where they can be ids, so that a report is bounded like what it tells of. */
+function subjectOf(json: { readonly [name: string]: unknown }, kinds: ImportKinds): Subject {
+  const idOf = (name: string) => {
+    const sent = json[name]
+    return typeof sent === 'string' && parseId(sent).ok ? sent : null
+  }
+  const { kind } = json
+  const known = typeof kind === 'string' && kinds.has(kind) ? kind : null
+  return { kind: known, record_id: idOf('id'), receivable_id: idOf('receivable_id') }
+}
+
+function operationOf(
+  json: { readonly [name: string]: unknown },
+  kinds: ImportKinds,
+  credential: Credential,
+): Operation<ReportingBatch> {
+  const { kind: name, ...sent } = json
+  const kind = typeof name === 'string' ? kinds.get(name) : undefined
+  if (kind === undefined) throw invalidRequest([unknownKind(kinds)])
+  const { receivable_id, ...unnamed } = sent
+  const { effective_date, ...undated } = kind.under_receivable ? unnamed : sent
+  const receivable = kind.under_receivable ? readReceivable(receivable_id) : ''
+  const day = kind.dated && effective_date !== undefined ? readDay(effective_date) : undefined
+  return kind.operation({
+    credential,
+    fields: kind.dated ? undated : unnamed,
+    receivable_id: receivable,
+    effective: typeof day === 'string' ? day : undefined,
+    faults: typeof day === 'object' ? [day] : [],
+  })
+}
+
+function unknownKind(kinds: ImportKinds): Fault {
+  const words = [...kinds.keys()].map((kind) => `\`${kind}\``).join(', ')
+  return { param: 'kind', code: 'invalid_value', message: `kind must be one of ${words}` }
+}
+
+/** Without a receivable there is nothing to judge the rest against. */
+function readReceivable(sent: unknown): string {
+  if (typeof sent === 'string') {
+    const reading = parseId(sent)
+    if (reading.ok) return reading.value
+    throw invalidRequest([faultOf('receivable_id', reading)])
+  }
+  const code = sent === undefined || sent === null ? 'required' : 'invalid_type'
+  const message = 'receivable_id must be the id of the receivable, sent as a string'
+  throw invalidRequest([{ param: 'receivable_id', code, message }])
+}
+
+function readDay(sent: unknown): string | Fault {
+  const { parse } = EFFECTIVE.effective_date
+  if (typeof sent !== 'string')
+    return { param: 'effective_date', code: 'invalid_type', message: 'effective_date must be a date, sent as a string' }
+  const reading = parse(sent)
+  return reading.ok ? reading.value : faultOf('effective_date', reading)
+}

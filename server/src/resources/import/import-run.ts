@@ -1,0 +1,111 @@
+// Carrying an import on: lines come, are read while those before them are being settled, and are settled a thousand in a
+// transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
+// pace of the database.
+import { crc32 } from 'node:zlib'
+import { ServiceError } from '../../contract/errors.ts'
+import type { Line } from '../../http/line-splitter.ts'
+import { type LineLimits, type SentBody, readLines } from '../../http/line-stream.ts'
+import { HTTP_LIMITS } from '../../http/server.ts'
+import type { Credential } from '../../storage/writer/operation.ts'
+import type { Services } from '../services.ts'
+import { type ImportKinds, readLine } from './import-line.ts'
+import type { StoredImport } from './import-store.ts'
+import { submitLines } from './import-submission.ts'
+import type { SettlingLine } from './import-writes.ts'
+
+/** Bounds of an import. A transaction of so many lines holds the tenant's lock for about a tenth of a second. */
+export const IMPORT_LIMITS: LineLimits = {
+  line_bytes_max: HTTP_LIMITS.body_bytes_max,
+  together_max: 1_000,
+  together_bytes_max: 524_288,
+  gather_ms: 500,
+  silence_ms_max: HTTP_LIMITS.request_ms_max,
+}
+
+/** An import to be carried on by a request. */
+export interface ImportRun {
+  readonly credential: Credential
+  /** As it was when the request began. */
+  readonly opened: StoredImport
+  /** The number of the first line that the request brings. */
+  readonly from_line: number
+  readonly kinds: ImportKinds
+  /** What becomes of lines before they are settled: nothing, or in a dry run their judgement. */
+  readonly rehearse: ((lines: readonly SettlingLine[]) => Promise<readonly SettlingLine[]>) | undefined
+}
+
+/** Settles every line of a body that is not settled yet. Throws what ended it before the body did. */
+export async function runImport(services: Services, run: ImportRun, sent: SentBody): Promise<void> {
+  const place = new Place(run)
+  let settled: Promise<void> = Promise.resolve()
+  try {
+    for await (const lines of readLines(sent, IMPORT_LIMITS, services.stopping)) {
+      const news = place.pass(lines).map(({ line, ...at }) => ({ ...at, ...readLine(line, run.kinds, run.credential) }))
+      await settled
+      settled = news.length === 0 ? Promise.resolve() : settleNext(services, run, news)
+      settled.catch(() => {})
+    }
+  } finally {
+    // What was read before the body broke off is settled all the same.
+    await settled
+  }
+  place.refuseOther()
+}
+
+async function settleNext(services: Services, run: ImportRun, lines: readonly SettlingLine[]): Promise<void> {
+  const { credential, opened, rehearse } = run
+  const { id, attempt } = opened
+  await submitLines(services, {
+    credential,
+    id,
+    attempt,
+    lines: rehearse === undefined ? lines : await rehearse(lines),
+  })
+}
+
+/** A line and where it is. */
+type PlacedLine = Pick<SettlingLine, 'number' | 'byte_offset' | 'length' | 'checksum'> & { readonly line: Line }
+
+/** Where reading is in the file. Lines that are settled are passed over; those of a whole file must be the same as they were. */
+class Place {
+  readonly #opened: StoredImport
+  readonly #whole: boolean
+  #number: number
+  #checksum = 0
+  #bytes = 0
+
+  constructor({ opened, from_line }: ImportRun) {
+    this.#opened = opened
+    this.#whole = from_line === 1
+    this.#number = from_line - 1
+    if (this.#number === opened.lines_read) this.#arrive()
+  }
+
+  /** Passes lines and gives those that are not settled yet. */
+  pass(lines: readonly Line[]): PlacedLine[] {
+    return lines.flatMap((line) => {
+      const byte_offset = this.#bytes
+      this.#number += 1
+      this.#bytes += line.length
+      if (line.bytes !== undefined) this.#checksum = crc32(line.bytes, this.#checksum)
+      const news = this.#number > this.#opened.lines_read
+      if (this.#number === this.#opened.lines_read) this.#arrive()
+      return news ? [{ line, number: this.#number, byte_offset, length: line.length, checksum: this.#checksum }] : []
+    })
+  }
+
+  /** All that is settled is behind: from here on, places are those of the whole file. */
+  #arrive(): void {
+    const { bytes, checksum } = this.#opened
+    if (this.#whole && this.#checksum !== checksum) throw new ServiceError('idempotency_key_reused', { message: OTHER })
+    this.#bytes = bytes
+    this.#checksum = checksum
+  }
+
+  /** Throws where a body ended before the lines that are settled did. */
+  refuseOther(): void {
+    if (this.#number < this.#opened.lines_read) throw new ServiceError('idempotency_key_reused', { message: OTHER })
+  }
+}
+
+const OTHER = 'This import id was used with another file. Send that file again, or give this one an id of its own.'

@@ -1,0 +1,165 @@
+// Imports as a batch of writes sees them, and as they are read. How far an import has come is stored in the transaction that
+// stores the records it counts, so that no crash can part the two.
+import { notFound } from '../../contract/errors.ts'
+import { formatMoment } from '../../core/moment.ts'
+import type { Json } from '../../core/dated-facts.ts'
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+
+/** An import as stored. Moments and `spent` in microseconds. */
+export interface StoredImport {
+  readonly id: string
+  /** The moment at which it began; unique within the tenant. */
+  readonly number: number
+  /** The moment at which the request began that carries it on now. */
+  readonly attempt: number
+  readonly recorded: number
+  readonly status: 'running' | 'interrupted' | 'done'
+  readonly dry_run: boolean
+  readonly lines_read: number
+  readonly applied: number
+  readonly unchanged: number
+  readonly rejected: number
+  readonly blank: number
+  readonly bytes: number
+  /** CRC-32 of the lines settled: whether what is sent again is what was sent. */
+  readonly checksum: number
+  /** How long requests carried it on. */
+  readonly spent: number
+}
+
+/** A line that was not applied. */
+export interface StoredRejection {
+  readonly import: number
+  readonly number: number
+  readonly byte_offset: number
+  readonly kind: string | null
+  readonly record_id: string | null
+  readonly receivable_id: string | null
+  readonly error: Json
+}
+
+const COLUMNS = {
+  id: 'text',
+  number: 'bigint',
+  attempt: 'bigint',
+  recorded: 'bigint',
+  status: 'text',
+  dry_run: 'boolean',
+  lines_read: 'bigint',
+  applied: 'bigint',
+  unchanged: 'bigint',
+  rejected: 'bigint',
+  blank: 'bigint',
+  bytes: 'bigint',
+  checksum: 'bigint',
+  spent: 'bigint',
+} as const
+
+const names = Object.keys(COLUMNS)
+
+/** The columns of an import, of a table called `t`. */
+export const IMPORT_COLUMNS = names.map((name) => `t.${name}`).join(', ')
+
+const typed = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`)
+
+const findImports = statement(
+  'find-imports',
+  `select ${IMPORT_COLUMNS} from imports t where t.tenant = $1 and t.id = any($2::text[])`,
+)
+
+const storeImports = statement(
+  'store-imports',
+  `
+  insert into imports (tenant, ${names.join(', ')})
+  select $1, ${names.map((name) => `r.${name}`).join(', ')} from json_to_recordset($2) as r(${typed.join(', ')})
+  on conflict (tenant, id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+)
+
+const insertRejections = statement(
+  'insert-import-rejections',
+  `
+  insert into import_rejections (tenant, import, number, byte_offset, kind, record_id, receivable_id, error)
+  select $1, r.* from json_to_recordset($2)
+    as r(import bigint, number bigint, byte_offset bigint, kind text, record_id text, receivable_id text, error json)`,
+)
+
+/** The imports of one batch. */
+export class ImportsInBatch {
+  readonly #wanted = new Set<string>()
+  readonly #now = new Map<string, StoredImport>()
+  readonly #changed = new Set<string>()
+  readonly #rejections: StoredRejection[] = []
+
+  want(id: string): void {
+    this.#wanted.add(id)
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#wanted.size === 0) return []
+    const found = transaction.query<StoredImport>(findImports, [tenant, [...this.#wanted]])
+    return [found.then((rows) => rows.forEach((row) => this.#now.set(row.id, row)))]
+  }
+
+  find(id: string): StoredImport | undefined {
+    return this.#now.get(id)
+  }
+
+  put(stored: StoredImport): void {
+    this.#now.set(stored.id, stored)
+    this.#changed.add(stored.id)
+  }
+
+  reject(rejection: StoredRejection): void {
+    this.#rejections.push(rejection)
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const changed = [...this.#changed].map((id) => this.#now.get(id))
+    const run = (sql: typeof storeImports, rows: readonly unknown[]) =>
+      rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
+    return [...run(storeImports, changed), ...run(insertRejections, this.#rejections)]
+  }
+}
+
+/** An import of a tenant's; throws that there is none. */
+export async function getStoredImport(querier: Querier, tenant: number, id: string): Promise<StoredImport> {
+  const [found] = await querier.query<StoredImport>(findImports, [tenant, [id]])
+  if (found === undefined) throw notFound('There is no import with this id.')
+  return found
+}
+
+/** How long an import may be without news until it is told as interrupted: its service may have died. */
+const SILENT_US_MAX = 100_000_000
+
+const SECOND_US = 1_000_000
+
+/** The clock behind `spent` tells milliseconds. */
+const SPENT_US_MIN = 1_000
+
+/** An import as answered. */
+export function presentImport(stored: StoredImport, now: number): { readonly [field: string]: Json } {
+  const { id, number, recorded, dry_run, lines_read, applied, unchanged, rejected, blank, bytes, spent } = stored
+  const silent = stored.status === 'running' && now - recorded > SILENT_US_MAX
+  const status = silent ? 'interrupted' : stored.status
+  return {
+    id,
+    status,
+    dry_run,
+    lines_read,
+    applied,
+    unchanged,
+    rejected,
+    blank,
+    bytes,
+    lines_per_second: Math.round((lines_read * SECOND_US) / Math.max(spent, SPENT_US_MIN)),
+    started_at: formatMoment(number),
+    updated_at: formatMoment(recorded),
+    ended_at: status === 'running' ? null : formatMoment(recorded),
+  }
+}
+
+/** A rejected line as answered. */
+export function presentRejection(row: { readonly [column: string]: Json }): { readonly [field: string]: Json } {
+  const { number = null, byte_offset = null, kind = null, record_id = null, receivable_id = null, error = null } = row
+  return { line: number, byte_offset, kind, id: record_id, receivable_id, error }
+}

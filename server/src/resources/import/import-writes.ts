@@ -1,0 +1,195 @@
+// The writes of an import: it begins or goes on, lines are settled, it ends. Lines are settled in their order and once: the import
+// knows how many were, under the lock under which their records are written, and takes the next ones only, from its latest request.
+import { ServiceError, invalidRequest } from '../../contract/errors.ts'
+import type { Fault } from '../../core/fault.ts'
+import { errorBody } from '../../http/answer.ts'
+import type { Credential, Operation, Stamp } from '../../storage/writer/operation.ts'
+import type { ReportingBatch } from '../batch.ts'
+import type { Subject } from './import-line.ts'
+import type { StoredImport } from './import-store.ts'
+
+/** A request to begin an import or to go on with one. `now` in microseconds. */
+export interface OpeningRequest {
+  readonly credential: Credential
+  readonly id: string
+  readonly from_line: number
+  readonly dry_run: boolean
+  readonly now: number
+}
+
+const NOTHING_YET = {
+  lines_read: 0,
+  applied: 0,
+  unchanged: 0,
+  rejected: 0,
+  blank: 0,
+  bytes: 0,
+  checksum: 0,
+  spent: 0,
+}
+
+/** Begins an import, or takes over the one that has the id. Answers with it, as `before` it was where it was there. */
+export function openImport(request: OpeningRequest): Operation<ReportingBatch> {
+  const { credential, id, dry_run, now } = request
+  return {
+    credential,
+    idempotency: undefined,
+    prepare: (batch) => batch.imports.want(id),
+    decide: (batch, stamp) => {
+      const before = batch.imports.find(id)
+      const faults = openingFaults(request, before)
+      if (faults.length > 0) throw invalidRequest(faults)
+      const attempt = stamp.tick()
+      const begun: StoredImport = before ?? {
+        ...NOTHING_YET,
+        id,
+        number: attempt,
+        attempt,
+        recorded: now,
+        status: 'running',
+        dry_run,
+      }
+      const opened: StoredImport = { ...begun, attempt, recorded: now, status: 'running' }
+      batch.imports.put(opened)
+      return JSON.stringify({ opened, before: before?.status ?? null })
+    },
+  }
+}
+
+function openingFaults({ from_line, dry_run }: OpeningRequest, before: StoredImport | undefined): Fault[] {
+  const next = (before?.lines_read ?? 0) + 1
+  if (before !== undefined && (dry_run || before.dry_run))
+    return [
+      {
+        param: 'id',
+        code: 'already_used',
+        message: 'id was used before, and a dry run is judged as a whole: send another id',
+      },
+    ]
+  if (from_line > next)
+    return [
+      {
+        param: 'from_line',
+        code: 'out_of_range',
+        message: `from_line must be at most ${next}, the first line that is not settled`,
+      },
+    ]
+  return []
+}
+
+/** A line that is to be settled. */
+export interface SettlingLine {
+  readonly number: number
+  readonly byte_offset: number
+  /** In bytes, its line end included. */
+  readonly length: number
+  /** CRC-32 of all lines up to this one. */
+  readonly checksum: number
+  readonly subject: Subject
+  /** What it asks for, or what became of it already; nothing where it is blank. */
+  readonly asks: Operation<ReportingBatch> | ServiceError | 'applied' | 'unchanged' | undefined
+}
+
+/** Lines of an import that are settled together. */
+export interface LinesRequest {
+  readonly credential: Credential
+  readonly id: string
+  readonly attempt: number
+  readonly lines: readonly SettlingLine[]
+  readonly now: number
+}
+
+/** Settles lines: applies what is right, keeps why the rest is not. Answers with the import. */
+export function settleLines({ credential, id, attempt, lines, now }: LinesRequest): Operation<ReportingBatch> {
+  return {
+    credential,
+    idempotency: undefined,
+    prepare: (batch) => {
+      batch.imports.want(id)
+      for (const { asks } of lines) if (isOperation(asks)) asks.prepare(batch)
+    },
+    decide: (batch, stamp) => {
+      const before = batch.imports.find(id)
+      if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
+      const after = { ...before }
+      // Those that are settled already were so by this very request, which lost its connection before it was told.
+      for (const line of lines) if (line.number === after.lines_read + 1) settle(line, after, batch, stamp)
+      const stored = { ...after, recorded: now, spent: after.spent + Math.max(now - before.recorded, 0) }
+      batch.imports.put(stored)
+      return JSON.stringify(stored)
+    },
+  }
+}
+
+type Counted = { -readonly [field in keyof StoredImport]: StoredImport[field] }
+
+function settle(line: SettlingLine, counted: Counted, batch: ReportingBatch, stamp: Stamp): void {
+  const outcome = outcomeOf(line, batch, stamp)
+  if (outcome instanceof ServiceError) {
+    const { number, byte_offset, subject } = line
+    batch.imports.reject({
+      import: counted.number,
+      number,
+      byte_offset,
+      ...subject,
+      error: JSON.parse(JSON.stringify(errorBody(outcome))),
+    })
+  }
+  counted[outcome instanceof ServiceError ? 'rejected' : outcome] += 1
+  counted.lines_read = line.number
+  counted.bytes += line.length
+  counted.checksum = line.checksum
+}
+
+/** What became of a line. One that takes no moment of the tenant's clock has written nothing. */
+export function outcomeOf(
+  { asks }: Pick<SettlingLine, 'asks'>,
+  batch: ReportingBatch,
+  stamp: Stamp,
+): 'applied' | 'unchanged' | 'blank' | ServiceError {
+  if (asks === undefined) return 'blank'
+  if (!isOperation(asks)) return asks
+  let outcome: 'applied' | 'unchanged' = 'unchanged'
+  const tick = () => {
+    outcome = 'applied'
+    return stamp.tick()
+  }
+  try {
+    asks.decide(batch, { ...stamp, tick })
+    return outcome
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+}
+
+/** Whether a line has yet to be judged. */
+export function isOperation(asks: SettlingLine['asks']): asks is Operation<ReportingBatch> {
+  return typeof asks === 'object' && !(asks instanceof ServiceError)
+}
+
+/** Ends a request of an import, unless another carries it on by now. The service itself does it, since the key may be gone. */
+export function endImport(
+  tenant: number,
+  { id, attempt }: Pick<StoredImport, 'id' | 'attempt'>,
+  status: StoredImport['status'],
+  now: number,
+): Operation<ReportingBatch> {
+  return {
+    credential: { tenant, digest: undefined },
+    idempotency: undefined,
+    prepare: (batch) => batch.imports.want(id),
+    decide: (batch) => {
+      const before = batch.imports.find(id)
+      if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
+      const ended: StoredImport = {
+        ...before,
+        status,
+        recorded: now,
+        spent: before.spent + Math.max(now - before.recorded, 0),
+      }
+      batch.imports.put(ended)
+      return JSON.stringify(ended)
+    },
+  }
+}
