@@ -3,13 +3,14 @@
 import { expireAccess } from './jobs/access-expiry.ts'
 import { sweepContents } from './jobs/content-sweep.ts'
 import { readClosedTests } from './jobs/closed-tests.ts'
-import { CovenantFollower, pruneCovenants } from './jobs/covenant-calculator.ts'
+import { followTests, pruneCovenants } from './jobs/covenant-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
 import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/line-calculator.ts'
-import { LineFollower } from './jobs/line-follower.ts'
+import { followIfBehind } from './jobs/line-follower.ts'
+import { RestingFollower } from './jobs/resting-followers.ts'
 import type { Job } from './jobs/schedule.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
@@ -30,8 +31,8 @@ export const JOB_FAILED = 'a job failed and will run again'
 export function workerJobs(services: WorkerServices): Job[] {
   const { database, operator_slug: operatorSlug } = services
   const portfolios = new PortfolioFollower(database, operatorSlug)
-  const lines = new LineFollower(database, operatorSlug)
-  const covenants = new CovenantFollower(database, operatorSlug)
+  const lines = new RestingFollower(database, (lender) => followIfBehind(database, lender, operatorSlug))
+  const covenants = new RestingFollower(database, (lender) => followTests(database, lender, operatorSlug))
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },

@@ -54,41 +54,12 @@ const findNews = statement(
   `
   select exists (select from batches where tenant = $1 and last > $2) as more, exists (
     select from unnest($4::uuid[]) as k(posting) cross join lateral (
-      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as said,
-    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`,
+      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as said`,
 )
 
 interface News {
   readonly more: boolean
   readonly said: boolean
-  readonly now: number
-}
-
-/** How long a lender's tests rest, as a multiple of what their last turn took, and at most: those who write go first. */
-const REST_FACTOR = 9
-const REST_MS_MAX = 60_000
-
-/** Tests the lines of every lender. */
-export class CovenantFollower {
-  readonly #database: Database
-  readonly #operator_slug: string
-  readonly #rested_at = new Map<number, number>()
-
-  constructor(database: Database, operator_slug: string) {
-    this.#database = database
-    this.#operator_slug = operator_slug
-  }
-
-  /** Looks once at every lender. */
-  async run(): Promise<void> {
-    for (const lender of await listLenders(this.#database)) {
-      if (performance.now() < (this.#rested_at.get(lender.tenant) ?? 0)) continue
-      const started = performance.now()
-      if (!(await followTests(this.#database, lender, this.#operator_slug))) continue
-      const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
-      this.#rested_at.set(lender.tenant, performance.now() + rest_ms)
-    }
-  }
 }
 
 /** Brings the tests of one lender's lines up to what its portfolio has taken in. Returns whether there was anything to do. */
@@ -130,7 +101,7 @@ async function momentToTell(
   lender: LenderOfLines,
   cursor: Cursor | undefined,
 ): Promise<number | undefined> {
-  const { tenant, operator, organization, time_zone } = lender
+  const { tenant, operator, organization, time_zone, now } = lender
   const followed = await findFollowed(database, tenant)
   const postings = [
     eventPosting({ organization }),
@@ -143,7 +114,7 @@ async function momentToTell(
   if (news === undefined) return undefined
   const is_told =
     cursor?.form === FORM &&
-    cursor.as_of === dayOfMoment(news.now, time_zone) &&
+    cursor.as_of === dayOfMoment(now, time_zone) &&
     cursor.certificates === (await countCertificates(database, lender))
   if (is_told && !news.said && told_at >= followed.position) return undefined
   const moment = news.more ? followed.position : await readSettledMoment(database, lender)

@@ -24,7 +24,6 @@ import {
   type LenderOfLines,
   type LineCursor,
   beginCursor,
-  listLenders,
   listLines,
   moveCursor,
   readCursor,
@@ -52,49 +51,31 @@ const findNews = statement(
       select from batch_postings where tenant = $3 and posting = k.posting and last > $2 limit 1) w) as is_there`,
 )
 
-/** How long a lender's lines rest, as a multiple of what their last turn took, and at most: those who write go first. */
-const REST_FACTOR = 9
-const REST_MS_MAX = 60_000
+/** Brings the lines of one lender up to now where anything came to be known. Returns whether it did. */
+export async function followIfBehind(
+  database: Database,
+  lender: LenderOfLines,
+  operator_slug: string,
+): Promise<boolean> {
+  if (!(await isBehind(database, lender))) return false
+  await followLender(database, lender, operator_slug)
+  return true
+}
 
-/** Follows the lines of every lender. */
-export class LineFollower {
-  readonly #database: Database
-  readonly #operator_slug: string
-  readonly #rested_at = new Map<number, number>()
-
-  constructor(database: Database, operator_slug: string) {
-    this.#database = database
-    this.#operator_slug = operator_slug
-  }
-
-  /** Looks once at every lender. */
-  async run(): Promise<void> {
-    for (const lender of await listLenders(this.#database)) {
-      if (performance.now() < (this.#rested_at.get(lender.tenant) ?? 0)) continue
-      const started = performance.now()
-      if (!(await this.#isBehind(lender))) continue
-      await followLender(this.#database, lender, this.#operator_slug)
-      const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
-      this.#rested_at.set(lender.tenant, performance.now() + rest_ms)
-    }
-  }
-
-  async #isBehind({ tenant, organization, operator, time_zone, now }: LenderOfLines): Promise<boolean> {
-    const cursor = await readCursor(this.#database, tenant)
-    if (cursor?.form !== COLLATERAL_FORM || cursor.as_of !== dayOfMoment(now, time_zone)) return true
-    const postings = [
-      eventPosting({ organization }),
-      eventPosting({ kind: 'fx_rate' }),
-      eventPosting({ kind: 'index_rate' }),
-    ]
-    const [news] = await this.#database.query<{ is_there: boolean }>(findNews, [
-      tenant,
-      cursor.position,
-      operator,
-      postings,
-    ])
-    return news?.is_there === true
-  }
+async function isBehind(
+  database: Database,
+  { tenant, organization, operator, time_zone, now }: LenderOfLines,
+): Promise<boolean> {
+  const cursor = await readCursor(database, tenant)
+  if (cursor?.form !== COLLATERAL_FORM || cursor.as_of !== dayOfMoment(now, time_zone)) return true
+  const postings = [
+    eventPosting({ organization }),
+    eventPosting({ kind: 'fx_rate' }),
+    eventPosting({ kind: 'index_rate' }),
+  ]
+  const values = [tenant, cursor.position, operator, postings]
+  const [news] = await database.query<{ is_there: boolean }>(findNews, values)
+  return news?.is_there === true
 }
 
 /** Brings the lines of one lender up to now, in one snapshot. */

@@ -1,7 +1,8 @@
 // Calculations as they come about, step by step: no job runs here but those that the test runs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calculateWanted, pruneCalculations } from '../../src/jobs/line-calculator.ts'
-import { LineFollower, followLender } from '../../src/jobs/line-follower.ts'
+import { followIfBehind, followLender } from '../../src/jobs/line-follower.ts'
+import { RestingFollower } from '../../src/jobs/resting-followers.ts'
 import { verifyLines } from '../../src/jobs/line-verify.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -125,7 +126,8 @@ describe('what is kept', () => {
     const verified = () => verifyLines(service.database, { tenant: book.lender.tenant, operator_slug: 'operator' })
     expect((await verified()).differing).not.toEqual([])
     await run('yesterday', 'update line_cursors set as_of = as_of - 1 where tenant = $1')
-    await new LineFollower(service.database, 'operator').run()
+    const { database } = service
+    await new RestingFollower(database, (lender) => followIfBehind(database, lender, 'operator')).run()
     expect(await verified()).toMatchObject({ lines: 1, receivables: 2, differing: [] })
   })
 })
