@@ -3954,6 +3954,14 @@ export interface BorrowingBaseRate {
   rate: ReceivableMonthCollectedSmm | null
 }
 
+/** Leverage of the company by its last balance sheet; null without one, and where there is no net worth. */
+export interface BorrowingBaseLeverage {
+  /** Total liabilities by tangible net worth. Null where the denominator is zero, or a part is beyond 2^53. */
+  ratio: ReceivableMonthCollectedSmm | null
+  /** The balance sheet that it is from. 1 to 255 printable characters, compared byte by byte. */
+  financial_id: string | null
+}
+
 /** The deficiency of today, as it is followed from day to day; null for other days and moments. */
 export interface BorrowingBaseDeficiencyCure {
   /** Whether there is a deficiency, and whether it can still be cured. */
@@ -4120,6 +4128,8 @@ export interface BorrowingBase {
   terms: BorrowingBaseTerms | null
   /** Rates of exchange that were used, each of the day or the last of the week before it. */
   rates: readonly BorrowingBaseRate[] | null
+  /** Leverage of the company by its last balance sheet; null without one, and where there is no net worth. */
+  leverage: BorrowingBaseLeverage | null
   /** The deficiency of today, as it is followed from day to day; null for other days and moments. */
   deficiency_cure: BorrowingBaseDeficiencyCure | null
   /** Everything the lender has outstanding in the line's currency, whatever backs a line. */

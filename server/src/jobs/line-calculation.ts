@@ -48,7 +48,7 @@ export async function calculate(
   backing: AsyncIterable<readonly Backing[]>,
 ): Promise<Calculated> {
   const { base, outcomes, receivables, too_large } = await runLine(debt_line, inputs.line, backing)
-  const { applied, status, rates, balances } = inputs
+  const { applied, status, rates, balances, leverage } = inputs
   const terms = applied === null ? null : { id: applied.id, name: applied.name, effective_from: applied.effective_from }
   const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
   const digest = digestOf(inputs)
@@ -61,6 +61,7 @@ export async function calculate(
       groupings,
       rates,
       balances,
+      leverage,
       too_large,
       deficiency: null,
       digest,
@@ -71,9 +72,9 @@ export async function calculate(
 }
 
 /** Of everything beside collateral: where it is the same, and no collateral changed, so is the result. */
-export function digestOf({ line, applied, status, rates, balances }: LineInputs): string {
+export function digestOf({ line, applied, status, rates, balances, leverage }: LineInputs): string {
   const { exchange: _, ...told } = line
-  const text = JSON.stringify([told, applied, status, rates, balances], (_name, value: unknown) =>
+  const text = JSON.stringify([told, applied, status, rates, balances, leverage], (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   return createHash('sha256').update(text).digest('hex')

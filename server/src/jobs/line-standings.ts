@@ -1,15 +1,13 @@
 // The tests of one debt line: all that its terms ever tested, by what is known at a moment.
-import type { State } from '../core/dated-facts.ts'
 import { dayNumber, dayOfNumber } from '../core/day.ts'
 import { dayOfMoment } from '../core/moment.ts'
 import { type CovenantStanding, type StandingAsked, judgeTest } from '../metrics/covenants/covenant-standing.ts'
-import type { Statement } from '../metrics/covenants/readings/statement-readings.ts'
 import { scheduledTests } from '../metrics/covenants/scheduled-tests.ts'
 import type { DatedTerms } from '../metrics/covenants/terms-in-force.ts'
 import { debtLineTermOf } from '../metrics/debt-line/debt-line-term.ts'
 import { debtLine } from '../resources/debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../resources/debt-line-term/debt-line-term-definition.ts'
-import { financial } from '../resources/financial/financial-definition.ts'
+import { readKnownStatements } from '../resources/financial/statement-reads.ts'
 import { readCloses } from '../resources/month-close/month-close-reads.ts'
 import { readKnownRecord, readKnownRecords } from '../resources/operator-record/operator-knowledge-reads.ts'
 import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
@@ -78,24 +76,19 @@ export async function readLine(
   const record = await readKnownRecord(querier, moment, debtLine, debt_line, day)
   if (record === undefined) return undefined
   const ofLine = { organization, field: 'debt_line_id', values: [debt_line] }
-  const ofLender = { organization, field: 'statement_type', values: ['income_statement', 'balance_sheet'] }
   const [terms, statements] = await Promise.all([
     readKnownRecords(querier, moment, debtLineTerm, ofLine, day),
-    readKnownRecords(querier, moment, financial, ofLender, day),
+    readKnownStatements(querier, { ...moment, organization }, day),
   ])
   const line: ReadLine = {
     id: debt_line,
     currency: String(record.state['currency']),
     opened_on: dayNumber(String(record.state['opened_on'])),
     terms: terms.map(({ id, state }): DatedTerms => ({ id, terms: debtLineTermOf(state) })),
-    statements: statements.map(({ id, state }) => statementOf(id, state)),
+    statements,
     operator_slug,
     as_of,
     keeps,
   }
   return { number: record.number, line }
-}
-
-function statementOf(id: string, state: State): Statement {
-  return { ...(state as unknown as Statement), id }
 }

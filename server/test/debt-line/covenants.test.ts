@@ -234,6 +234,11 @@ describe('the tests of a debt line', () => {
     expect(await reach('room', '2026-02', { status: 'pass' })).toMatchObject({ value: 16_000 })
     const base = await demand(client.get('/debt-lines/warehouse/borrowing-base', { as_of: '2026-03-31' }))
     expect(base.body).toMatchObject({ availability: 8_000, step_downs: ['tier-2'] })
+    // 500 / (100 - 20), by the sheet of February.
+    expect(base.body.leverage).toEqual({
+      ratio: { numerator: 50_000, denominator: 8_000, value: 6.25 },
+      financial_id: 'february',
+    })
     // In April r1 was cleared: the condition has been false for a month.
     expect(await reach('room', '2026-04', { status: 'pass' })).toMatchObject({ value: 16_000 })
   })

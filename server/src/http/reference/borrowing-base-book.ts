@@ -223,7 +223,10 @@ const CALCULATED = {
 }
 
 /** What the examples' terms never come to. */
-const STEPPED_DOWN = { step_downs: ['tier-1'], deficiency_cure: { caused_by: 'tier-1' } }
+const STEPPED_DOWN = {
+  step_downs: ['tier-1'],
+  deficiency_cure: { caused_by: 'tier-1' },
+}
 
 /** The book of borrowing bases. */
 export const BORROWING_BASE_BOOK: Book = {
@@ -238,6 +241,10 @@ export const BORROWING_BASE_BOOK: Book = {
       'metric_class': 'on_request',
       'status': 'active',
       'rates': [],
+      'leverage': {
+        'ratio': { 'numerator': 190000000, 'denominator': 60000000, 'value': 3.166666667 },
+        'financial_id': 'fin-9001',
+      },
       'total': {
         'count': 1,
         'amount': 1000000,

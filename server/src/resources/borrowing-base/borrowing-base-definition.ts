@@ -214,6 +214,14 @@ export const borrowingBase = defineResource({
     status: choice(DEBT_LINE_STATUSES, 'Where the line was in its life.'),
     terms: TERMS,
     rates: answerList(rate, 'Rates of exchange that were used, each of the day or the last of the week before it.'),
+    leverage: answerRecord(
+      {
+        ratio: ratioField('Total liabilities by tangible net worth.'),
+        financial_id: idField('The balance sheet that it is from.'),
+      },
+      ['ratio', 'financial_id'],
+      'Leverage of the company by its last balance sheet; null without one, and where there is no net worth.',
+    ),
     deficiency_cure: answerRecord(
       {
         status: choice(

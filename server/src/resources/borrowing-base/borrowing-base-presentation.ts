@@ -42,6 +42,7 @@ export function presentResult(result: CalculationResult): Resource {
     terms,
     rates: rates.map(({ currency, fx_rate_id, rate }) => ({ currency, fx_rate_id, rate: presentRatio(rate) })),
     total: { ...result.total },
+    leverage: { ratio: presentRatio(result.leverage.ratio), financial_id: result.leverage.financial_id },
     deficiency_cure: result.deficiency && { ...result.deficiency },
     ...presentFigures(base, { balances, too_large }),
   }
@@ -97,8 +98,7 @@ export function presentFigures(
 
 /** Every figure of a calculation that is not done. */
 const NOTHING_YET: Resource = Object.fromEntries(
-  ['currency', 'status', 'terms', 'rates', 'total', 'deficiency_cure', ...Object.keys(FIGURES)].map((field) => [
-    field,
-    null,
-  ]),
+  ['currency', 'status', 'terms', 'rates', 'total', 'leverage', 'deficiency_cure', ...Object.keys(FIGURES)].map(
+    (field) => [field, null],
+  ),
 )

@@ -3,6 +3,8 @@
 import type { State } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import type { Ratio } from '../../core/ratio.ts'
+import { isMeasured, valueOf } from '../../metrics/covenants/reading.ts'
+import { readStatements } from '../../metrics/covenants/readings/statement-readings.ts'
 import { termsInForce } from '../../metrics/covenants/terms-in-force.ts'
 import type { LineOnDay } from '../../metrics/debt-line/borrowing-base.ts'
 import { type DebtLineTerm, debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
@@ -16,6 +18,7 @@ import {
   readKnownRecords,
 } from '../operator-record/operator-knowledge-reads.ts'
 import { readExchanges } from '../fx-rate/fx-rate-reads.ts'
+import { readKnownStatements } from '../financial/statement-reads.ts'
 import { readFixings } from '../index-rate/index-rate-reads.ts'
 import { type StatedBalance, readBalances } from './cash-reads.ts'
 
@@ -48,6 +51,14 @@ export interface LineInputs {
   readonly status: string
   readonly rates: readonly UsedRate[]
   readonly balances: readonly StatedBalance[]
+  /** Of the company, by its last balance sheet. */
+  readonly leverage: Leverage
+}
+
+/** Liabilities by tangible net worth (M34), and the statement that they are from; null without one, and where there is no worth. */
+export interface Leverage {
+  readonly ratio: Ratio | null
+  readonly financial_id: string | null
 }
 
 /** A line's inputs; undefined where the line was not known. */
@@ -76,7 +87,17 @@ export async function readLineInputs(
     cash: balances.flatMap((balance) => cashOf(balance, exchange)),
     exchange,
   }
-  return { line, applied, status: String(record.state['status']), rates, balances }
+  const leverage = await readLeverage(querier, asked, line)
+  return { line, applied, status: String(record.state['status']), rates, balances, leverage }
+}
+
+async function readLeverage(querier: Querier, asked: LineAsked, line: LineOnDay): Promise<Leverage> {
+  const statements = await readKnownStatements(querier, asked, asked.as_of)
+  const reading = readStatements({ metric: 'leverage' }, statements, line)
+  if (!isMeasured(reading)) return { ratio: null, financial_id: null }
+  const value = valueOf(reading)
+  const ratio = value === 'unbounded' || 'missing' in value ? null : value
+  return { ratio, financial_id: reading.statements[0] ?? null }
 }
 
 /** What the index stood at on the day; null where no fixing is in force, or none is asked for. */

@@ -4,7 +4,7 @@ import type { LineDeficiency } from '../../metrics/covenants/line-deficiency.ts'
 import type { Amount, BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 import type { Grouping } from '../../metrics/debt-line/limit-groups.ts'
 import type { StatedBalance } from './cash-reads.ts'
-import type { UsedRate } from './line-inputs-reads.ts'
+import type { Leverage, UsedRate } from './line-inputs-reads.ts'
 
 /** The result of a calculation. */
 export interface CalculationResult {
@@ -23,6 +23,7 @@ export interface CalculationResult {
   readonly groupings: readonly Grouping[]
   readonly rates: readonly UsedRate[]
   readonly balances: readonly StatedBalance[]
+  readonly leverage: Leverage
   readonly too_large: number
   /** As it is followed from day to day; null where the base is of another day or moment than today and now. */
   readonly deficiency: LineDeficiency | null
