@@ -88,16 +88,6 @@ function rowsOf(debtLine: number, rows: readonly StoredTest[]): string {
   )
 }
 
-const forgetLine = statement(
-  'find-lines-with-metrics',
-  'select distinct debt_line from debt_line_metrics where tenant = $1',
-)
-
-/** The numbers of the lines of a lender that have rows. */
-export async function linesWithTests(querier: Querier, tenant: number): Promise<number[]> {
-  return (await querier.query<{ debt_line: number }>(forgetLine, [tenant])).map(({ debt_line }) => debt_line)
-}
-
 const deleteHistory = statement(
   'delete-old-debt-line-metric-history',
   `
