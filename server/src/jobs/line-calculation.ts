@@ -6,11 +6,11 @@ import { groupingOf } from '../metrics/debt-line/limit-groups.ts'
 import { BorrowingBaseRun, type Evaluation } from '../metrics/debt-line/waterfall.ts'
 import type { Backing } from '../resources/borrowing-base/collateral-reads.ts'
 import type { LineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
-import { encodeResult } from '../resources/borrowing-base/result-store.ts'
+import type { CalculationResult } from '../resources/borrowing-base/result-store.ts'
 
 /** What a calculation came to, and what became of each receivable, in the order in which they came. */
 export interface Calculated {
-  readonly result: string
+  readonly result: CalculationResult
   readonly outcomes: Iterable<CollateralOutcome>
   readonly receivables: number
 }
@@ -53,7 +53,7 @@ export async function calculate(
   const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
   const digest = digestOf(inputs)
   return {
-    result: encodeResult({
+    result: {
       base,
       total,
       status,
@@ -65,7 +65,7 @@ export async function calculate(
       too_large,
       deficiency: null,
       digest,
-    }),
+    },
     outcomes,
     receivables,
   }

@@ -14,6 +14,7 @@ import { storedCollateral } from '../resources/borrowing-base/collateral-store.t
 import { readCursor } from '../resources/borrowing-base/line-store.ts'
 import { readTotal } from '../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
+import { encodeResult } from '../resources/borrowing-base/result-store.ts'
 import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { type Database, type Querier, statement } from '../storage/database.ts'
 import { bookCollateral } from './book-collateral.ts'
@@ -52,7 +53,7 @@ async function make(database: Database, wanted: Calculation, operator_slug: stri
   await database.transaction(async (transaction) => {
     if (wanted.terms === '') await storeOutcomes(transaction, wanted, calculated.outcomes)
     const { result, receivables: total } = calculated
-    await storeResult(transaction, wanted, { total, result, is_current: false })
+    await storeResult(transaction, wanted, { total, result: encodeResult(result), is_current: false })
   })
 }
 

@@ -1,10 +1,9 @@
 // The follower of lines: keeps what backs each debt line today, receivable by receivable, and the borrowing bases that follow from it. What
 // the log touched is read anew; a new day, or another word of settings or lines, has the whole book read. So the base of today costs a
 // reader the same whatever the size of the line.
-import type { Json } from '../core/dated-facts.ts'
 import { dayNumber } from '../core/day.ts'
 import { dayOfMoment } from '../core/moment.ts'
-import { deficiencyOf } from '../metrics/covenants/line-deficiency.ts'
+import { type LineDeficiency, deficiencyOf } from '../metrics/covenants/line-deficiency.ts'
 import {
   extendCalculation,
   findCurrentCalculation,
@@ -19,7 +18,6 @@ import {
   replaceCollateral,
   storedCollateral,
 } from '../resources/borrowing-base/collateral-store.ts'
-import type { LineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
 import {
   type LenderOfLines,
   type LineCursor,
@@ -180,17 +178,15 @@ class Turn {
     const backing = storedCollateral(this.#transaction, tenant, debt_line)
     const { result, outcomes, receivables } = await calculate(debt_line, inputs, total, backing)
     await storeOutcomes(this.#transaction, key, outcomes)
-    const followed = await this.#withDeficiency(debt_line, inputs, result)
+    const deficiency = deficiencyOf(result.base, inputs.line.terms, as_of, await this.#deficiencyBefore(debt_line))
+    const followed = encodeResult({ ...result, deficiency })
     await storeResult(this.#transaction, key, { total: receivables, result: followed, is_current: true })
     await supersedeCalculations(this.#transaction, key)
   }
 
-  /** A deficiency goes on from the current base before this one. */
-  async #withDeficiency(debt_line: string, { line }: LineInputs, made: string): Promise<string> {
-    const { lender, as_of } = this.#facts
-    const current = await findCurrentCalculation(this.#transaction, lender.tenant, debt_line)
-    const before = current === undefined ? null : decodeResult(current.result).deficiency
-    const result = decodeResult(JSON.parse(made) as Json)
-    return encodeResult({ ...result, deficiency: deficiencyOf(result.base, line.terms, as_of, before) })
+  /** A deficiency goes on from the base that was current before. */
+  async #deficiencyBefore(debt_line: string): Promise<LineDeficiency | null> {
+    const current = await findCurrentCalculation(this.#transaction, this.#facts.lender.tenant, debt_line)
+    return current === undefined ? null : decodeResult(current.result).deficiency
   }
 }

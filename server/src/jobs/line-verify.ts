@@ -104,7 +104,7 @@ class Comparison {
     const again = await calculate(debt_line, inputs, total, only(made))
     const same =
       stored?.status === 'done' &&
-      isDeepStrictEqual({ ...decodeResult(stored.result), deficiency: null }, decodeResult(JSON.parse(again.result))) &&
+      isDeepStrictEqual({ ...decodeResult(stored.result), deficiency: null }, again.result) &&
       isDeepStrictEqual(await this.#storedOutcomes(stored), [...again.outcomes])
     if (!same) this.#differing.push(debt_line)
   }
