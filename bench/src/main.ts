@@ -1,4 +1,5 @@
 // npm run bench -- write|lists|metrics|portfolio|borrowing-base: what the service costs, as ratios against a reference in the same run.
+import { benchBooks } from './books.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
 import { benchLists } from './lists.ts'
 import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
@@ -12,8 +13,8 @@ const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
-npm run bench -- portfolio [--receivables 10000,1000000] [--rounds 200]
-npm run bench -- borrowing-base [--receivables 10000,1000000] [--rounds 200]
+npm run bench -- portfolio,borrowing-base [--receivables 10000,1000000] [--rounds 200]
+  Either, or both of the same books.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -30,6 +31,8 @@ function option(name: string, otherwise: string): string {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise)
 }
+
+const OF_BOOKS = { portfolio: benchPortfolio, 'borrowing-base': benchBorrowingBase }
 
 const kinds = ['entry', 'account', 'receivable'] as const
 
@@ -68,14 +71,12 @@ switch (process.argv[2]) {
       tellProgress,
     )
     break
-  case 'portfolio': {
+  case 'portfolio':
+  case 'borrowing-base':
+  case 'portfolio,borrowing-base': {
+    const benchmarks = process.argv[2].split(',').map((name) => OF_BOOKS[name as keyof typeof OF_BOOKS])
     const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
-    await benchPortfolio(parsePortfolioOptions(words), print, tellProgress)
-    break
-  }
-  case 'borrowing-base': {
-    const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
-    await benchBorrowingBase(parsePortfolioOptions(words), print, tellProgress)
+    await benchBooks(benchmarks, parsePortfolioOptions(words), print, tellProgress)
     break
   }
   default:

@@ -2,14 +2,11 @@
 // it costs the worker. Reading is to cost the same whatever their number, so books of several sizes are asked in turn.
 import { send } from '../stage.ts'
 import type { PortfolioOptions } from '../portfolio/portfolio-options.ts'
-import { type PortfolioStage, setPortfolioStage, takeBookIn } from '../portfolio/portfolio-stage.ts'
+import type { PortfolioStage } from '../portfolio/portfolio-stage.ts'
 import { LINE, openLine } from './line-terms.ts'
 import { tellMaking, tellReading } from './line-report.ts'
 
 type Print = (line: string) => void
-
-/** The port of the first service; the others follow. */
-const PORT = 4_273
 
 /** Rounds before those that count. */
 const WARM_UP = 10
@@ -34,24 +31,21 @@ export interface LineBook {
 }
 
 /** Runs the benchmark and prints its tables. */
-export async function benchBorrowingBase(options: PortfolioOptions, print: Print, progress: Print): Promise<void> {
+export async function benchBorrowingBase(
+  stages: readonly PortfolioStage[],
+  { rounds }: PortfolioOptions,
+  print: Print,
+  progress: Print,
+): Promise<void> {
   const books: LineBook[] = []
-  const stages: PortfolioStage[] = []
-  try {
-    for (const [at, receivables] of options.receivables.entries()) {
-      const stage = await setPortfolioStage(PORT + at, receivables, progress)
-      stages.push(stage)
-      progress(`Taking ${receivables} receivables in`)
-      await takeBookIn(stage)
-      progress('Making the first base')
-      books.push(await makeBase(stage))
-    }
-    for (const line of books.flatMap(tellMaking)) print(line)
-    const times = await readInTurn(books, options.rounds, progress)
-    for (const line of tellReading(books, times)) print(line)
-  } finally {
-    for (const stage of stages) await stage.close()
+  for (const stage of stages) {
+    progress(`Making the first base of ${stage.receivables} receivables`)
+    books.push(await makeBase(stage))
   }
+  print('')
+  for (const line of books.flatMap(tellMaking)) print(line)
+  const times = await readInTurn(books, rounds, progress)
+  for (const line of tellReading(books, times)) print(line)
 }
 
 async function makeBase(stage: PortfolioStage): Promise<LineBook> {

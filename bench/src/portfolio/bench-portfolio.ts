@@ -1,52 +1,38 @@
 // npm run bench -- portfolio: what a table of the portfolio costs, by how many receivables it is of. The answer is to cost the same
 // whatever their number, so books of several sizes are asked the same in turn, and the smallest is what the others are held against.
-import { cpus, totalmem } from 'node:os'
 import { coverOf } from '../../../server/src/metrics/portfolio/segments.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { send } from '../stage.ts'
 import { writeHistory } from './portfolio-history.ts'
 import type { PortfolioOptions } from './portfolio-options.ts'
 import { type DescribedPaths, questionsOf, tablesOf } from './portfolio-questions.ts'
-import { tellAims, tellDimensions, tellQuestions, tellTakingIn } from './portfolio-report.ts'
+import { tellAims, tellDimensions, tellQuestions } from './portfolio-report.ts'
 import { type AskedBook, askInTurn } from './portfolio-rounds.ts'
 import { readPortfolioSize } from './portfolio-size.ts'
-import { type PortfolioStage, setPortfolioStage, takeBookIn } from './portfolio-stage.ts'
+import type { PortfolioStage } from './portfolio-stage.ts'
 
 type Print = (line: string) => void
 
-/** The port of the first service; the others follow. */
-const PORT = 4_173
-
 /** Runs the benchmark and prints its tables. */
-export async function benchPortfolio(options: PortfolioOptions, print: Print, progress: Print): Promise<void> {
-  print(
-    `${cpus().length} × ${cpus()[0]?.model ?? ''}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`,
-  )
+export async function benchPortfolio(
+  stages: readonly PortfolioStage[],
+  options: PortfolioOptions,
+  print: Print,
+  progress: Print,
+): Promise<void> {
   const books: AskedBook[] = []
-  try {
-    for (const [at, receivables] of options.receivables.entries()) {
-      const stage = await setPortfolioStage(PORT + at, receivables, progress)
-      books.push({ stage, moments: [] })
-      print(`\n${receivables} receivables, ${stage.entries} entries`)
-      books[at] = { stage, moments: await makeHistory(stage, print, progress) }
-    }
-    await compare(books, options, print, progress)
-  } finally {
-    for (const { stage } of books) await stage.close()
-  }
+  for (const stage of stages) books.push({ stage, moments: await makeHistory(stage, print, progress) })
+  await compare(books, options, print, progress)
 }
 
-/** Takes a book in and gives it a past. Returns moments of it. */
+/** Gives a book a past. Returns moments of it. */
 async function makeHistory(stage: PortfolioStage, print: Print, progress: Print): Promise<readonly string[]> {
-  progress(`Taking ${stage.receivables} receivables in`)
-  const taking = await takeBookIn(stage)
-  for (const line of tellTakingIn(stage.receivables, taking, await readPortfolioSize(stage, 1))) print(line)
   const start = performance.now()
   const { entries, folds, moments } = await writeHistory(stage, progress)
   const seconds = ((performance.now() - start) / 1_000).toFixed(0)
   print(
-    `  ${entries} entries more in ${seconds} s; ${folds} folds, of which now is the sum of ${coverOf(folds).length} segments, ` +
-      `and ${moments.length} moments between two`,
+    `\n${stage.receivables} receivables, ${entries} entries more in ${seconds} s; ${folds} folds, of which now is the sum of ` +
+      `${coverOf(folds).length} segments, and ${moments.length} moments between two`,
   )
   for (const line of tellDimensions(await readPortfolioSize(stage, folds))) print(line)
   return moments

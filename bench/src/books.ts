@@ -1,0 +1,45 @@
+// What a benchmark of whole books begins with: books of several sizes, each with a service of its own that took it in. Filling a large one
+// takes longer than measuring it, so several benchmarks may be of the same books, one after another.
+import { cpus, totalmem } from 'node:os'
+import type { PortfolioOptions } from './portfolio/portfolio-options.ts'
+import { tellTakingIn } from './portfolio/portfolio-report.ts'
+import { readPortfolioSize } from './portfolio/portfolio-size.ts'
+import { type PortfolioStage, setPortfolioStage, takeBookIn } from './portfolio/portfolio-stage.ts'
+
+type Print = (line: string) => void
+
+/** A benchmark of books, the smallest of which is what the others are held against. */
+export type BookBenchmark = (
+  stages: readonly PortfolioStage[],
+  options: PortfolioOptions,
+  print: Print,
+  progress: Print,
+) => Promise<void>
+
+/** The port of the first service; the others follow. */
+const PORT = 4_173
+
+/** Fills the books and runs the benchmarks, each of which prints its tables. */
+export async function benchBooks(
+  benchmarks: readonly BookBenchmark[],
+  options: PortfolioOptions,
+  print: Print,
+  progress: Print,
+): Promise<void> {
+  const [first] = cpus()
+  print(`${cpus().length} × ${first?.model ?? ''}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`)
+  const stages: PortfolioStage[] = []
+  try {
+    for (const [at, receivables] of options.receivables.entries()) {
+      const stage = await setPortfolioStage(PORT + at, receivables, progress)
+      stages.push(stage)
+      print(`\n${receivables} receivables, ${stage.entries} entries`)
+      progress(`Taking ${receivables} receivables in`)
+      const taking = await takeBookIn(stage)
+      for (const line of tellTakingIn(receivables, taking, await readPortfolioSize(stage, 1))) print(line)
+    }
+    for (const benchmark of benchmarks) await benchmark(stages, options, print, progress)
+  } finally {
+    for (const stage of stages) await stage.close()
+  }
+}
