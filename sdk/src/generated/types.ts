@@ -1671,7 +1671,8 @@ export interface ReportingSettings {
 
 /**
  * Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is
- * left out stays as it is, null clears.
+ * left out stays as it is, null clears. What has no bearing on the base, such as covenants, is judged all the
+ * same.
  */
 export interface TriedTerms {
   /** How much is lent against eligible principal. `basis` is needed where a class names days past due. */
@@ -1686,6 +1687,21 @@ export interface TriedTerms {
   eligible_cash?: DebtLineTermEligibleCash | null
   /** What the debt costs: an index within its floor and cap, and a margin. */
   interest?: DebtLineTermInterest | null
+  /**
+   * Annual fee of the servicer on outstanding principal, which excess_spread is less by: 0.01 is 1 %. A fraction:
+   * 0.05 is 5 %.
+   */
+  servicing_fee?: number | null
+  /** The least draw, and the steps in which a draw may be larger. */
+  draw_step?: DebtLineTermDrawStep | null
+  /** What must be true each month. `comparator` says how a covenant is kept, not how it is broken. */
+  covenants?: readonly DebtLineTermCovenant[] | null
+  /** Time to cure a deficiency of the borrowing base. */
+  deficiency_cure?: DebtLineTermAdvanceRatesStepDownCure | null
+  /** Time after the end of a month until the month is closed. */
+  reporting_lag?: DebtLineTermAdvanceRatesStepDownCure | null
+  /** Days that are not business days, beside Saturdays and Sundays. */
+  holidays?: readonly string[] | null
 }
 
 /** The month that is to be closed. */
@@ -4262,6 +4278,55 @@ export interface BorrowingBasePreviewChanges {
   deficiency: number | null
 }
 
+/** Receivables that no longer fail a rule, by what is pledged of them. */
+export interface BorrowingBasePreviewChangedReceivablesBecameEligible {
+  /** How many receivables. */
+  count: number
+  /** In the line's currency. */
+  amount: number
+}
+
+/** By the terms in force. */
+export interface BorrowingBasePreviewChangedReceivablesLargestBefore {
+  /** The rules that it fails, in the order of the terms. */
+  failed_rules: readonly string[]
+  /** What limits take off it. */
+  excess: number
+  /** What is left of it. */
+  net_eligible: number
+}
+
+/** A receivable that fares otherwise. */
+export interface BorrowingBasePreviewChangedReceivablesLargest {
+  /** The id of the receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The id of the account that owes it. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /** Its outstanding principal in the line's currency; null where no rate is known. */
+  pledged: number | null
+  /** By the terms in force. */
+  before: BorrowingBasePreviewChangedReceivablesLargestBefore
+  /** By the terms that are tried. */
+  after: BorrowingBasePreviewChangedReceivablesLargestBefore
+}
+
+/**
+ * Receivables that fare otherwise than by the terms in force; null until both are calculated, and where the former
+ * is no longer kept.
+ */
+export interface BorrowingBasePreviewChangedReceivables {
+  /** Receivables that no longer fail a rule, by what is pledged of them. */
+  became_eligible: BorrowingBasePreviewChangedReceivablesBecameEligible
+  /** Receivables that now fail a rule, by what is pledged of them. */
+  became_ineligible: BorrowingBasePreviewChangedReceivablesBecameEligible
+  /** Receivables of which more is net eligible, and by how much. */
+  gained: BorrowingBasePreviewChangedReceivablesBecameEligible
+  /** Receivables of which less is net eligible, and by how much. */
+  lost: BorrowingBasePreviewChangedReceivablesBecameEligible
+  /** Those of which most is gained or lost, at most 100, the largest change first. */
+  largest: readonly BorrowingBasePreviewChangedReceivablesLargest[]
+}
+
 /** A borrowing base by terms that are tried, beside the one by the terms in force. */
 export interface BorrowingBasePreview {
   /** The debt line. 1 to 255 printable characters, compared byte by byte. */
@@ -4282,6 +4347,11 @@ export interface BorrowingBasePreview {
   in_force: BorrowingBasePreviewTried | null
   /** By how much each step differs from the one by the terms in force; null until both are calculated. */
   changes: BorrowingBasePreviewChanges | null
+  /**
+   * Receivables that fare otherwise than by the terms in force; null until both are calculated, and where the
+   * former is no longer kept.
+   */
+  changed_receivables: BorrowingBasePreviewChangedReceivables | null
 }
 
 /** A step. */

@@ -20,6 +20,7 @@ import { type Database, type Querier, statement } from '../storage/database.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
+import { readChanged } from './tried-changes.ts'
 
 const findWaiting = statement(
   'find-lenders-waiting-for-calculations',
@@ -50,10 +51,11 @@ async function make(database: Database, wanted: Calculation, operator_slug: stri
     (transaction) => calculateIn(transaction, wanted, { operator_slug, progress: progressOf(database, wanted) }),
     'repeatable read',
   )
+  const changed = wanted.terms === '' ? {} : { changed: await readChanged(database, wanted, calculated, operator_slug) }
   await database.transaction(async (transaction) => {
     if (wanted.terms === '') await storeOutcomes(transaction, wanted, calculated.outcomes)
-    const { result, receivables: total } = calculated
-    await storeResult(transaction, wanted, { total, result: encodeResult(result), is_current: false })
+    const result = encodeResult({ ...calculated.result, ...changed })
+    await storeResult(transaction, wanted, { total: calculated.receivables, result, is_current: false })
   })
 }
 

@@ -20,6 +20,7 @@ import {
   uploadReceivableDocument,
 } from './document/document-endpoints.ts'
 import { debtLineMetricList } from './debt-line-metric/debt-line-metric-definition.ts'
+import { termShapeRoutes } from './debt-line-term/term-shape-handlers.ts'
 import { debtLineMetricRoute } from './debt-line-metric/debt-line-metric-list.ts'
 import { documentRoutes } from './document/document-handlers.ts'
 import { drawRequest } from './draw-request/draw-request-definition.ts'
@@ -31,6 +32,7 @@ import { getImport, importList, postImport, rejectionList } from './import/impor
 import { importRoutes } from './import/import-handlers.ts'
 import { importKinds } from './import/import-kinds.ts'
 import { getMe, meRoute } from './me.ts'
+import { lineOverviewRoutes } from './line-overview/line-overview-handlers.ts'
 import { certificateRoutes } from './month-close/certificate-handlers.ts'
 import { closeReportRoutes } from './month-close/close-report-handlers.ts'
 import { closeRecord } from './month-close/month-close-definition.ts'
@@ -201,5 +203,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...passwordLinkRoutes(services),
     ...invitationRoutes(services),
     ...apiKeyRoutes(services),
+    ...lineOverviewRoutes(services),
+    ...termShapeRoutes(services),
   ]
 }

@@ -1,6 +1,8 @@
-// Who stands behind a request of the dashboard: somebody signed in, or an admin.
+// Who stands behind a request of the dashboard: somebody signed in, an admin, or somebody of the operator; and in which environment.
 import { ServiceError } from '../contract/errors.ts'
 import type { DashboardAnswer, DashboardCall } from '../http/dashboard-routes.ts'
+import type { Environment } from './api-key/api-key.ts'
+import type { Caller } from './api-key/key-checker.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session/session-checker.ts'
 
@@ -14,6 +16,21 @@ export async function signedInAdmin(services: Services, call: DashboardCall): Pr
   const session = await signedIn(services, call)
   if (session.role !== 'admin') throw new ServiceError('admins_only')
   return session
+}
+
+/** Somebody of the operator, in the environment of the path. Throws for anybody else. */
+export async function signedInOperator(services: Services, call: DashboardCall): Promise<Caller> {
+  const { is_operator } = await signedIn(services, call)
+  const environment = environmentOf(call)
+  if (!is_operator) throw new ServiceError('forbidden', { message: 'This is for people of the operator only.' })
+  return services.sessions.checkIn(environment, call.session)
+}
+
+/** The environment that a path names. */
+export function environmentOf({ path }: DashboardCall): Environment {
+  const { environment } = path
+  if (environment === 'sandbox' || environment === 'live') return environment
+  throw new ServiceError('not_found')
 }
 
 /** Whose people a session changes, and who does it. */

@@ -225,12 +225,27 @@ describe('terms that are tried', () => {
         availability: -22_000,
         deficiency: 1_506,
       },
+      // What the limit took off the one obligor that was over it comes back.
+      changed_receivables: { became_ineligible: { count: 0 }, gained: { amount: 989 }, lost: { count: 0, amount: 0 } },
     })
     expect(await rows()).toEqual(stored)
     expect((await demand(book.base())).body.base).toBe(62_000)
   })
 
+  test('tell which receivables fare otherwise, and how', async () => {
+    const rule = { id: 'small', rule: 'amount', of: 'outstanding', max: 20_000 }
+    const { body } = await demand(preview({ eligibility: [rule] }))
+    const { became_eligible, became_ineligible, largest } = body.changed_receivables
+    // b1 and c1 failed rules that are gone; both loans of a are too large for the new one.
+    expect([became_eligible.count, became_ineligible.count]).toEqual([2, 2])
+    expect(largest.map((one: { receivable_id: string }) => one.receivable_id)).toEqual(['a1', 'a2', 'b1', 'c1'])
+    expect(largest[0]).toMatchObject({ obligor_id: 'a', before: { failed_rules: [] }, after: { net_eligible: 0 } })
+    expect(largest[0].after.failed_rules).toEqual(['small'])
+    expect(largest[3].before.failed_rules).toEqual(['home', 'known'])
+  })
+
   test('are judged as terms are', async () => {
+    expect(onlyFault(await preview({ covenants: [{ id: 'x' }] }), 'covenants[0].name')).toContain('required')
     const answer = await preview({
       eligibility: [{ id: 'x', rule: 'country', in: ['USA'] }],
       advance_rates: { rate: 2 },

@@ -222,6 +222,10 @@ const CALCULATED = {
   'currency': 'USD',
 }
 
+const NONE = { 'count': 0, 'amount': 0 }
+
+const NOTHING_CHANGED = { 'became_eligible': NONE, 'became_ineligible': NONE, 'gained': NONE, 'lost': NONE }
+
 /** What the examples' terms never come to. */
 const STEPPED_DOWN = {
   step_downs: ['tier-1'],
@@ -315,6 +319,8 @@ export const BORROWING_BASE_BOOK: Book = {
       'known_at': MOMENT,
       tried: TRIED,
       in_force: IN_FORCE,
+      // The rate and the reserve are others; no receivable is.
+      changed_receivables: { ...NOTHING_CHANGED, 'largest': [] },
       changes: {
         'ineligible_count': 0,
         'eligible_count': 0,

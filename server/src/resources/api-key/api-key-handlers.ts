@@ -1,5 +1,5 @@
 // Managing keys in the dashboard: Connections, API Keys. Admins alone, and never by a key. What is done holds when it is answered.
-import { ServiceError, notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/errors.ts'
 import { readForm } from '../../contract/form.ts'
 import { textKind } from '../../contract/kind.ts'
 import { refuse } from '../../core/fault.ts'
@@ -9,8 +9,8 @@ import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
-import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
-import { type Environment, keyId, maskedKey, numberOfKeyId } from './api-key.ts'
+import { DONE, changeOf, environmentOf, signedInAdmin } from '../signed-in.ts'
+import { keyId, maskedKey, numberOfKeyId } from './api-key.ts'
 import { type ApiKey, deleteApiKey, issueApiKey, listApiKeys } from './api-key-store.ts'
 
 const KEY = {
@@ -57,12 +57,6 @@ async function openTenant(services: Services, call: DashboardCall) {
   const { tenant, access } = await services.sessions.tenantOf(own, environment)
   refuseClosedAccess(access)
   return { tenant, environment, actor: changeOf(own).actor }
-}
-
-function environmentOf({ path }: DashboardCall): Environment {
-  const { environment } = path
-  if (environment === 'sandbox' || environment === 'live') return environment
-  throw new ServiceError('not_found')
 }
 
 /** The number of a key is the moment of its creation. */

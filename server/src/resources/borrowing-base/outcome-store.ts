@@ -90,3 +90,13 @@ export async function findChunk(
   )
   return row === undefined ? undefined : { first: row.first, last: row.last, outcomes: decodeOutcomes(row.body) }
 }
+
+/** All outcomes of a calculation, by their numbers. */
+export async function* walkOutcomes(querier: Querier, key: CalculationKey): AsyncGenerator<CollateralOutcome> {
+  for (let number = 0; ;) {
+    const chunk = await findChunk(querier, key, { newest_first: false, number }, [])
+    if (chunk === undefined) return
+    yield* chunk.outcomes
+    number = chunk.last + 1
+  }
+}

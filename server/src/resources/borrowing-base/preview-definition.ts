@@ -1,22 +1,20 @@
 // Trying terms on a line: the borrowing base that they would make, beside the one of the terms in force. Nothing is saved.
-import { answerRecord, count } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, momentField, money, signedMoney } from '../../contract/fields.ts'
 import { freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { TERM_PARTS, debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { CALCULATION, FIGURES, MAY_BE_NULL, TERMS } from './borrowing-base-definition.ts'
 import { CLOCKS_OF_BASE } from './borrowing-base-endpoints.ts'
-
-/** The fields of terms on which a borrowing base depends. */
-const TRIED = ['advance_rates', 'eligibility', 'concentration_limits', 'reserves', 'eligible_cash', 'interest'] as const
 
 const triedTerms = defineResource({
   name: 'tried_terms',
   description:
-    'Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is left out stays as it is, null clears.',
+    'Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is left out stays as it is, null clears. ' +
+    'What has no bearing on the base, such as covenants, is judged all the same.',
   fields: Object.fromEntries(
-    TRIED.flatMap((field) => {
+    TERM_PARTS.flatMap((field) => {
       const kind = debtLineTerm.definition.fields[field]
       return kind === undefined ? [] : [[field, kind]]
     }),
@@ -50,6 +48,44 @@ const counts = {
 const waterfall = (description: string) =>
   answerRecord({ terms: TERMS, ...FIGURES }, ['terms', ...MAY_BE_NULL], description)
 
+const AMOUNT = {
+  count: count('How many receivables.'),
+  amount: money("In the line's currency."),
+}
+
+const FATE = {
+  failed_rules: answerList(freeText(255, 'The id of a rule.'), 'The rules that it fails, in the order of the terms.'),
+  excess: money('What limits take off it.'),
+  net_eligible: money('What is left of it.'),
+}
+
+const changedReceivable = answerRecord(
+  {
+    receivable_id: idField('The id of the receivable.'),
+    obligor_id: idField('The id of the account that owes it.'),
+    pledged: money("Its outstanding principal in the line's currency; null where no rate is known."),
+    before: answerRecord(FATE, [], 'By the terms in force.'),
+    after: answerRecord(FATE, [], 'By the terms that are tried.'),
+  },
+  ['pledged'],
+  'A receivable that fares otherwise.',
+)
+
+const changedReceivables = answerRecord(
+  {
+    became_eligible: answerRecord(AMOUNT, [], 'Receivables that no longer fail a rule, by what is pledged of them.'),
+    became_ineligible: answerRecord(AMOUNT, [], 'Receivables that now fail a rule, by what is pledged of them.'),
+    gained: answerRecord(AMOUNT, [], 'Receivables of which more is net eligible, and by how much.'),
+    lost: answerRecord(AMOUNT, [], 'Receivables of which less is net eligible, and by how much.'),
+    largest: answerList(
+      changedReceivable,
+      'Those of which most is gained or lost, at most 100, the largest change first.',
+    ),
+  },
+  [],
+  'Receivables that fare otherwise than by the terms in force; null until both are calculated, and where the former is no longer kept.',
+)
+
 const preview = defineResource({
   name: 'borrowing_base_preview',
   description: 'A borrowing base by terms that are tried, beside the one by the terms in force.',
@@ -69,6 +105,7 @@ const preview = defineResource({
       NULL_WITHOUT_BASE,
       'By how much each step differs from the one by the terms in force; null until both are calculated.',
     ),
+    changed_receivables: changedReceivables,
   },
   computed_always: ['debt_line_id', 'as_of', 'known_at', 'definitions', 'calculation'],
 })

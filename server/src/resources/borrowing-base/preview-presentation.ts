@@ -27,6 +27,7 @@ export function presentPreview({ debt_line_id, as_of, known_at }: Question, { in
     tried: presentWaterfall(other),
     in_force: presentWaterfall(one),
     changes: one === undefined || other === undefined ? null : changesOf(one.base, other.base),
+    changed_receivables: presentChanged(other?.changed),
   }
 }
 
@@ -36,6 +37,18 @@ function resultOf(calculation: Calculation | undefined): CalculationResult | und
 
 function presentWaterfall(result: CalculationResult | undefined): Resource | null {
   return result === undefined ? null : { terms: result.terms, ...presentFigures(result.base, result) }
+}
+
+function presentChanged(changed: CalculationResult['changed']): Resource | null {
+  if (changed === undefined || changed === null) return null
+  const { became_eligible, became_ineligible, gained, lost, largest } = changed
+  return {
+    became_eligible: { ...became_eligible },
+    became_ineligible: { ...became_ineligible },
+    gained: { ...gained },
+    lost: { ...lost },
+    largest: largest.map(({ before, after, ...one }) => ({ ...one, before: { ...before }, after: { ...after } })),
+  }
 }
 
 type Step = keyof typeof CHANGES

@@ -2,6 +2,7 @@
 import type { Json } from '../../core/dated-facts.ts'
 import type { LineDeficiency } from '../../metrics/covenants/line-deficiency.ts'
 import type { Amount, BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import type { OutcomeChanges } from '../../metrics/debt-line/outcome-changes.ts'
 import type { Grouping } from '../../metrics/debt-line/limit-groups.ts'
 import type { StatedBalance } from './cash-reads.ts'
 import type { Leverage, UsedRate } from './line-inputs-reads.ts'
@@ -29,6 +30,30 @@ export interface CalculationResult {
   readonly deficiency: LineDeficiency | null
   /** Of everything beside collateral that it was made from. */
   readonly digest: string
+  /** Of terms that are tried: which receivables fare otherwise than by those in force; null where these were not to be had. */
+  readonly changed?: ChangedReceivables | null
+}
+
+/** Receivables that fare otherwise by terms that are tried. */
+export interface ChangedReceivables extends Omit<OutcomeChanges, 'largest'> {
+  readonly largest: readonly ChangedReceivable[]
+}
+
+/** One of them. */
+export interface ChangedReceivable {
+  readonly receivable_id: string
+  readonly obligor_id: string
+  /** Null where it could not be converted. */
+  readonly pledged: number | null
+  readonly before: FateOfReceivable
+  readonly after: FateOfReceivable
+}
+
+/** What became of it: the ids of rules that it failed, what limits took off it, and what was left. */
+export interface FateOfReceivable {
+  readonly failed_rules: readonly string[]
+  readonly excess: number
+  readonly net_eligible: number
 }
 
 /** Writes a result. */

@@ -46,6 +46,22 @@ const fields = {
   metadata: metadataField,
 }
 
+/** What was agreed, beside what names the terms and says when they are in force. */
+export const TERM_PARTS = [
+  'advance_rates',
+  'eligibility',
+  'concentration_limits',
+  'reserves',
+  'eligible_cash',
+  'interest',
+  'servicing_fee',
+  'draw_step',
+  'covenants',
+  'deficiency_cure',
+  'reporting_lag',
+  'holidays',
+] as const satisfies readonly (keyof typeof fields)[]
+
 /** The terms of a debt line, as the operator writes them. */
 export const debtLineTerm = defineOperatorResource({
   definition: defineResource({

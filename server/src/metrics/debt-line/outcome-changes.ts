@@ -1,0 +1,97 @@
+// Which receivables fare otherwise by other terms: two waterfalls over the same receivables, side by side. Pure.
+import type { Amount, CollateralOutcome } from './borrowing-base.ts'
+
+/** A receivable that fares otherwise. */
+export interface ChangedOutcome {
+  readonly before: CollateralOutcome
+  readonly after: CollateralOutcome
+}
+
+/** What changes, in minor units of the line's currency. */
+export interface OutcomeChanges {
+  /** By what is pledged of them. */
+  readonly became_eligible: Amount
+  readonly became_ineligible: Amount
+  /** By how much more, or less, of them is net eligible. */
+  readonly gained: Amount
+  readonly lost: Amount
+  /** Those of which most was gained or lost, the largest change first; of equal ones the first reported. */
+  readonly largest: readonly ChangedOutcome[]
+}
+
+/** Compares outcomes, both in the order of their numbers; what only one of them has is passed over. */
+export async function compareOutcomes(
+  before: AsyncIterable<CollateralOutcome>,
+  after: Iterable<CollateralOutcome>,
+  largest_max: number,
+): Promise<OutcomeChanges> {
+  const others = after[Symbol.iterator]()
+  let other = others.next()
+  const changes = new Changes(largest_max)
+  for await (const one of before) {
+    while (other.done !== true && other.value.number < one.number) other = others.next()
+    if (other.done === true) break
+    if (other.value.number === one.number) changes.take({ before: one, after: other.value })
+  }
+  return changes.finish()
+}
+
+const NONE: Amount = { count: 0, amount: 0 }
+
+class Changes {
+  readonly #largest_max: number
+  #largest: ChangedOutcome[] = []
+  #became_eligible = NONE
+  #became_ineligible = NONE
+  #gained = NONE
+  #lost = NONE
+
+  constructor(largest_max: number) {
+    this.#largest_max = largest_max
+  }
+
+  take(changed: ChangedOutcome): void {
+    const gain = gainOf(changed)
+    const [was, is] = [isEligible(changed.before), isEligible(changed.after)]
+    const pledged = changed.after.pledged ?? 0
+    if (is && !was) this.#became_eligible = plus(this.#became_eligible, pledged)
+    if (was && !is) this.#became_ineligible = plus(this.#became_ineligible, pledged)
+    if (gain > 0) this.#gained = plus(this.#gained, gain)
+    if (gain < 0) this.#lost = plus(this.#lost, -gain)
+    if (gain === 0 && was === is) return
+    this.#largest.push(changed)
+    // Sorted now and then, so that a million changes cost little more than looking at them.
+    if (this.#largest.length > 10 * this.#largest_max) this.#cut()
+  }
+
+  finish(): OutcomeChanges {
+    this.#cut()
+    return {
+      became_eligible: this.#became_eligible,
+      became_ineligible: this.#became_ineligible,
+      gained: this.#gained,
+      lost: this.#lost,
+      largest: this.#largest,
+    }
+  }
+
+  #cut(): void {
+    this.#largest = this.#largest.sort(largestFirst).slice(0, this.#largest_max)
+  }
+}
+
+function plus({ count, amount }: Amount, more: number): Amount {
+  return { count: count + 1, amount: amount + more }
+}
+
+function isEligible({ pledged, failed }: CollateralOutcome): boolean {
+  return pledged !== null && failed.length === 0
+}
+
+function gainOf({ before, after }: ChangedOutcome): number {
+  return after.net_eligible - before.net_eligible
+}
+
+function largestFirst(one: ChangedOutcome, other: ChangedOutcome): number {
+  return Math.abs(gainOf(other)) - Math.abs(gainOf(one)) || one.before.number - other.before.number
+}

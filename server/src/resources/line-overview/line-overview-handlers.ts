@@ -1,0 +1,36 @@
+// The operator's first page: every lender and its lines at a glance, in one answer.
+import { groupBy } from '../../core/group-by.ts'
+import { formatMoment } from '../../core/moment.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { answerWith } from '../handling.ts'
+import type { Services } from '../services.ts'
+import { signedInOperator } from '../signed-in.ts'
+import { type LenderRow, type LineRow, ROWS_MAX, readLenders, readLines } from './line-overview-reads.ts'
+import { summarize } from './line-overview-rules.ts'
+
+/** The route of the overview. */
+export function lineOverviewRoutes(services: Services): DashboardRoute[] {
+  return [{ endpoint: 'GET /{environment}/overview', handle: (call) => overview(services, call) }]
+}
+
+async function overview(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { tenant, environment } = await signedInOperator(services, call)
+  const [lenders, lines] = await Promise.all([
+    readLenders(services.database, environment),
+    readLines(services.database, environment, tenant),
+  ])
+  const ofLender = groupBy(lines.slice(0, ROWS_MAX), ({ organization }) => organization)
+  return answerWith({
+    data: lenders.slice(0, ROWS_MAX).map((lender) => presentLender(lender, ofLender.get(lender.id) ?? [])),
+    /** Whether there are more than are told. */
+    is_cut: lenders.length > ROWS_MAX || lines.length > ROWS_MAX,
+  })
+}
+
+function presentLender({ last_write, ...lender }: LenderRow, lines: readonly LineRow[]) {
+  return {
+    ...lender,
+    last_write_at: last_write === null ? null : formatMoment(last_write),
+    lines: lines.map(({ organization: _, tests, ...line }) => ({ ...line, covenants: summarize(tests) })),
+  }
+}

@@ -1,0 +1,87 @@
+// How every lender and every debt line of an environment stand now, in two statements whatever their number: the base that is followed, the
+// covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it.
+import type { Environment } from '../api-key/api-key.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import type { CovenantTest } from './line-overview-rules.ts'
+
+/** More lenders, or lines, than this are cut off, and it is said. */
+export const ROWS_MAX = 2_000
+
+/** A lender as it stands. */
+export interface LenderRow {
+  readonly id: string
+  readonly name: string
+  readonly suspended: boolean
+  readonly live_enabled: boolean
+  /** The moment of the last write of its tenant; null before the first. */
+  readonly last_write: number | null
+}
+
+/** A debt line as it stands. Money in minor units of its currency; null where it is not calculated, or has no terms. */
+export interface LineRow {
+  readonly id: string
+  readonly organization: string
+  readonly name: string | null
+  readonly status: string
+  readonly currency: string
+  readonly commitment: number | null
+  readonly outstanding: number | null
+  readonly as_of: string | null
+  readonly net_eligible: number | null
+  readonly base: number | null
+  readonly availability: number | null
+  readonly deficiency: number | null
+  readonly tests: readonly CovenantTest[]
+}
+
+const TENANT = `case when $1 = 'live' then o.live_tenant else o.sandbox_tenant end`
+
+const findLenders = statement(
+  'overview-of-lenders',
+  `
+  select o.organization as id, o.name, o.suspended, o.live_enabled, b.last as last_write
+  from organizations o
+  left join lateral (select last from batches where tenant = ${TENANT} order by last desc limit 1) b on true
+  where not o.is_operator
+  order by o.organization limit ${ROWS_MAX + 1}`,
+)
+
+// The current calculation of a line never expires. Rows of a month are numbered by it, a thousand to each (debt-line-metric-store.ts).
+const findLines = statement(
+  'overview-of-lines',
+  `
+  select l.id, l.organization, s.name, s.status, s.currency, s.commitment, s.principal_outstanding as outstanding,
+    c.as_of, b.net_eligible, b.base, b.availability, b.deficiency, coalesce(m.tests, '[]'::json) as tests
+  from operator_records l
+  join organizations o on o.organization = l.organization
+  cross join lateral json_to_record(l.state)
+    as s(name text, status text, currency text, commitment bigint, principal_outstanding bigint)
+  left join lateral (
+    select as_of::text as as_of, result from line_calculations
+    where tenant = ${TENANT} and debt_line = l.id and terms = '' and expires_at = 'infinity' and status = 'done'
+    order by as_of desc, known_at desc limit 1) c on true
+  left join lateral json_to_record(c.result -> 'base')
+    as b(net_eligible bigint, base bigint, availability bigint, deficiency bigint) on true
+  left join lateral (
+    select number / 1000 * 1000 as month from debt_line_metrics
+    where tenant = ${TENANT} and debt_line = l.number order by number desc limit 1) f on true
+  left join lateral (
+    select json_agg(json_build_object('covenant_id', r.covenant_id, 'covenant_name', r.covenant_name, 'test_month', r.test_month,
+      'status', r.status, 'headroom', r.headroom, 'headroom_trend', r.headroom_trend) order by t.number desc) as tests
+    from debt_line_metrics t
+    cross join lateral json_to_record(t.told)
+      as r(covenant_id text, covenant_name text, test_month text, status text, headroom float8, headroom_trend text)
+    where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month) m on true
+  where l.tenant = $2 and l.kind = 'debt_line'
+  order by l.id limit ${ROWS_MAX + 1}`,
+)
+
+/** Every lender of the installation, by id. */
+export function readLenders(querier: Querier, environment: Environment): Promise<LenderRow[]> {
+  return querier.query<LenderRow>(findLenders, [environment])
+}
+
+/** Every debt line of an environment, by id. `operator` is the operator's tenant there. */
+export function readLines(querier: Querier, environment: Environment, operator: number): Promise<LineRow[]> {
+  return querier.query<LineRow>(findLines, [environment, operator])
+}

@@ -1,0 +1,51 @@
+// What the covenant tests of a line come to at a glance: the worst that any says, and the one with the least headroom. Pure.
+import type { COVENANT_STATUSES } from '../../metrics/covenants/covenant-standing.ts'
+
+type Status = (typeof COVENANT_STATUSES)[number]
+
+/** A test of the last tested month, as far as an overview tells it. Headroom is a share of the threshold. */
+export interface CovenantTest {
+  readonly covenant_id: string
+  readonly covenant_name: string | null
+  readonly test_month: string
+  readonly status: Status
+  readonly headroom: number | null
+  readonly headroom_trend: 'improving' | 'worsening' | 'steady' | null
+}
+
+/** What tests say together; null without any. */
+export interface CovenantSummary {
+  readonly status: Status
+  /** How many covenants were tested, and how many of them stand at the worst status. */
+  readonly covenants: number
+  readonly at_status: number
+  readonly test_month: string
+  /** The covenant with the least headroom; null where none has any. */
+  readonly tightest: Pick<CovenantTest, 'covenant_id' | 'covenant_name' | 'headroom' | 'headroom_trend'> | null
+}
+
+/** From what needs somebody first. */
+const WORST_FIRST: readonly Status[] = ['breach', 'in_cure', 'at_risk', 'not_testable', 'waived', 'cured', 'pass']
+
+/** The summary of tests. */
+export function summarize(tests: readonly CovenantTest[]): CovenantSummary | null {
+  const status = WORST_FIRST.find((one) => tests.some((test) => test.status === one))
+  if (status === undefined) return null
+  const ofCovenants = (some: readonly CovenantTest[]) => new Set(some.map(({ covenant_id }) => covenant_id)).size
+  return {
+    status,
+    covenants: ofCovenants(tests),
+    at_status: ofCovenants(tests.filter((test) => test.status === status)),
+    test_month: tests[0]?.test_month ?? '',
+    tightest: tightestOf(tests),
+  }
+}
+
+function tightestOf(tests: readonly CovenantTest[]): CovenantSummary['tightest'] {
+  const [tightest] = tests
+    .filter(({ headroom }) => headroom !== null)
+    .toSorted((one, other) => Number(one.headroom) - Number(other.headroom))
+  if (tightest === undefined) return null
+  const { covenant_id, covenant_name, headroom, headroom_trend } = tightest
+  return { covenant_id, covenant_name, headroom, headroom_trend }
+}

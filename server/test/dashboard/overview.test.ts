@@ -1,0 +1,69 @@
+// The operator's first page: what one answer says of every lender and its lines.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LineBook } from '../debt-line/line-book.ts'
+import { eventually } from '../harness/client.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { type Person, signedIn } from './browser.ts'
+
+let service: TestService
+let book: LineBook
+let person: Person
+
+beforeAll(async () => {
+  service = await startTestService()
+  book = await LineBook.open(service)
+  await book.obligor('a')
+  await book.loan({ id: 'a1', obligor: 'a', amount: 60_000 })
+  await book.openLine({ principal_outstanding: 40_000 })
+  await book.agree('terms', {
+    advance_rates: { rate: 0.8 },
+    covenants: [
+      { id: 'room', name: 'Room', metric: 'availability', comparator: '>=', threshold: 9_000 },
+      { id: 'late', name: 'Late', metric: 'effective_advance_rate', comparator: '<=', threshold: 0.5 },
+    ],
+  })
+  person = await signedIn(service, book.operator.organization, 'member')
+})
+afterAll(() => service.stop())
+
+test('a line is told with what can be drawn, its covenants and the last write of its lender', async () => {
+  const { body } = await eventually(
+    () => person.browser.get('/sandbox/overview'),
+    (answer) => answer.body.data[0]?.lines[0]?.covenants?.status === 'breach' && answer.body.data[0].lines[0].base > 0,
+    20_000,
+  )
+  expect(body.is_cut).toBe(false)
+  const [lender] = body.data.filter(({ id }: { id: string }) => id === book.organization)
+  expect(lender).toMatchObject({ suspended: false, last_write_at: expect.stringMatching(/^20/) })
+  // 0.8 of 60,000, less 40,000; 40,000 of 60,000 is more than a half, by a third of that.
+  expect(lender.lines).toMatchObject([
+    {
+      id: book.line,
+      currency: 'USD',
+      outstanding: 40_000,
+      base: 48_000,
+      availability: 8_000,
+      deficiency: 0,
+      covenants: { status: 'breach', covenants: 2, at_status: 2, tightest: { covenant_id: 'late' } },
+    },
+  ])
+})
+
+test('a lender without lines is there, and none of another environment’s', async () => {
+  const { organization } = await service.lender()
+  const { data } = (await person.browser.get('/live/overview')).body
+  expect(data.map(({ id }: { id: string }) => id)).toContain(organization.organization)
+  expect(data.flatMap(({ lines }: { lines: unknown[] }) => lines)).toEqual([])
+})
+
+test('nobody but the operator sees it', async () => {
+  const { browser } = await signedIn(service, book.lender.organization, 'admin')
+  expect(await browser.get('/sandbox/overview')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await person.browser.get('/test/overview')).status).toBe(404)
+})
+
+test('the shape of terms is that of the contract', async () => {
+  const { body } = await person.browser.get('/term-shape')
+  expect(Object.keys(body)).toContain('covenants')
+  expect(body.servicing_fee).toMatchObject({ type: 'number', minimum: 0, maximum: 1 })
+})
