@@ -109,7 +109,7 @@ const LAYERS: readonly Layer[] = [
     name: 'the looks of the dashboard',
     files: WEB('ui/'),
     may_import: [WEB('ui/'), CORE],
-    packages: [...DRAWN_WITH, 'uqr'],
+    packages: [...DRAWN_WITH, 'echarts', 'uqr'],
   },
   {
     name: 'what the dashboard asks',

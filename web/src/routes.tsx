@@ -15,6 +15,7 @@ import { BASE, PATHS, isEnvironment } from './paths.ts'
 import { isSignedOut, messageOf } from './service/call.ts'
 import { meQuery } from './service/me.ts'
 import { readClocks } from './shell/clocks.ts'
+import { readOpened } from './shell/opened.ts'
 import { Shell } from './shell/shell.tsx'
 import { Failure } from './ui/states.tsx'
 
@@ -59,7 +60,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   path: PATHS.overview,
   component: Shell,
-  validateSearch: readClocks,
+  validateSearch: (search: Record<string, unknown>) => ({ ...readClocks(search), ...readOpened(search) }),
   search: { middlewares: [retainSearchParams(['as_of', 'known_at'])] },
   beforeLoad: async ({ context, params, location }) => {
     if (!isEnvironment(params.environment)) throw redirect({ to: PATHS.overview, params: { environment: 'sandbox' } })
