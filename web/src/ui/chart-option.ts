@@ -105,7 +105,7 @@ export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'e
 /** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */
 function parts(one: Series, i: number, colour: string): (LineSeriesOption | BarSeriesOption)[] {
   const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color: colour }
-  if (one.kind === 'bar') return [{ ...common, ...bar(one, colour) }]
+  if (one.kind === 'bar') return [{ ...common, ...bar(one) }]
   const open_from = one.open_from ?? one.values.length
   const line = { ...common, type: 'line' as const, symbol: MARKS[i % MARKS.length] ?? 'circle', symbolSize: 6, z: 3 }
   const closed = one.values.map((value, at) => (at < open_from ? value : null))
@@ -118,9 +118,9 @@ function parts(one: Series, i: number, colour: string): (LineSeriesOption | BarS
   ]
 }
 
-function bar({ stack, values, open_from = values.length }: Series, colour: string) {
+function bar({ stack, values, open_from = values.length }: Series) {
   const data = values.map((value, at) =>
-    at < open_from ? value : { value: value ?? '-', itemStyle: { opacity: 0.6, borderColor: colour, borderWidth: 1 } },
+    at < open_from ? value : { value: value ?? '-', itemStyle: { opacity: 0.5 } },
   )
   return { type: 'bar' as const, data, barMaxWidth: 36, ...(stack === undefined ? {} : { stack }) }
 }
