@@ -1,5 +1,5 @@
 // The dashboard in a browser: the theme, what is known of the service, the pages.
-import '@mantine/core/styles.css'
+import './ui/mantine.css'
 import './ui/ui.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueries } from './queries.ts'
-import { createPages } from './routes.tsx'
+import { createPages } from './routes.ts'
 import { theme, variables } from './ui/theme.ts'
 
 /** Styles that are made here bear the nonce of the page, without which its policy refuses them. */

@@ -2,19 +2,22 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../service/call.ts'
-import { type SummaryRow, summaryQuery } from '../service/portfolio.ts'
+import { type SummaryRow, tableQuery } from '../service/portfolio.ts'
 import { usePlace } from '../shell/use-place.ts'
-import { amountText } from '../ui/amount.ts'
+import { amountText, countText } from '../ui/amount.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
 import { sentenceCase } from '../ui/words.ts'
+import { type Opened, OpenFigure } from './figures/open-figure.tsx'
+import { ReceivablesBehind } from './figures/receivables-behind.tsx'
+import { MonthsPanel } from './portfolio/months-panel.tsx'
 
 /** The page of a lender. */
 export function BookOverview() {
   const { me, environment, clocks } = usePlace()
-  const summary = useQuery(summaryQuery(environment, clocks))
+  const summary = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks, { group_by: 'product_type' }))
   return (
     <Page title="Overview" lead={`The book of ${me.organization.name}${asOf(summary.data?.as_of)}.`}>
       <States
@@ -32,7 +35,10 @@ export function BookOverview() {
         {({ data }) => (
           <Stack gap="lg">
             {[...new Set(data.map(({ currency }) => currency))].map((currency) => (
-              <Book key={currency} currency={currency} rows={data.filter((row) => row.currency === currency)} />
+              <Stack key={currency} gap="lg">
+                <Book currency={currency} rows={data.filter((row) => row.currency === currency)} />
+                <MonthsPanel currency={currency} />
+              </Stack>
             ))}
           </Stack>
         )}
@@ -52,10 +58,9 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
   return (
     <Panel title={currency} flush>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
-        <Figure
-          label="Outstanding"
-          value={money(total(({ principal }) => principal.closing))}
-          note={`${total(({ receivables }) => receivables.open)} open receivables`}
+        <OpenFigure
+          figure={outstanding(currency, money(total(({ principal }) => principal.closing)))}
+          note={`${countText(total(({ receivables }) => receivables.open))} open receivables`}
         />
         <Figure label="Disbursed" value={money(total(({ principal }) => principal.disbursed))} note={`in ${month}`} />
         <Figure label="Collected" value={money(total(({ principal }) => principal.collected))} note={`in ${month}`} />
@@ -76,6 +81,19 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
       </Text>
     </Panel>
   )
+}
+
+function outstanding(currency: string, value: string): Opened {
+  return {
+    id: `outstanding-${currency}`,
+    title: 'Outstanding',
+    value,
+    place: currency,
+    meaning:
+      'Principal given out less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
+    definition: '/docs/portfolio#get_portfolio_summary',
+    behind: () => <ReceivablesBehind asked={{ currency }} />,
+  }
 }
 
 function columns(money: (amount: number) => string): Column<SummaryRow>[] {

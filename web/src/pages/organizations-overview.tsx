@@ -1,5 +1,5 @@
 // The operator's first page: the lenders that report, and whether they may.
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../service/call.ts'
@@ -8,6 +8,7 @@ import { usePlace } from '../shell/use-place.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Empty, States } from '../ui/states.tsx'
 
 /** The page of the operator. */
@@ -27,31 +28,12 @@ export function OrganizationsOverview() {
           {({ data, next_page, previous_page }) => (
             <>
               <DataTable caption="Organizations" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
-              {(next_page ?? previous_page) !== null && (
-                <Group justify="flex-end" p="md" gap="sm">
-                  <PageButton label="Newer" token={previous_page} onGo={setPage} />
-                  <PageButton label="Older" token={next_page} onGo={setPage} />
-                </Group>
-              )}
+              <Pager page={{ next_page, previous_page }} onGo={setPage} />
             </>
           )}
         </States>
       </Panel>
     </Page>
-  )
-}
-
-interface PageButtonProps {
-  readonly label: string
-  readonly token: string | null
-  readonly onGo: (token: string) => void
-}
-
-function PageButton({ label, token, onGo }: PageButtonProps) {
-  return (
-    <Button variant="default" size="xs" disabled={token === null} onClick={() => token !== null && onGo(token)}>
-      {label}
-    </Button>
   )
 }
 

@@ -39,13 +39,18 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
   return sent.length === 0 ? path : `${path}?${new URLSearchParams(sent).toString()}`
 }
 
+/** The whole address of a path, for a link that downloads. */
+export function addressOf(path: string): string {
+  return `/app/api${path}`
+}
+
 async function send(method: Method, path: string, body: unknown): Promise<Response> {
   const headers = {
     'X-Tapeline-Dashboard': '1',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   }
   try {
-    return await fetch(`/app/api${path}`, {
+    return await fetch(addressOf(path), {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

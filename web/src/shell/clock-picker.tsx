@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { FormActions } from '../ui/states.tsx'
+import type { Texts } from './address.ts'
 import { type Clocks, clocksInWords, isPast, readClocks } from './clocks.ts'
 import { usePlace } from './use-place.ts'
 
@@ -16,7 +17,10 @@ export function ClockPicker() {
   const [opened, { toggle, close }] = useDisclosure()
   const show = (chosen: Clocks) => {
     close()
-    void navigate({ to: '.', search: { as_of: undefined, known_at: undefined, ...chosen } })
+    void navigate({
+      to: '.',
+      search: (now: Texts) => ({ ...now, page: undefined, as_of: undefined, known_at: undefined, ...chosen }),
+    })
   }
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={300} trapFocus returnFocus>

@@ -2,6 +2,7 @@
 import { Badge, Menu, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Environment } from '../paths.ts'
+import type { Texts } from './address.ts'
 import { usePlace } from './use-place.ts'
 
 const WORDS = {
@@ -14,7 +15,12 @@ export function EnvironmentSwitch() {
   const { environment, me } = usePlace()
   const navigate = useNavigate()
   const choose = (chosen: string) => {
-    if (chosen !== environment) void navigate({ to: '.', params: { environment: chosen }, search: true })
+    if (chosen !== environment)
+      void navigate({
+        to: '.',
+        params: { environment: chosen },
+        search: (now: Texts): Texts => ({ ...now, page: undefined }),
+      })
   }
   return (
     <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>

@@ -2,10 +2,15 @@
 import { PATHS } from '../paths.ts'
 import type { Me } from '../service/me.ts'
 
+type Path = (typeof PATHS)[keyof typeof PATHS]
+
+/** Paths within the shell that name nothing but their environment. */
+type Offered = Exclude<Extract<Path, `/$environment${string}`>, `/$environment/${string}$${string}`>
+
 /** A page that is offered. */
 export interface Destination {
   readonly label: string
-  readonly to: (typeof PATHS)[keyof Pick<typeof PATHS, 'overview' | 'apiKeys' | 'team' | 'account'>]
+  readonly to: Offered
   /** For whom it is; everybody where left out. */
   readonly only?: 'admins' | 'lenders' | 'operator'
 }

@@ -1,21 +1,23 @@
-// One figure: what it is, how much, and what it is of.
-import { Text } from '@mantine/core'
+// One figure: what it is, how much, and what it is of. One that can be opened is a button.
+import { Text, UnstyledButton } from '@mantine/core'
 
 interface FigureProps {
   readonly label: string
   readonly value: string
   readonly note?: string
+  /** Opens what is behind the figure. */
+  readonly onOpen?: (() => void) | undefined
 }
 
 /** A figure that can be read from across the table. */
-export function Figure({ label, value, note }: FigureProps) {
+export function Figure({ label, value, note, onOpen }: FigureProps) {
   return (
     <div>
       <Text c="dimmed" size="sm">
         {label}
       </Text>
-      <Text fz={28} fw={620} lh={1.25} className="breakable">
-        {value}
+      <Text fz={28} fw={620} lh={1.25} className="breakable" component="div">
+        {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} />}
       </Text>
       {note !== undefined && (
         <Text c="dimmed" size="xs">
@@ -23,5 +25,26 @@ export function Figure({ label, value, note }: FigureProps) {
         </Text>
       )}
     </div>
+  )
+}
+
+interface FigureButtonProps {
+  /** What the figure is, for those who do not see where it stands. */
+  readonly label: string
+  readonly value: string
+  readonly onOpen: () => void
+}
+
+/** A figure in a table or a text that opens what is behind it. */
+export function FigureButton({ label, value, onOpen }: FigureButtonProps) {
+  return (
+    <UnstyledButton
+      className="figure-button"
+      onClick={onOpen}
+      aria-label={`${label}: ${value}. Open`}
+      aria-haspopup="dialog"
+    >
+      {value}
+    </UnstyledButton>
   )
 }

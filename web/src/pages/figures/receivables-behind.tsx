@@ -1,0 +1,91 @@
+// The receivables that a cell of the portfolio counts: page by page, as CSV, each leading to its own page.
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { type Asked, type ReceivableBehind, receivablesBehindQuery, tableCsv } from '../../service/portfolio.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Behind } from '../../ui/figure-drawer.tsx'
+import { NO_FIGURE } from '../../ui/ratio.ts'
+import { Empty, States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+interface ReceivablesBehindProps {
+  readonly title?: string
+  /** The day on which the cell stands; the one of the page where left out. */
+  readonly as_of?: string | undefined
+  /** The filters of the table and the coordinates of the cell. */
+  readonly asked: Asked
+}
+
+/** The list. */
+export function ReceivablesBehind({ title = 'Receivables behind it', as_of, asked }: ReceivablesBehindProps) {
+  const { environment, clocks } = usePlace()
+  const at = { ...clocks, ...(as_of === undefined ? {} : { as_of }) }
+  const receivables = useInfiniteQuery(receivablesBehindQuery(environment, at, asked))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = receivables
+  return (
+    <Behind
+      title={title}
+      lead={`As they stood on ${at.as_of ?? 'the day shown'}, newest first. Amounts are outstanding principal.`}
+      actions={
+        <Anchor href={tableCsv(environment, 'receivables', at, asked)} size="sm" download>
+          CSV
+        </Anchor>
+      }
+    >
+      <States
+        loaded={receivables}
+        failureOf={failureOf}
+        isEmpty={({ pages }) => pages.every(({ data }) => data.length === 0) && !hasNextPage}
+        empty={<Empty title="No receivables stand here" />}
+      >
+        {({ pages }) => (
+          <>
+            <DataTable
+              caption={title}
+              columns={COLUMNS}
+              rows={pages.flatMap(({ data }) => data)}
+              keyOf={({ receivable_id }) => receivable_id}
+            />
+            <Group justify="center" p="sm">
+              {hasNextPage ? (
+                <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Show more
+                </Button>
+              ) : (
+                <Text c="dimmed" size="xs">
+                  These are all.
+                </Text>
+              )}
+            </Group>
+          </>
+        )}
+      </States>
+    </Behind>
+  )
+}
+
+const COLUMNS: readonly Column<ReceivableBehind>[] = [
+  { head: 'Receivable', cell: ({ receivable_id }) => <span className="breakable">{receivable_id}</span> },
+  { head: 'Obligor', cell: ({ obligor_id }) => <span className="breakable">{obligor_id}</span> },
+  {
+    head: 'Outstanding',
+    kind: 'numeric',
+    cell: ({ outstanding, currency }) =>
+      outstanding === null ? NO_FIGURE : `${amountText(outstanding, currency)} ${currency}`,
+  },
+  {
+    head: 'Stands',
+    cell: ({ outcome, reported, computed }) =>
+      outcome !== null && outcome !== 'outstanding' ? sentenceCase(outcome) : standing(reported, computed),
+  },
+]
+
+/** The bucket by the lender's word; the computed one too where it is another. */
+function standing(reported: ReceivableBehind['reported'], computed: ReceivableBehind['computed']): string {
+  if (reported === null) return NO_FIGURE
+  if (computed === null || computed.bucket === reported.bucket) return reported.bucket
+  return `${reported.bucket} (computed ${computed.bucket})`
+}

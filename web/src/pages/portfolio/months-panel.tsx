@@ -1,0 +1,64 @@
+// Twelve months of a book: what was lent, what came in, and what was left outstanding at the end of each.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { failureOf } from '../../service/call.ts'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+import { Panel } from '../../ui/page.tsx'
+import { States } from '../../ui/states.tsx'
+
+/** The panel of one currency. */
+export function MonthsPanel({ currency }: { readonly currency: string }) {
+  const { environment, clocks } = usePlace()
+  const months = useQuery(tableQuery<CashFlowRow>(environment, 'cash-flows', clocks))
+  return (
+    <Panel title="Originations and collections" lead={`By month, in ${currency}. The month that goes on is paler.`}>
+      <States loaded={months} failureOf={failureOf}>
+        {({ data }) => <MonthsChart rows={data} currency={currency} />}
+      </States>
+    </Panel>
+  )
+}
+
+interface MonthsChartProps {
+  readonly rows: readonly CashFlowRow[]
+  readonly currency: string
+}
+
+function MonthsChart({ rows, currency }: MonthsChartProps) {
+  const drawing = useMemo(() => {
+    const months = rows.filter((row) => row.currency === currency)
+    const last = months.findIndex(({ open }) => open)
+    const open_from = last === -1 ? months.length : last
+    const series: Series[] = [
+      { name: 'Disbursed', kind: 'bar', values: months.map(({ principal }) => principal.disbursed), open_from },
+      { name: 'Collected', kind: 'bar', values: months.map(({ cash }) => cash.total_in), open_from },
+      {
+        name: 'Outstanding',
+        kind: 'line',
+        right: true,
+        values: months.map(({ principal }) => principal.closing),
+        open_from,
+      },
+    ]
+    return {
+      categories: months.map(({ month }) => month),
+      series,
+      format: (value: number) => amountText(value, currency),
+      formatShort: (value: number) => shortAmountText(value, currency),
+      formatRight: (value: number) => shortAmountText(value, currency),
+    }
+  }, [rows, currency])
+  return (
+    <Chart
+      {...drawing}
+      title={`Originations and collections, ${currency}`}
+      head="Month"
+      description="Principal disbursed and cash collected as bars, outstanding principal at the end of each month as a line on the right-hand scale."
+    />
+  )
+}

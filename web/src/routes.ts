@@ -1,0 +1,29 @@
+// Which page is at which address, by subject. A page is loaded when it is gone to; what everybody needs first is in the first file.
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { BASE } from './paths.ts'
+import { entranceRoutes } from './routes/entrance.ts'
+import { organizationRoutes } from './routes/organization.ts'
+import { root } from './routes/root.tsx'
+import { shell } from './routes/shell.ts'
+import { parseSearch, stringifySearch } from './shell/address.ts'
+
+/** Makes the pages. */
+export function createPages(queries: QueryClient) {
+  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes])])
+  return createRouter({
+    routeTree,
+    basepath: BASE,
+    context: { queries },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPages>
+  }
+}

@@ -1,0 +1,36 @@
+// What an address says behind its path: flat texts, written as the service's own queries are, so that `metadata[branch]=west` or an id
+// of digits means here what it means there.
+
+/** Parameters by name; what is undefined is not said. */
+export type Texts = Readonly<Record<string, string | undefined>>
+
+/** Reads the parameters of an address; the first of those that stand twice. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(search)].toReversed())
+}
+
+/** Writes them, those without a value left out. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const said = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return said.length === 0
+    ? ''
+    : `?${new URLSearchParams(said).toString().replaceAll('%5B', '[').replaceAll('%5D', ']')}`
+}
+
+/** Of an address, the parameters that a page knows: those named, and metadata filters where it has them. */
+export function readTexts(search: Readonly<Record<string, unknown>>, names: readonly string[]): Texts {
+  const isKnown = (name: string) => names.includes(isMetadata(name) ? 'metadata' : name)
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      isKnown(name) && typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** Whether a parameter is a filter by a key of metadata. */
+export function isMetadata(name: string): boolean {
+  return name.startsWith('metadata[') && name.endsWith(']')
+}
+
+/** Where a list stands: its page by the service's token, its order, the number of rows. */
+export const LIST_PARAMETERS = ['page', 'sort', 'limit'] as const

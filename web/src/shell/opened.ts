@@ -1,0 +1,11 @@
+// Which figure of a page is open: in the address beside the clocks, on every page alike.
+
+/** What an address says of it. */
+export interface OpenedInAddress {
+  readonly open?: string | undefined
+}
+
+/** Reads it; what can be no name of a figure is left out. */
+export function readOpened({ open }: { readonly open?: unknown }): OpenedInAddress {
+  return typeof open === 'string' && open !== '' && open.length <= 400 ? { open } : {}
+}

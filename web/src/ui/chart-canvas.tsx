@@ -1,0 +1,92 @@
+// The drawn part of a chart: loaded when the first chart is shown, and by no page without one.
+import { BarChart, LineChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components'
+import { type ECharts, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { type Drawing, chartOption } from './chart-option.ts'
+import type { Palette } from './chart-palette.ts'
+
+use([AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, SVGRenderer, TitleComponent, TooltipComponent])
+
+interface CanvasProps {
+  readonly drawing: Drawing
+  readonly palette: Palette
+  /** What the chart shows, for those who cannot see it. */
+  readonly label: string
+  readonly height: number
+  readonly onPick?: ((category: number, series: string) => void) | undefined
+}
+
+/** The chart itself. Its numbers are in the table beside it or in its CSV, so it is one picture to a screen reader. */
+export function ChartCanvas({ drawing, palette, label, height, onPick }: CanvasProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(undefined)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const drawn = init(place.current, undefined, { renderer: 'svg' })
+    chart.current = drawn
+    const watch = new ResizeObserver(() => drawn.resize())
+    watch.observe(place.current)
+    return () => {
+      watch.disconnect()
+      drawn.dispose()
+    }
+  }, [])
+  useEffect(() => {
+    chart.current?.setOption(chartOption(drawing, palette, tooltipOf(drawing)), { notMerge: true })
+  }, [drawing, palette])
+  useEffect(() => {
+    const drawn = chart.current
+    drawn?.off('click')
+    if (onPick !== undefined) drawn?.on('click', ({ dataIndex, seriesName = '' }) => onPick(dataIndex, seriesName))
+  }, [onPick])
+  return <div ref={place} role="img" aria-label={label} style={{ height }} />
+}
+
+/** What is under the pointer: each series' value in the category. Made of elements, as the policy admits no style in markup. */
+function tooltipOf({ categories, series, format, formatRight }: Drawing): (category: number) => HTMLElement {
+  return (category) => {
+    const box = element('div', 'chart-tooltip', '')
+    box.append(element('strong', '', categories[category] ?? ''))
+    for (const { name, values, right } of series) {
+      const value = values[category]
+      if (value === null || value === undefined) continue
+      const shown = right === true && formatRight !== undefined ? formatRight(value) : format(value)
+      const line = element('div', '', '')
+      line.append(element('span', '', name), element('span', '', shown))
+      box.append(line)
+    }
+    return box
+  }
+}
+
+function element(tag: string, className: string, text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+/** A picture of a drawing with its title and legend, 1,200 by 640 pixels at twice the density. */
+export async function pngOf(drawing: Drawing, palette: Palette, title: string): Promise<Blob | null> {
+  const place = document.createElement('div')
+  const drawn = init(place, undefined, { renderer: 'svg', width: 1200, height: 640 })
+  drawn.setOption({
+    ...chartOption(drawing, palette, tooltipOf(drawing)),
+    backgroundColor: palette.ground,
+    title: { text: title, left: 24, top: 18, textStyle: { color: palette.text, fontSize: 20 } },
+    legend: { bottom: 16, left: 24, right: 24, textStyle: { color: palette.text } },
+    grid: { left: 24, right: 24, top: 72, bottom: 96, outerBoundsMode: 'same' },
+  })
+  const address = drawn.getDataURL({ type: 'svg' })
+  drawn.dispose()
+  const image = new Image(1200, 640)
+  image.src = address
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = 2400
+  canvas.height = 1280
+  canvas.getContext('2d')?.drawImage(image, 0, 0, 2400, 1280)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

@@ -1,0 +1,126 @@
+// A chart in the words of ECharts. Made anew from what is to be shown, so that nothing of an earlier state is left in it.
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
+import type {
+  AriaComponentOption,
+  GridComponentOption,
+  LegendComponentOption,
+  TitleComponentOption,
+  TooltipComponentOption,
+} from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+import type { Palette } from './chart-palette.ts'
+import type { Series } from './chart-series.ts'
+
+/** What may stand in a chart of ours. */
+export type ChartOption = ComposeOption<
+  | AriaComponentOption
+  | BarSeriesOption
+  | GridComponentOption
+  | LegendComponentOption
+  | LineSeriesOption
+  | TitleComponentOption
+  | TooltipComponentOption
+>
+
+/** What is drawn. */
+export interface Drawing {
+  readonly categories: readonly string[]
+  readonly series: readonly Series[]
+  /** A value as it is read: exact under the pointer, short along the axis. */
+  readonly format: (value: number) => string
+  readonly formatShort: (value: number) => string
+  /** Of the right-hand scale; where left out there is none. */
+  readonly formatRight?: (value: number) => string
+  /** Whether the series rise in one respect, such as days past due, rather than differ in kind. */
+  readonly rising?: boolean
+}
+
+type TooltipElement = (category: number) => HTMLElement
+
+/** The option of a drawing. */
+export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
+  const { categories, series, formatShort, formatRight } = drawing
+  return {
+    animation: false,
+    textStyle: { fontFamily: 'system-ui, sans-serif', color: palette.text },
+    aria: { enabled: false, decal: { show: series.some(({ stack }) => stack !== undefined), decals: DECALS(palette) } },
+    grid: { left: 8, right: formatRight === undefined ? 16 : 8, top: 14, bottom: 4, outerBoundsMode: 'same' },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      axisPointer: { type: 'line', lineStyle: { color: palette.quiet } },
+      backgroundColor: palette.ground,
+      borderColor: palette.line,
+      padding: 10,
+      formatter: (points) => tooltipOf((Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0),
+    },
+    xAxis: {
+      type: 'category',
+      data: [...categories],
+      axisLine: { lineStyle: { color: palette.quiet } },
+      axisTick: { show: false },
+      axisLabel: { color: palette.quiet, hideOverlap: true },
+    },
+    yAxis: [
+      axis(palette, formatShort),
+      ...(formatRight === undefined ? [] : [{ ...axis(palette, formatRight), splitLine: { show: false } }]),
+    ],
+    series: series.flatMap((one, i) => parts(one, i, colourOf(drawing, palette, i))),
+  }
+}
+
+/** Patterns that keep the parts of a stack apart without colour. */
+const DECALS = ({ ground }: Palette) =>
+  [
+    { symbol: 'none' },
+    { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [1, 6], rotation: -Math.PI / 4 },
+    { symbol: 'circle', symbolSize: 0.4, dashArrayX: [[6, 6], [0, 6, 6, 0]], dashArrayY: [6, 0] }, // prettier-ignore
+    { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5] },
+    { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [1, 4], rotation: Math.PI / 4 },
+    { symbol: 'rect', dashArrayX: [2, 5], dashArrayY: [1, 0] },
+  ].map((decal) => ({ ...decal, color: `${ground}66` }))
+
+function axis(palette: Palette, format: (value: number) => string) {
+  return {
+    type: 'value' as const,
+    axisLabel: { color: palette.quiet, formatter: format },
+    splitLine: { lineStyle: { color: palette.line } },
+    splitNumber: 4,
+  }
+}
+
+/** The colour of a series by its place. */
+export function colourOf({ series, rising = false }: Drawing, palette: Palette, i: number): string {
+  if (!rising) return palette.distinct[i % palette.distinct.length] ?? palette.text
+  const steps = palette.rising.length - 1
+  const step =
+    series.length < 2 ? 0 : Math.round((i * Math.min(steps, Math.max(5, series.length - 1))) / (series.length - 1))
+  return palette.rising[Math.min(step, steps)] ?? palette.text
+}
+
+/** Marks that tell lines apart without colour. */
+export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'] as const
+
+/** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */
+function parts(one: Series, i: number, colour: string): (LineSeriesOption | BarSeriesOption)[] {
+  const common = { name: one.name, yAxisIndex: one.right === true ? 1 : 0, color: colour }
+  if (one.kind === 'bar') return [{ ...common, ...bar(one) }]
+  const open_from = one.open_from ?? one.values.length
+  const line = { ...common, type: 'line' as const, symbol: MARKS[i % MARKS.length] ?? 'circle', symbolSize: 6, z: 3 }
+  const closed = one.values.map((value, at) => (at < open_from ? value : null))
+  const open = one.values.map((value, at) => (at >= open_from - 1 ? value : null))
+  return [
+    { ...line, data: closed, lineStyle: { width: 2 } },
+    ...(open_from < one.values.length
+      ? [{ ...line, data: open, lineStyle: { width: 2, type: 'dashed' as const } }]
+      : []),
+  ]
+}
+
+function bar({ stack, values, open_from = values.length }: Series) {
+  const data = values.map((value, at) =>
+    at < open_from ? value : { value: value ?? '-', itemStyle: { opacity: 0.5 } },
+  )
+  return { type: 'bar' as const, data, barMaxWidth: 36, ...(stack === undefined ? {} : { stack }) }
+}

@@ -1,0 +1,103 @@
+// A chart: drawn lines and bars with a legend, its data as CSV and a picture of it. What draws it is loaded when it is shown.
+import { Button, Group, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { type Drawing, MARKS, colourOf } from './chart-option.ts'
+import { type Palette, paletteOf } from './chart-palette.ts'
+import { chartCsv, hasPoints } from './chart-series.ts'
+import { saveFile } from './save-file.ts'
+import { Empty } from './states.tsx'
+
+const canvas = () => import('./chart-canvas.tsx')
+const ChartCanvas = lazy(async () => ({ default: (await canvas()).ChartCanvas }))
+
+interface ChartProps extends Drawing {
+  /** Names the chart and its files. */
+  readonly title: string
+  /** What it shows in a sentence, for those who cannot see it. */
+  readonly description: string
+  /** What the categories are: the head of their column in the CSV. */
+  readonly head: string
+  readonly height?: number
+  /** Whether the legend is left out, where many series are named otherwise. */
+  readonly unnamed?: boolean
+  /** A click on a point or bar. Whoever uses no pointer needs the same in a table beside it. */
+  readonly onPick?: (category: number, series: string) => void
+}
+
+/** A chart. Give it values that stay the same objects while they are the same, or it is drawn again at each render. */
+export function Chart({ title, description, head, height = 260, unnamed = false, onPick, ...drawing }: ChartProps) {
+  const palette = paletteOf(useComputedColorScheme('light'))
+  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  if (!hasPoints(drawing.series)) return <Empty title="Nothing to draw yet">There are no figures in this time.</Empty>
+  const savePng = async () => {
+    const picture = await (await canvas()).pngOf(drawing, palette, title)
+    if (picture !== null) saveFile(`${name}.png`, picture)
+  }
+  const saveCsv = () =>
+    saveFile(`${name}.csv`, new Blob([chartCsv(head, drawing.categories, drawing.series)], { type: 'text/csv' }))
+  return (
+    <figure className="chart" aria-label={title}>
+      <Suspense fallback={<Skeleton height={height} aria-label="Loading" role="status" />}>
+        <ChartCanvas
+          drawing={drawing}
+          palette={palette}
+          label={`${title}. ${description}`}
+          height={height}
+          onPick={onPick}
+        />
+      </Suspense>
+      <Group justify="space-between" align="flex-start" gap="xs" mt="xs">
+        {unnamed ? <span /> : <Legend drawing={drawing} palette={palette} />}
+        <Group gap={4} wrap="nowrap">
+          <Button variant="subtle" size="compact-xs" onClick={saveCsv} aria-label={`${title}: data as CSV`}>
+            Data as CSV
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => void savePng()}
+            aria-label={`${title}: picture as PNG`}
+          >
+            PNG
+          </Button>
+        </Group>
+      </Group>
+    </figure>
+  )
+}
+
+function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly palette: Palette }) {
+  return (
+    <ul className="legend">
+      {drawing.series.map(({ name, kind }, i) => (
+        <li key={name}>
+          <svg width={18} height={10} aria-hidden>
+            <Swatch kind={kind} colour={colourOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SwatchProps {
+  readonly kind: 'line' | 'bar'
+  readonly colour: string
+  readonly mark: (typeof MARKS)[number]
+}
+
+function Swatch({ kind, colour, mark }: SwatchProps) {
+  if (kind === 'bar') return <rect width={12} height={10} x={3} rx={1} fill={colour} />
+  const look = mark.startsWith('empty') ? { fill: 'var(--mantine-color-body)', stroke: colour } : { fill: colour }
+  const shape = mark.replace('empty', '').toLowerCase()
+  return (
+    <>
+      <line x1={0} x2={18} y1={5} y2={5} stroke={colour} strokeWidth={2} />
+      {shape === 'circle' && <circle cx={9} cy={5} r={3.5} {...look} />}
+      {shape === 'rect' && <rect x={6} y={2} width={6} height={6} {...look} />}
+      {shape === 'triangle' && <path d="M9 1 L13 8.5 L5 8.5 Z" {...look} />}
+      {shape === 'diamond' && <path d="M9 0.5 L13 5 L9 9.5 L5 5 Z" {...look} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// Ratios as people read them: rounded once, half up, from both parts where they are told.
+import { decimalText } from '../../../server/src/core/ratio.ts'
+
+/** A ratio as the service tells it; its parts are null where they are too large for a number. */
+export interface RatioParts {
+  readonly numerator: number | null
+  readonly denominator: number | null
+  readonly value: number
+}
+
+/** What stands where there is no figure. */
+export const NO_FIGURE = '–'
+
+/** A ratio in percent: 0.052 is `5.20 %`. A dash where its denominator is zero. */
+export function percentText(ratio: RatioParts | null, digits = 2): string {
+  if (ratio === null) return NO_FIGURE
+  const { numerator, denominator, value } = ratio
+  if (numerator === null || denominator === null) return percentOf(value, digits)
+  const share = { numerator: BigInt(numerator) * 100n, denominator: BigInt(denominator) }
+  return `${decimalText(share, digits)} %`
+}
+
+/** A fraction in percent, where only its value is told. */
+export function percentOf(value: number | null, digits = 2): string {
+  if (value === null) return NO_FIGURE
+  // The service tells nine decimals: as an integer they round like any other ratio.
+  const share = { numerator: BigInt(Math.round(value * 1e9)) * 100n, denominator: 1_000_000_000n }
+  return `${decimalText(share, digits)} %`
+}

@@ -1,0 +1,10 @@
+// Handing a file that was made in the page to the browser's downloads.
+
+/** Saves a file under a name. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
