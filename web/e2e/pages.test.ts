@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
+import { DRAW, LENDER, LINE, sendOperatorBook } from './operator-book.ts'
 import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 
 const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
@@ -13,6 +14,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await prepareStage()
+  await sendOperatorBook(stage)
   await mkdir(FOLDER, { recursive: true })
 })
 afterAll(() => stage.close())
@@ -27,6 +29,14 @@ interface Seen {
 
 const openMenu = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 
+/** A limit that takes more off, and a covenant in the making that is not whole. */
+const changeTerms = async (page: Page) => {
+  await openMenu(/^obligor/)(page)
+  await page.getByLabel('Share').fill('40')
+  await openMenu(/^Add to Covenants$/)(page)
+  await page.getByRole('heading', { name: /to mend$/ }).waitFor()
+}
+
 const PAGES: Readonly<Record<string, Seen>> = {
   'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
   'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
@@ -36,6 +46,43 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'overview-live': { by: 'admin', path: '/app/live', heading: 'Overview' },
   'overview-past': { by: 'admin', path: '/app/sandbox?as_of=2026-01-31', heading: 'Overview' },
   'overview-operator': { by: 'operatorAdmin', path: '/app/sandbox', heading: 'Overview' },
+  'operator-lines': { by: 'operatorAdmin', path: '/app/sandbox/operator/debt-lines', heading: 'Debt lines' },
+  'operator-line': {
+    by: 'operatorAdmin',
+    path: `/app/sandbox/operator/debt-lines/${LINE}`,
+    heading: 'Birch Warehouse',
+  },
+  'operator-terms': {
+    by: 'operatorAdmin',
+    path: `/app/sandbox/operator/debt-lines/${LINE}/terms`,
+    heading: 'Change the terms',
+    act: (page) => page.getByText('birch-loan').or(page.getByText('By the terms in force')).first().waitFor(),
+  },
+  'operator-terms-changed': {
+    by: 'operatorAdmin',
+    path: `/app/sandbox/operator/debt-lines/${LINE}/terms`,
+    heading: 'Change the terms',
+    act: changeTerms,
+  },
+  'operator-organization': {
+    by: 'operatorAdmin',
+    path: `/app/sandbox/operator/organizations/${LENDER}`,
+    heading: 'Birch & Sons Credit',
+  },
+  'operator-draws': { by: 'operatorAdmin', path: '/app/sandbox/operator/draw-requests', heading: 'Draw requests' },
+  'operator-draw': {
+    by: 'operatorAdmin',
+    path: `/app/sandbox/operator/draw-requests/${DRAW}`,
+    heading: '20,000.00 USD',
+    act: (page) => page.getByText('Enough for').first().waitFor(),
+  },
+  'operator-documents': { by: 'operatorAdmin', path: '/app/sandbox/operator/documents', heading: 'Documents' },
+  'operator-audit': { by: 'operatorAdmin', path: '/app/sandbox/operator/audit', heading: 'Audit log' },
+  'operator-of-lender': {
+    by: 'admin',
+    path: '/app/sandbox/operator/audit',
+    heading: 'Audit log',
+  },
   'api-keys': { by: 'admin', path: '/app/sandbox/connections/api-keys', heading: 'API Keys' },
   'api-keys-live': { by: 'admin', path: '/app/live/connections/api-keys', heading: 'API Keys' },
   'api-keys-create': {

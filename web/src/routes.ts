@@ -4,6 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
 import { bookRoutes } from './routes/book.ts'
 import { entranceRoutes } from './routes/entrance.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { organizationRoutes } from './routes/organization.ts'
 import { root } from './routes/root.tsx'
 import { shell } from './routes/shell.ts'
@@ -11,7 +12,10 @@ import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes, ...bookRoutes])])
+  const routeTree = root.addChildren([
+    ...entranceRoutes,
+    shell.addChildren([...organizationRoutes, ...bookRoutes, ...operatorRoutes]),
+  ])
   return createRouter({
     routeTree,
     basepath: BASE,

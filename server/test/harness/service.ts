@@ -24,7 +24,7 @@ export interface TestService {
   readonly database: Database
   readonly connection: pg.ClientConfig
   /** Makes an organization and gives a client with a key of it. */
-  lender(options?: { environment?: Environment; name?: string }): Promise<Lender>
+  lender(options?: { environment?: Environment; name?: string; organization?: string }): Promise<Lender>
   /** The operator's organization, made when first asked for, with a key of its own each time. */
   operator(options?: { environment?: Environment }): Promise<Lender>
   /** Starts another process-like node on the same database. */
@@ -107,9 +107,9 @@ async function cloneDatabase(): Promise<pg.ClientConfig> {
 async function createLender(
   database: Database,
   address: string,
-  options: { environment?: Environment; name?: string },
+  options: { environment?: Environment; name?: string; organization?: string },
 ): Promise<Lender> {
-  const organization = `lender-${randomUUID().slice(0, 8)}`
+  const organization = options.organization ?? `lender-${randomUUID().slice(0, 8)}`
   const created = await createOrganization(database, {
     organization,
     name: options.name ?? 'A lender',

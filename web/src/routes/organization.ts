@@ -1,11 +1,14 @@
 // The overview, and the pages of the organization itself: its keys, its people, one's own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
   component: lazyRouteComponent(() => import('../pages/overview-page.tsx'), 'OverviewPage'),
+  // The operator's overview is narrowed and ordered.
+  validateSearch: (search) => readTexts(search, ['find', 'attention', 'sort']),
 })
 
 const apiKeys = createRoute({

@@ -1,7 +1,7 @@
-// The organizations that report to the operator.
+// An organization that reports to the operator: whether it may, and in which environments.
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
-import { call, withQuery } from './call.ts'
+import { call } from './call.ts'
 
 /** An organization, as far as it is shown. */
 export interface Organization {
@@ -12,15 +12,14 @@ export interface Organization {
   readonly created_at: string
 }
 
-/** A page of organizations. */
-export interface OrganizationsPage {
-  readonly data: readonly Organization[]
-  readonly next_page: string | null
-  readonly previous_page: string | null
-}
-
-export const organizationsQuery = (environment: Environment, page: string | undefined) =>
+export const organizationQuery = (environment: Environment, id: string) =>
   queryOptions({
-    queryKey: ['organizations', environment, page],
-    queryFn: () => call<OrganizationsPage>('GET', withQuery(`/${environment}/v/operator/organizations`, { page })),
+    queryKey: ['organization', environment, id],
+    queryFn: () => call<Organization>('GET', `/${environment}/v/operator/organizations/${encodeURIComponent(id)}`),
   })
+
+/** Opens or closes an organization. Live is opened and closed in live only. */
+export const changeOrganization = (
+  environment: Environment,
+  change: { readonly id: string; readonly suspended?: boolean; readonly live_enabled?: boolean },
+) => call<Organization>('POST', `/${environment}/v/operator/organizations`, change)

@@ -26,6 +26,15 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     ],
   },
   {
+    title: 'Operator',
+    pages: [
+      { label: 'Debt lines', to: PATHS.operatorLines, only: 'operator' },
+      { label: 'Draw requests', to: PATHS.operatorDraws, only: 'operator' },
+      { label: 'Documents', to: PATHS.operatorDocuments, only: 'operator' },
+      { label: 'Audit log', to: PATHS.operatorAudit, only: 'operator' },
+    ],
+  },
+  {
     title: 'Connections',
     pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }],
   },

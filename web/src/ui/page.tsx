@@ -7,22 +7,24 @@ interface PageProps {
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
+  /** Whether it takes the room of a large screen, as what is side by side does. */
+  readonly wide?: boolean
 }
 
 /** The frame of every page in the shell. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, actions, children, wide = false }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Tapeline`
   }, [title])
   return (
-    <Stack gap="lg" maw={1080} mx="auto">
+    <Stack gap="lg" maw={wide ? 1400 : 1080} mx="auto">
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
           <Title order={1} size="h2">
             {title}
           </Title>
           {lead !== undefined && (
-            <Text c="dimmed" mt={4} maw={640}>
+            <Text c="dimmed" mt={4} maw={640} component="div">
               {lead}
             </Text>
           )}

@@ -46,7 +46,8 @@ const findLenders = statement(
   order by o.organization limit ${ROWS_MAX + 1}`,
 )
 
-// The current calculation of a line never expires. Rows of a month are numbered by it, a thousand to each (debt-line-metric-store.ts).
+// What was calculated last of the last day is the current base, or as near to it as can be. Rows of a month are
+// numbered by it, a thousand to each (debt-line-metric-store.ts).
 const findLines = statement(
   'overview-of-lines',
   `
@@ -58,7 +59,7 @@ const findLines = statement(
     as s(name text, status text, currency text, commitment bigint, principal_outstanding bigint)
   left join lateral (
     select as_of::text as as_of, result from line_calculations
-    where tenant = ${TENANT} and debt_line = l.id and terms = '' and expires_at = 'infinity' and status = 'done'
+    where tenant = ${TENANT} and debt_line = l.id and terms = '' and status = 'done'
     order by as_of desc, known_at desc limit 1) c on true
   left join lateral json_to_record(c.result -> 'base')
     as b(net_eligible bigint, base bigint, availability bigint, deficiency bigint) on true

@@ -1,0 +1,82 @@
+// What the operator's pages show: a lender with loans pledged to a line, its terms, a draw request that waits, a document, a word on the line.
+import { demand } from '../../server/test/surface/operations.ts'
+import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { eventually } from '../../server/test/harness/client.ts'
+import type { Lender } from '../../server/test/harness/service.ts'
+import type { Stage } from './stage.ts'
+
+/** The id of the line. */
+export const LINE = 'birch-warehouse'
+
+/** The draw request that waits, as the operator knows it. */
+export const DRAW = 'birch:draw-1'
+
+/** The id of the lender. */
+export const LENDER = 'birch'
+
+/** Writes it, and waits until the base of the line is told. Gives the lender. */
+export async function sendOperatorBook({ service, operator }: Pick<Stage, 'service' | 'operator'>): Promise<Lender> {
+  const { client } = operator
+  const made = await service.lender({ organization: LENDER, name: 'Birch & Sons Credit' })
+  const { client: lender } = made
+  for (const [index, amount] of [40_000_00, 90_000_00, 25_000_00].entries()) {
+    await demand(lender.post('/accounts', accountBody(`birch-${index}`)))
+    const loan = receivableBody(`birch-loan-${index}`, `birch-${index}`, { funded_by: 'operator' })
+    await demand(lender.post('/receivables', loan))
+    await demand(lender.post(`/receivables/birch-loan-${index}/entries`, entryBody('drawn', { amount })))
+  }
+  const owned = { organization: LENDER, debt_line_id: LINE }
+  await demand(client.post('/operator/debt-lines', { ...LINE_BODY, organization: LENDER }))
+  await demand(client.post('/operator/debt-line-terms', { ...TERMS, ...owned }))
+  await eventually(
+    () => demand(client.get(`/debt-lines/${LINE}/borrowing-base`)),
+    ({ body }) => body.pledged?.count === 3 && body.terms !== null,
+    20_000,
+  )
+  const draw = { id: 'draw-1', debt_line_id: LINE, amount: 20_000_00, currency: 'USD', purpose: 'New loans' }
+  await demand(lender.post('/draw-requests', draw))
+  await demand(lender.post('/documents', { id: 'agreement', debt_line_id: LINE, kind: 'contract' }))
+  const type = { 'Content-Type': 'text/plain' }
+  await demand(lender.send('POST', '/documents/agreement/content?name=agreement.txt', 'What was agreed.', type))
+  await demand(
+    client.post('/operator/annotations', {
+      id: 'birch-question',
+      organization: LENDER,
+      subject_type: 'debt_line',
+      subject_id: LINE,
+      kind: 'question',
+      text: 'Is the collections account pledged?',
+    }),
+  )
+  return made
+}
+
+const LINE_BODY = {
+  id: LINE,
+  name: 'Birch Warehouse',
+  currency: 'USD',
+  status: 'active',
+  commitment: 500_000_00,
+  principal_outstanding: 30_000_00,
+  opened_on: '2026-01-01',
+  matures_on: '2028-01-01',
+  pledge_selector: { product_types: ['term_loan'] },
+}
+
+const TERMS = {
+  id: 'birch-2026-01',
+  name: 'Loan Agreement of January 2026',
+  effective_from: '2026-01-01',
+  advance_rates: { rate: 0.8 },
+  eligibility: [
+    { id: 'past-due', rule: 'days_past_due', max: 30, basis: 'reported' },
+    { id: 'written-off', rule: 'not_written_off' },
+  ],
+  concentration_limits: [
+    { id: 'obligor', group: 'obligor', limit: { as: 'share', share: 0.6, denominator: 'before_excess' } },
+  ],
+  reserves: [{ id: 'servicer', reserve: 'fixed', amount: 2_000_00 }],
+  covenants: [
+    { id: 'room', name: 'Minimum availability', metric: 'availability', comparator: '>=', threshold: 80_000_00 },
+  ],
+}

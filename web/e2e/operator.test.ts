@@ -1,0 +1,139 @@
+// What the operator does: changes terms with the base in view, saves them and sees what can be drawn move; decides a draw; accepts a document;
+// suspends a lender; reads the log.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Lender } from '../../server/test/harness/service.ts'
+import { DRAW, LENDER, LINE, sendOperatorBook } from './operator-book.ts'
+import { type Stage, prepareStage, settle } from './stage.ts'
+
+let stage: Stage
+let lender: Lender
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  lender = await sendOperatorBook(stage)
+})
+afterAll(() => stage.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** What a row of the comparison says: by the terms in force, and as changed. */
+const step = async (page: Page, name: string) =>
+  (await page.getByRole('row', { name: new RegExp(`^${name}`) }).innerText()).replaceAll(/\s+/g, ' ')
+
+test('terms are changed with the base in view, and what can be drawn moves once they are saved', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto('/app/sandbox')
+  await heading(page, 'Overview')
+  await page.getByRole('link', { name: 'Birch Warehouse' }).click()
+  await heading(page, 'Birch Warehouse')
+  // 80 % of 155,000 less 2,000 in reserve, of which 30,000 are drawn.
+  await page.getByText('92,000.00').first().waitFor()
+  await page.getByRole('link', { name: 'Change the terms' }).click()
+  await heading(page, 'Change the terms')
+  await settle(page)
+  expect(await step(page, 'Availability')).toBe('Availability 92,000.00 92,000.00')
+
+  // Larger loans are no longer eligible: one of 90,000 falls out.
+  await button(page, 'Add to Eligibility').press('Enter')
+  await page.getByRole('menuitem', { name: /^Amount/ }).press('Enter')
+  await page.getByRole('heading', { name: /to mend$/ }).waitFor()
+  await page.getByLabel('Of', { exact: true }).selectOption('outstanding')
+  await page.getByLabel('Max (optional)').last().fill('50000')
+  await page.getByText('birch-loan-1').waitFor()
+  await page.getByText('1 become ineligible: 90,000.00 USD').waitFor()
+  expect(await step(page, 'Eligible')).toContain('155,000.00 65,000.00')
+  expect(await step(page, 'Availability')).toContain('92,000.00 19,200.00 −72,800.00')
+
+  // The rule is moved to the front by keyboard, and what was there before stays.
+  await button(page, /^amount Amount/).press('Alt+ArrowUp')
+  await button(page, /^amount Amount/).press('Alt+ArrowUp')
+  await page.getByText('amount is now 1 of 3').waitFor({ state: 'attached' })
+
+  await button(page, 'Save as new terms').click()
+  await page.getByLabel('Name').fill('First amendment')
+  await button(page, 'Save the terms').click()
+  await heading(page, 'Birch Warehouse')
+  await page.getByText('19,200.00').first().waitFor()
+  const row = page.getByRole('row', { name: /First amendment/ })
+  await row.getByText('In force', { exact: true }).waitFor()
+  const stored = await stage.operator.client.get('/operator/debt-line-terms', { debt_line_id: LINE })
+  expect(stored.body.data[0].eligibility.map(({ id }: { id: string }) => id)).toEqual([
+    'amount',
+    'past-due',
+    'written-off',
+  ])
+  expect(stored.body.data).toHaveLength(2)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a draw beyond what can be drawn now is not approved; one within it is, step by step', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto(`/app/sandbox/operator/draw-requests?status=requested`)
+  await page.getByRole('link', { name: DRAW }).click()
+  await heading(page, '20,000.00 USD')
+  // When it was asked 92,000 could be drawn; the amendment left 19,200.
+  await page.getByText('Enough for the 20,000.00 USD asked for.').waitFor()
+  await page.getByText('800.00 USD less than is asked for.').waitFor()
+  await button(page, 'Approve').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByText(/amount is more than can be drawn/).waitFor()
+  await button(page, 'Cancel').click()
+  await button(page, 'Decline').click()
+  await page.getByLabel('A word on it (optional)').fill('Beyond the base since the amendment')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('Beyond the base since the amendment').waitFor()
+  expect(await button(page, 'Approve').count()).toBe(0)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a question is settled by saying how', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto(`/app/sandbox/operator/debt-lines/${LINE}`)
+  await button(page, /^Settle: Is the collections/).click()
+  await page.getByLabel('How it was settled').fill('Yes, since March')
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await page.getByText('Settled: Yes, since March').waitFor()
+  await button(page, 'Annotate').click()
+  await page.getByLabel('What is to be said').fill('Watch the second obligor')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annotate' }).click()
+  await page.getByText('Watch the second obligor').waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a document is refused with a reason that the lender reads', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto('/app/sandbox/operator/documents')
+  await button(page, 'Refuse agreement.txt').click()
+  await page.getByLabel('Why').fill('The last page is missing')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText('Refused').waitFor()
+  const said = await lender.client.get('/annotations', { subject_type: 'document' })
+  expect(said.body.data).toMatchObject([{ kind: 'refusal', text: 'The last page is missing' }])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a lender is suspended at once, and the log tells who did it', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto(`/app/sandbox/operator/organizations/${LENDER}`)
+  await button(page, 'Suspend').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await button(page, 'Lift the suspension').waitFor()
+  await page.getByRole('link', { name: 'Change it in live' }).click()
+  await button(page, 'Close live').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close live' }).click()
+  await button(page, 'Enable live').waitFor()
+  await page.getByRole('link', { name: 'Audit log' }).first().click()
+  await heading(page, 'Audit log')
+  await page.goto(`/app/sandbox/operator/audit?organization=${LENDER}&subject_type=draw_request`)
+  await page.getByRole('cell', { name: 'Draw request changed' }).waitFor()
+  await page.getByRole('cell', { name: stage.operatorAdmin.id }).first().waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,185 @@
+// What was said of a record, and a form to say more. An open question is settled by saying how.
+import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Annotation, type Subject, annotate, annotationsQuery, resolve } from '../../service/annotations.ts'
+import { failureOf, fieldFault, formFault } from '../../service/call.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+/** The panel of a record. */
+export function AnnotationsPanel({ subject }: { readonly subject: Subject }) {
+  const { environment } = usePlace()
+  const said = useQuery(annotationsQuery(environment, subject))
+  const [writing, { open, close }] = useDisclosure()
+  const [settling, setSettling] = useState<Annotation>()
+  return (
+    <Panel
+      title="Annotations"
+      lead="Notes, questions and exceptions. The lender reads those that say so."
+      actions={
+        <Button variant="default" size="xs" onClick={open}>
+          Annotate
+        </Button>
+      }
+      flush
+    >
+      <States
+        loaded={said}
+        failureOf={failureOf}
+        isEmpty={(found) => found.length === 0}
+        empty={<Empty title="Nothing said yet" />}
+      >
+        {(found) => (
+          <ul className="remarks">
+            {found.map((one) => (
+              <Remark key={one.id} annotation={one} onSettle={() => setSettling(one)} />
+            ))}
+          </ul>
+        )}
+      </States>
+      <AnnotateDialog subject={subject} opened={writing} onClose={close} />
+      <ResolveDialog subject={subject} settling={settling} onClose={() => setSettling(undefined)} />
+    </Panel>
+  )
+}
+
+/** Kinds that wait for an answer. */
+const OPEN_KINDS: readonly string[] = ['question', 'issue', 'refusal']
+
+function Remark({ annotation, onSettle }: { readonly annotation: Annotation; readonly onSettle: () => void }) {
+  const { kind, text, author, visibility, created_at, resolution } = annotation
+  const isOpen = OPEN_KINDS.includes(kind) && resolution === null
+  return (
+    <li>
+      <Group gap="xs" mb={4}>
+        <StatusBadge tone={isOpen ? 'watch' : 'plain'}>{sentenceCase(kind)}</StatusBadge>
+        <Text size="xs" c="dimmed">
+          {author ?? 'Operator'}, <Ago at={created_at} />,{' '}
+          {visibility === 'lender' ? 'the lender reads it' : 'internal'}
+        </Text>
+      </Group>
+      <Text size="sm" className="breakable said">
+        {text}
+      </Text>
+      {resolution !== null && (
+        <Text size="sm" c="dimmed" mt={4} className="breakable said">
+          Settled: {resolution}
+        </Text>
+      )}
+      {isOpen && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          mt={6}
+          onClick={onSettle}
+          aria-label={`Settle: ${text.slice(0, 60)}`}
+        >
+          Settle
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface DialogProps {
+  readonly subject: Subject
+  readonly onClose: () => void
+}
+
+function AnnotateDialog({ subject, opened, onClose }: DialogProps & { readonly opened: boolean }) {
+  const { environment, me } = usePlace()
+  const queries = useQueryClient()
+  const said = useMutation({
+    mutationFn: ({ kind = 'note', text = '', shared }: Readonly<Record<string, string>>) =>
+      annotate(environment, {
+        ...subject,
+        kind,
+        text,
+        author: me.user.name,
+        visibility: shared === undefined ? 'operator' : 'lender',
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(annotationsQuery(environment, subject))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Annotate" opened={opened} onClose={onClose}>
+      <Form
+        onSubmit={(values) => said.mutate(values)}
+        action="Annotate"
+        pending={said.isPending}
+        fault={formFault(said.error, ['text'])}
+        aside={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <NativeSelect
+          name="kind"
+          label="Kind"
+          data={['note', 'question', 'exception', 'waiver', 'issue'].map((value) => ({
+            value,
+            label: sentenceCase(value),
+          }))}
+        />
+        <Textarea
+          name="text"
+          label="What is to be said"
+          autosize
+          minRows={3}
+          maxLength={10_000}
+          data-autofocus
+          required
+          error={fieldFault(said.error, 'text')}
+        />
+        <Checkbox name="shared" label="The lender may read it" />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ResolveDialog({ subject, settling, onClose }: DialogProps & { readonly settling: Annotation | undefined }) {
+  const { environment } = usePlace()
+  const queries = useQueryClient()
+  const settled = useMutation({
+    mutationFn: (how: string) => resolve(environment, settling?.id ?? '', how),
+    onSuccess: async () => {
+      await queries.invalidateQueries(annotationsQuery(environment, subject))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Settle" opened={settling !== undefined} onClose={onClose}>
+      <Text size="sm" className="breakable said">
+        {settling?.text}
+      </Text>
+      <Form
+        onSubmit={({ how = '' }) => settled.mutate(how)}
+        action="Settle"
+        pending={settled.isPending}
+        fault={formFault(settled.error, ['resolution'])}
+      >
+        <Textarea
+          name="how"
+          label="How it was settled"
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          data-autofocus
+          required
+          error={fieldFault(settled.error, 'resolution')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+// The audit log: who wrote what and when, of the operator's own records or of one organization, a page at a time.
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery, pathPart } from '../../service/list.ts'
+import { overviewQuery } from '../../service/operator-lines.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import type { Filter } from '../../ui/filters.ts'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { OperatorOnly } from './operator-only.tsx'
+
+/** A write, as it is told. */
+interface AuditEvent {
+  readonly at: string
+  readonly action: 'created' | 'changed' | 'deleted'
+  readonly actor_id: string
+  readonly actor_organization: string
+  readonly subject_type: string
+  readonly subject_id: string
+  readonly receivable_id: string | null
+  readonly organization: string
+  readonly fields: readonly string[]
+}
+
+const KINDS = [
+  'account',
+  'annotation',
+  'api_key',
+  'debt_line',
+  'debt_line_term',
+  'document',
+  'draw_request',
+  'entry',
+  'financial',
+  'invitation',
+  'month_close',
+  'organization',
+  'payin_instrument',
+  'pledge',
+  'receivable',
+  'reporting_settings',
+  'transparency_balance',
+  'transparency_transaction',
+  'user',
+]
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'subject_type',
+    label: 'Kind of record',
+    options: KINDS.map((value) => ({ value, label: sentenceCase(value) })),
+  },
+  { name: 'subject_id', label: 'Record', note: 'Its id; filter by its kind too.' },
+  { name: 'actor_id', label: 'By', note: 'The id of a user or a key, or service.' },
+  { name: 'since', label: 'Since', note: 'A moment, such as 2026-01-31T00:00:00Z.' },
+  { name: 'until', label: 'Until', note: 'A moment, such as 2026-01-31T23:59:59Z.' },
+]
+
+/** The page. */
+export function AuditPage() {
+  const { me } = usePlace()
+  return me.organization.is_operator ? <Audit /> : <OperatorOnly what="Audit log" />
+}
+
+function Audit() {
+  const { environment, me } = usePlace()
+  const { search, say } = useAddress()
+  const { organization = me.organization.id, subject_type, subject_id, actor_id, since, until, page, limit } = search
+  const filters = { subject_type, subject_id, actor_id, since, until }
+  const path = `/operator/organizations/${pathPart(organization)}/audit`
+  const loaded = useQuery(listQuery<AuditEvent>(environment, path, { ...filters, page, limit }))
+  const overview = useQuery(overviewQuery(environment))
+  const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
+  const own = { value: me.organization.id, label: `${me.organization.name} (${me.organization.id})` }
+  const options = [own, ...lenders.filter(({ value }) => value !== own.value)]
+  const known = options.some(({ value }) => value === organization)
+  return (
+    <Page
+      title="Audit log"
+      lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see what it said."
+    >
+      <Select
+        label="Organization"
+        maw={420}
+        searchable
+        allowDeselect={false}
+        limit={50}
+        data={known ? options : [...options, { value: organization, label: organization }]}
+        value={organization}
+        onChange={(chosen) => say({ organization: chosen ?? undefined })}
+      />
+      <Panel flush>
+        <FilterBar filters={FILTERS} values={filters} onChange={say}>
+          <ExportButton
+            what="audit log"
+            file_name={`audit-${organization}.csv`}
+            environment={environment}
+            path={path}
+            question={filters}
+            columns={EXPORTED}
+          />
+        </FilterBar>
+        <Listing
+          caption="Audit log"
+          loaded={loaded}
+          columns={COLUMNS}
+          keyOf={({ at, subject_id: id }) => `${at} ${id}`}
+          empty={<Empty title="No writes like this">Choose another organization, or take a filter off.</Empty>}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+const EXPORTED = [
+  'at',
+  'action',
+  'actor_id',
+  'actor_organization',
+  'subject_type',
+  'subject_id',
+  'receivable_id',
+  'organization',
+  'fields',
+]
+
+const COLUMNS: readonly Column<AuditEvent>[] = [
+  { head: 'When (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+  { head: 'What', cell: ({ action, subject_type }) => `${sentenceCase(subject_type)} ${action}` },
+  {
+    head: 'Record',
+    cell: ({ subject_id, receivable_id }) => (
+      <span className="breakable">{receivable_id === null ? subject_id : `${subject_id} of ${receivable_id}`}</span>
+    ),
+  },
+  { head: 'Fields', cell: ({ fields }) => <span className="breakable">{fields.join(', ')}</span> },
+  {
+    head: 'By',
+    cell: ({ actor_id, actor_organization }) => (
+      <span className="breakable">
+        {actor_id} of {actor_organization}
+      </span>
+    ),
+  },
+]

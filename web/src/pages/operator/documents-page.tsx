@@ -1,0 +1,127 @@
+// Documents of every organization: what came in, its file, and whether it was accepted.
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '../../service/list.ts'
+import { type OperatorDocument, documentFile } from '../../service/operator-documents.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import type { Filter } from '../../ui/filters.ts'
+import { Ago } from '../../ui/moments.tsx'
+import { Untold } from '../../ui/money.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { OperatorOnly } from './operator-only.tsx'
+import { LineLink, OrganizationLink } from './operator-words.tsx'
+import { ReviewCell } from './review-cell.tsx'
+
+const KINDS = [
+  'contract',
+  'invoice',
+  'identification',
+  'bank_statement',
+  'financial_statement',
+  'credit_agreement',
+  'security_agreement',
+  'proof_of_delivery',
+  'title',
+  'insurance',
+  'correspondence',
+  'other',
+]
+
+const FILTERS: readonly Filter[] = [
+  { name: 'organization', label: 'Organization', note: 'Its id.' },
+  { name: 'kind', label: 'Kind', options: KINDS.map((value) => ({ value, label: sentenceCase(value) })) },
+  { name: 'debt_line_id', label: 'Debt line', note: 'Its id.' },
+]
+
+const PATH = '/operator/documents'
+
+/** The page. */
+export function OperatorDocumentsPage() {
+  const { me } = usePlace()
+  return me.organization.is_operator ? <Documents /> : <OperatorOnly what="Documents of all organizations" />
+}
+
+function Documents() {
+  const { environment } = usePlace()
+  const { search, say } = useAddress()
+  const { organization, kind, debt_line_id, page, limit } = search
+  const filters = { organization, kind, debt_line_id }
+  const loaded = useQuery(listQuery<OperatorDocument>(environment, PATH, { ...filters, page, limit }))
+  return (
+    <Page
+      title="Documents"
+      lead="What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again."
+    >
+      <Panel flush>
+        <FilterBar filters={FILTERS} values={filters} onChange={say}>
+          <ExportButton
+            what="documents"
+            file_name="documents.csv"
+            environment={environment}
+            path={PATH}
+            question={filters}
+            columns={EXPORTED}
+          />
+        </FilterBar>
+        <Listing
+          caption="Documents"
+          loaded={loaded}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          empty={<Empty title="No documents">Lenders send them with their receivables, or by POST /documents.</Empty>}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+const EXPORTED = [
+  'id',
+  'organization',
+  'kind',
+  'description',
+  'receivable_id',
+  'debt_line_id',
+  'file_name',
+  'size_bytes',
+  'sha256',
+  'created_at',
+]
+
+const COLUMNS: readonly Column<OperatorDocument>[] = [
+  { head: 'Document', cell: (document) => <FileCell document={document} /> },
+  { head: 'Kind', cell: ({ kind }) => sentenceCase(kind) },
+  { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
+  { head: 'Belongs to', cell: (document) => <BelongsTo document={document} /> },
+  { head: 'Changed', cell: ({ updated_at }) => <Ago at={updated_at} /> },
+  { head: 'Review', cell: (document) => <ReviewCell document={document} /> },
+]
+
+function FileCell({ document: { id, file_name } }: { readonly document: OperatorDocument }) {
+  const { environment } = usePlace()
+  return (
+    <span className="breakable">
+      {file_name === null ? (
+        <>
+          {id} <Untold>no file yet</Untold>
+        </>
+      ) : (
+        <Anchor fz="inherit" underline="always" href={documentFile(environment, id)} download>
+          {file_name}
+        </Anchor>
+      )}
+    </span>
+  )
+}
+
+function BelongsTo({ document: { receivable_id, debt_line_id } }: { readonly document: OperatorDocument }) {
+  if (debt_line_id !== null) return <LineLink line={debt_line_id} />
+  return <span className="breakable">{receivable_id ?? 'The organization'}</span>
+}

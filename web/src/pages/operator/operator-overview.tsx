@@ -1,0 +1,210 @@
+// The operator's first page: every lender and line, what can be drawn, which covenants hold, who has gone silent. One answer of the service
+// has them all, so that they are narrowed and ordered at once.
+import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../service/call.ts'
+import { type CovenantSummary, type LineAtGlance, overviewQuery } from '../../service/operator-lines.ts'
+import { isPast } from '../../shell/clocks.ts'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Money, Untold } from '../../ui/money.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { percentOf } from '../../ui/ratio.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Empty, States } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { csvOf } from './overview-csv.ts'
+import { type OverviewRow, isBroken, isSilent, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
+import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
+
+/** The page. */
+export function OperatorOverview() {
+  const { environment, clocks } = usePlace()
+  const overview = useQuery(overviewQuery(environment))
+  const lead = isPast(clocks)
+    ? 'As they stand now, whatever day is chosen above: open a line for what it was on that day.'
+    : 'Every organization that reports here, and every debt line, as they stand now.'
+  return (
+    <Page title="Overview" lead={lead}>
+      <States
+        loaded={overview}
+        failureOf={failureOf}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Panel>
+            <Empty title="No organizations yet">
+              Make one by POST /operator/organizations, or by the command tapeline organizations create.
+            </Empty>
+          </Panel>
+        }
+      >
+        {({ data, is_cut }) => <Standings rows={rowsOf(data)} is_cut={is_cut} />}
+      </States>
+    </Page>
+  )
+}
+
+/** Rows that are drawn at once; more are a press away. */
+const ROWS = 200
+
+function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; readonly is_cut: boolean }) {
+  const { search, say } = useAddress()
+  const [shown, setShown] = useState(ROWS)
+  const now = Date.now()
+  const sort = search['sort'] ?? 'organization_asc'
+  const found = narrowed(rows, search['find'] ?? '').filter(
+    (row) => search['attention'] === undefined || needsAttention(row, now),
+  )
+  const inOrder = ordered(found, sort)
+  return (
+    <>
+      <Panel>
+        <Attention rows={rows} now_ms={now} />
+      </Panel>
+      <Panel flush>
+        <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
+          <Group gap="md">
+            <TextInput
+              size="xs"
+              aria-label="Find an organization or a line"
+              placeholder="Find by name or id"
+              defaultValue={search['find'] ?? ''}
+              onChange={({ currentTarget }) =>
+                say({ find: currentTarget.value === '' ? undefined : currentTarget.value })
+              }
+            />
+            <Checkbox
+              size="xs"
+              label="Only what needs attention"
+              checked={search['attention'] !== undefined}
+              onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
+            />
+          </Group>
+          <Button variant="default" size="xs" onClick={() => saveFile('overview.csv', csvOf(inOrder))}>
+            Save as CSV
+          </Button>
+        </Group>
+        {inOrder.length === 0 ? (
+          <Empty title="Nothing here">No organization or line is like this.</Empty>
+        ) : (
+          <DataTable
+            caption="Organizations and debt lines"
+            columns={COLUMNS}
+            rows={inOrder.slice(0, shown)}
+            keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
+            sort={sort}
+            onSort={(chosen) => say({ sort: chosen })}
+          />
+        )}
+        {(inOrder.length > shown || is_cut) && (
+          <Group p="md" gap="sm">
+            {inOrder.length > shown && (
+              <Button variant="default" size="xs" onClick={() => setShown(shown + ROWS)}>
+                Show {Math.min(ROWS, inOrder.length - shown)} more of {inOrder.length}
+              </Button>
+            )}
+            {is_cut && <Text size="xs">There are more than 2,000; the rest is in the API.</Text>}
+          </Group>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Attention({ rows, now_ms }: { readonly rows: readonly OverviewRow[]; readonly now_ms: number }) {
+  const lines = rows.flatMap(({ line }) => (line === undefined ? [] : [line]))
+  const lenders = [...new Map(rows.map(({ lender }) => [lender.id, lender])).values()]
+  const count = (holds: (line: LineAtGlance) => boolean) => String(lines.filter(holds).length)
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      <Figure label="Organizations" value={String(lenders.length)} note={`${lines.length} debt lines`} />
+      <Figure label="Covenants broken" value={count(isBroken)} note="lines in breach or in cure" />
+      <Figure
+        label="Deficient"
+        value={count(({ deficiency }) => (deficiency ?? 0) > 0)}
+        note="lines drawn beyond their base"
+      />
+      <Figure
+        label="Silent"
+        value={String(lenders.filter((lender) => lender.lines.length > 0 && isSilent(lender, now_ms)).length)}
+        note="organizations that wrote nothing for a day"
+      />
+    </SimpleGrid>
+  )
+}
+
+const COLUMNS: readonly Column<OverviewRow>[] = [
+  { head: 'Organization', sort: 'organization', cell: ({ lender }) => <OrganizationCell lender={lender} /> },
+  {
+    head: 'Debt line',
+    sort: 'line',
+    cell: ({ line }) => (line === undefined ? <Untold>none</Untold> : <LineLink line={line.id}>{line.name}</LineLink>),
+  },
+  {
+    head: 'Outstanding',
+    kind: 'numeric',
+    sort: 'outstanding',
+    cell: ({ line }) => (line === undefined ? '' : <Money amount={line.outstanding} currency={line.currency} />),
+  },
+  {
+    head: 'Availability',
+    kind: 'numeric',
+    sort: 'availability',
+    cell: ({ line }) => line && <Availability line={line} />,
+  },
+  {
+    head: 'Covenants',
+    sort: 'covenants',
+    cell: ({ line }) => (line?.covenants ? <CovenantBadge status={line.covenants.status} /> : ''),
+  },
+  {
+    head: 'Least headroom',
+    kind: 'numeric',
+    sort: 'headroom',
+    cell: ({ line }) => (line?.covenants?.tightest ? <Headroom tightest={line.covenants.tightest} /> : ''),
+  },
+  {
+    head: 'Last write',
+    sort: 'last_write',
+    cell: ({ lender }) => (lender.last_write_at === null ? 'Never' : <Ago at={lender.last_write_at} />),
+  },
+]
+
+function OrganizationCell({ lender: { id, name, suspended } }: { readonly lender: OverviewRow['lender'] }) {
+  return (
+    <Group gap="xs">
+      <OrganizationLink id={id}>{name}</OrganizationLink>
+      {suspended && <StatusBadge tone="bad">Suspended</StatusBadge>}
+    </Group>
+  )
+}
+
+function Availability({ line: { availability, deficiency, currency } }: { readonly line: LineAtGlance }) {
+  if (availability === null) return <Untold>no base</Untold>
+  if (deficiency === null || deficiency === 0) return <Money amount={availability} currency={currency} />
+  return (
+    <span className="money fall">
+      {amountText(deficiency, currency)} {currency} short
+    </span>
+  )
+}
+
+const TRENDS = { improving: ['↑', 'improving'], worsening: ['↓', 'worsening'], steady: ['→', 'steady'] } as const
+
+function Headroom({ tightest }: { readonly tightest: NonNullable<CovenantSummary['tightest']> }) {
+  const { headroom, headroom_trend: trend, covenant_name, covenant_id } = tightest
+  return (
+    <span>
+      <span className={headroom < 0 ? 'fall' : undefined}>{percentOf(headroom, 1)}</span>
+      <Text component="span" size="xs" c="dimmed" display="block" className="breakable">
+        {covenant_name ?? covenant_id}
+        {trend !== null && `, ${TRENDS[trend][1]} ${TRENDS[trend][0]}`}
+      </Text>
+    </span>
+  )
+}

@@ -1,0 +1,206 @@
+// An organization: its lines, whether it may work here, and what was said of it.
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PATHS } from '../../paths.ts'
+import { failureOf, formFault } from '../../service/call.ts'
+import { listQuery } from '../../service/list.ts'
+import type { OperatorLine } from '../../service/operator-lines.ts'
+import { type Organization, changeOrganization, organizationQuery } from '../../service/organizations.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AnnotationsPanel } from './annotations-panel.tsx'
+import { OperatorOnly } from './operator-only.tsx'
+import { LineBadge, LineLink } from './operator-words.tsx'
+
+/** The page. */
+export function OrganizationPage() {
+  const { me, environment } = usePlace()
+  const { organization = '' } = useParams({ strict: false })
+  const { is_operator } = me.organization
+  const loaded = useQuery({ ...organizationQuery(environment, organization), enabled: is_operator })
+  if (!is_operator) return <OperatorOnly what="Organization" />
+  return (
+    <States loaded={loaded} failureOf={failureOf}>
+      {(found) => <Details organization={found} />}
+    </States>
+  )
+}
+
+function Details({ organization }: { readonly organization: Organization }) {
+  const { id, name, created_at } = organization
+  const { environment } = usePlace()
+  return (
+    <Page
+      title={name}
+      lead={
+        <>
+          {id}, here since <Ago at={created_at} />
+        </>
+      }
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to={PATHS.operatorAudit} params={{ environment }} search={{ organization: id }} />
+          )}
+        >
+          Audit log
+        </Button>
+      }
+    >
+      <AccessPanel organization={organization} />
+      <LinesPanel id={id} />
+      <AnnotationsPanel subject={{ organization: id, subject_type: 'organization', subject_id: id }} />
+    </Page>
+  )
+}
+
+/** Something that opens or closes an organization, and how it is asked. */
+interface Deed {
+  readonly question: string
+  readonly action: string
+  readonly explanation: string
+  readonly change: { readonly suspended?: boolean; readonly live_enabled?: boolean }
+}
+
+function AccessPanel({ organization }: { readonly organization: Organization }) {
+  const { environment } = usePlace()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Deed>()
+  const { id, name, suspended, live_enabled } = organization
+  const changed = useMutation({
+    mutationFn: ({ change }: Deed) => changeOrganization(environment, { id, ...change }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['organization'] })
+      await queries.invalidateQueries({ queryKey: ['operator-overview'] })
+      setChosen(undefined)
+    },
+  })
+  const close = () => {
+    setChosen(undefined)
+    changed.reset()
+  }
+  return (
+    <Panel title="Access">
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" component="div">
+          <StatusBadge tone={suspended ? 'bad' : 'good'}>{suspended ? 'Suspended' : 'Open'}</StatusBadge>{' '}
+          {suspended ? 'Every request of its keys and people is refused.' : 'Its keys and people work.'}
+        </Text>
+        <Button variant="default" size="xs" onClick={() => setChosen(suspensionOf(name, suspended))}>
+          {suspended ? 'Lift the suspension' : 'Suspend'}
+        </Button>
+      </Group>
+      <Group justify="space-between">
+        <Text size="sm" component="div">
+          <StatusBadge tone={live_enabled ? 'good' : 'plain'}>
+            {live_enabled ? 'Live enabled' : 'Sandbox only'}
+          </StatusBadge>{' '}
+          {live_enabled ? 'It may work with real data.' : 'It practises in the sandbox.'}
+        </Text>
+        {environment === 'live' ? (
+          <Button variant="default" size="xs" onClick={() => setChosen(liveOf(name, live_enabled))}>
+            {live_enabled ? 'Close live' : 'Enable live'}
+          </Button>
+        ) : (
+          <Anchor
+            size="sm"
+            underline="always"
+            renderRoot={(props) => (
+              <Link {...props} to={PATHS.operatorOrganization} params={{ environment: 'live', organization: id }} />
+            )}
+          >
+            Change it in live
+          </Anchor>
+        )}
+      </Group>
+      <Confirm
+        title={chosen?.question ?? ''}
+        opened={chosen !== undefined}
+        onClose={close}
+        action={chosen?.action ?? ''}
+        onConfirm={() => chosen !== undefined && changed.mutate(chosen)}
+        pending={changed.isPending}
+        fault={formFault(changed.error, [])}
+      >
+        {chosen?.explanation}
+      </Confirm>
+    </Panel>
+  )
+}
+
+function suspensionOf(name: string, suspended: boolean): Deed {
+  return suspended
+    ? {
+        question: `Lift the suspension of ${name}?`,
+        action: 'Lift it',
+        explanation: 'Its keys and people work again at once, in the sandbox and, where it is enabled, in live.',
+        change: { suspended: false },
+      }
+    : {
+        question: `Suspend ${name}?`,
+        action: 'Suspend',
+        explanation:
+          'From that moment on every request of its keys and people is refused, in the sandbox and in live. ' +
+          'Nothing is deleted, and you still see everything.',
+        change: { suspended: true },
+      }
+}
+
+function liveOf(name: string, enabled: boolean): Deed {
+  return enabled
+    ? {
+        question: `Close live for ${name}?`,
+        action: 'Close live',
+        explanation: 'Its live keys are refused from that moment on. Its sandbox stays open.',
+        change: { live_enabled: false },
+      }
+    : {
+        question: `Enable live for ${name}?`,
+        action: 'Enable live',
+        explanation: 'From that moment on it may report real data and ask for real money.',
+        change: { live_enabled: true },
+      }
+}
+
+function LinesPanel({ id }: { readonly id: string }) {
+  const { environment } = usePlace()
+  const lines = useQuery(
+    listQuery<OperatorLine>(environment, '/operator/debt-lines', { organization: id, limit: '100' }),
+  )
+  return (
+    <Panel title="Debt lines" flush>
+      <States
+        loaded={lines}
+        failureOf={failureOf}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title="No debt lines in this environment" />}
+      >
+        {({ data }) => <DataTable caption="Debt lines" columns={COLUMNS} rows={data} keyOf={({ id: line }) => line} />}
+      </States>
+    </Panel>
+  )
+}
+
+const COLUMNS: readonly Column<OperatorLine>[] = [
+  { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
+  { head: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
+  {
+    head: 'Commitment',
+    kind: 'numeric',
+    cell: ({ commitment, currency }) => <Money amount={commitment} currency={currency} />,
+  },
+  {
+    head: 'Outstanding',
+    kind: 'numeric',
+    cell: ({ principal_outstanding, currency }) => <Money amount={principal_outstanding} currency={currency} />,
+  },
+]

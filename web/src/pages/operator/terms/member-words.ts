@@ -1,0 +1,49 @@
+// A rule, limit, reserve or covenant in one line, for when its fields are closed: what it is called, and what it says.
+import { sentenceCase } from '../../../ui/words.ts'
+import { type Fields, type Value, membersIn } from './draft.ts'
+import { numberText } from './number-text.ts'
+import type { Field, Shape } from './shape.ts'
+
+type Records = Extract<Shape, { kind: 'record' | 'variant' }>
+
+/** What a member is called. */
+export function titleOf(of: Records, member: Fields): string {
+  const { name, id } = member
+  if (typeof name === 'string') return name
+  if (typeof id === 'string') return id
+  return of.kind === 'variant' ? sentenceCase(String(member[of.tag] ?? '')) : 'Without a name'
+}
+
+/** What it says, in the order of its fields. */
+export function summaryOf(of: Records, member: Fields, currency: string): string {
+  const word = of.kind === 'variant' ? String(member[of.tag] ?? '') : undefined
+  const fields = of.kind === 'record' ? of.fields : (of.variants.find((one) => one.word === word)?.fields ?? [])
+  const said = fields
+    .filter(({ name }) => name !== 'id' && name !== 'name')
+    .flatMap((field) => fieldWords(field, member[field.name], currency))
+  return [...(word === undefined ? [] : [sentenceCase(word)]), ...said].join(' · ')
+}
+
+function fieldWords({ name, shape }: Field, value: Value, currency: string): string[] {
+  if (value === undefined || value === null) return []
+  const label = name.replaceAll('_', ' ')
+  if (shape.kind === 'number')
+    return [`${label} ${withUnit(numberText(value, shape.unit, currency), shape.unit, currency)}`]
+  if (typeof value === 'string') {
+    const words = shape.kind === 'choice' || name === 'metric' ? value.replaceAll('_', ' ') : value
+    return [name === 'metric' || name === 'comparator' ? words : `${label} ${words}`]
+  }
+  if (shape.kind === 'variant') return [summaryOf(shape, value as Fields, currency).toLowerCase()]
+  const members = membersIn(value)
+  if (members.length === 0) return []
+  return [typeof members[0] === 'object' ? `${members.length} ${label}` : `${label} ${shortList(members)}`]
+}
+
+function withUnit(text: string, unit: 'share' | 'money' | 'plain', currency: string): string {
+  return unit === 'share' ? `${text} %` : unit === 'money' ? `${text} ${currency}` : text
+}
+
+function shortList(members: readonly Value[]): string {
+  const some = members.slice(0, 3).map(String).join(', ')
+  return members.length > 3 ? `${some} and ${members.length - 3} more` : some
+}

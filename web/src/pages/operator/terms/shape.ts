@@ -1,0 +1,113 @@
+// What can be written at a place of the terms, read out of the service's own definition (JSON Schema). So the editor offers every kind of
+// rule, limit, reserve and covenant that the service takes, and none that it does not.
+
+/** A schema as the service tells it, as far as an editor reads it. */
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: unknown
+  readonly required?: readonly string[]
+  readonly description?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly examples?: readonly unknown[]
+  readonly 'x-extensible-enum'?: readonly string[]
+}
+
+/** A named field of a record. */
+export interface Field {
+  readonly name: string
+  readonly shape: Shape
+  readonly required: boolean
+  readonly note: string
+}
+
+/** A record, and what tells it from its siblings where it is one of several kinds. */
+export interface RecordShape {
+  readonly kind: 'record'
+  readonly fields: readonly Field[]
+}
+
+/** What can be written at a place. */
+export type Shape =
+  | RecordShape
+  | { readonly kind: 'variant'; readonly tag: string; readonly variants: readonly Variant[] }
+  | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  | { readonly kind: 'text'; readonly known: readonly string[]; readonly input: 'text' | 'date' | 'month' | 'long' }
+  | { readonly kind: 'number'; readonly unit: 'share' | 'money' | 'plain' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'map' }
+  | { readonly kind: 'any' }
+
+/** One kind of a record that has several. */
+export interface Variant extends RecordShape {
+  readonly word: string
+  readonly note: string
+}
+
+/** Reads a schema. */
+export function shapeOf(schema: Schema): Shape {
+  const own = withoutNull(schema)
+  if (own.anyOf !== undefined) return variantShape(own.anyOf)
+  if (own.enum !== undefined) return { kind: 'choice', words: own.enum }
+  if (own.properties !== undefined) return { kind: 'record', fields: fieldsOf(own) }
+  if (own.type === 'object') return { kind: 'map' }
+  if (own.type === 'array') return { kind: 'list', of: shapeOf(own.items ?? {}) }
+  if (own.type === 'boolean') return { kind: 'flag' }
+  if (own.type === 'integer' || own.type === 'number') return { kind: 'number', unit: unitOf(own) }
+  return own.type === 'string' ? textShape(own) : { kind: 'any' }
+}
+
+/** What a schema says of its place, less what an editor shows by itself: how shares and ids are written. */
+export function noteOf(schema: Schema): string {
+  const [told = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
+    /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ is)/,
+  )
+  return told.replaceAll('`', '')
+}
+
+function withoutNull(schema: Schema): Schema {
+  const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  return only !== undefined && others.length === 0 ? only : schema
+}
+
+function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    shape: shapeOf(schema),
+    required: required.includes(name),
+    note: noteOf(schema),
+  }))
+}
+
+/** Records of which each has one field with one word: that tells them apart. */
+function variantShape(schemas: readonly Schema[]): Shape {
+  const [tag] = Object.entries(schemas[0]?.properties ?? {}).find(([, { enum: words }]) => words?.length === 1) ?? []
+  if (tag === undefined) return { kind: 'any' }
+  const variants = schemas.map((schema) => ({
+    kind: 'record' as const,
+    word: schema.properties?.[tag]?.enum?.[0] ?? '',
+    note: noteOf(schema),
+    fields: fieldsOf(schema).filter(({ name }) => name !== tag),
+  }))
+  return { kind: 'variant', tag, variants }
+}
+
+/** Money alone may be as large as a number can be told exactly; shares and annual rates alone are bounded so closely. */
+function unitOf({ type, minimum = -Infinity, maximum = Infinity }: Schema): 'share' | 'money' | 'plain' {
+  if (type === 'integer') return maximum === Number.MAX_SAFE_INTEGER ? 'money' : 'plain'
+  return minimum >= -10 && maximum <= 10 ? 'share' : 'plain'
+}
+
+function textShape({ format, pattern, maxLength = 0, 'x-extensible-enum': known = [] }: Schema): Shape {
+  const isMonth = pattern?.includes('\\d{4}-\\d{2}') === true
+  const input = format === 'date' ? 'date' : isMonth ? 'month' : maxLength >= 1_000 ? 'long' : 'text'
+  return { kind: 'text', known, input }
+}

@@ -1,0 +1,68 @@
+// Changing the terms of a debt line: the page of the editor, once it is known which terms are in force and what terms can say.
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { PATHS } from '../../../paths.ts'
+import { failureOf } from '../../../service/call.ts'
+import { lineBaseQuery, operatorLineQuery, storedTermsQuery } from '../../../service/operator-lines.ts'
+import { termShapeQuery } from '../../../service/tried-terms.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Page } from '../../../ui/page.tsx'
+import { States } from '../../../ui/states.tsx'
+import { OperatorOnly } from '../operator-only.tsx'
+import { TermsEditor } from './terms-editor.tsx'
+
+/** The page. */
+export function TermsEditorPage() {
+  const { me } = usePlace()
+  const { line = '' } = useParams({ strict: false })
+  return me.organization.is_operator ? <Editing line={line} /> : <OperatorOnly what="Change the terms" />
+}
+
+function Editing({ line }: { readonly line: string }) {
+  const { environment, clocks } = usePlace()
+  const found = useQuery(operatorLineQuery(environment, line, clocks))
+  const terms = useQuery(storedTermsQuery(environment, line))
+  const shape = useQuery(termShapeQuery)
+  // Asked once: what is edited must not change under the one who edits.
+  const base = useQuery({ ...lineBaseQuery(environment, line, clocks), staleTime: Infinity, refetchInterval: false })
+  const parts = [found, terms, shape, base]
+  const loaded = {
+    data:
+      found.data && terms.data && shape.data && base.data
+        ? { line: found.data, terms: terms.data, shape: shape.data, base: base.data }
+        : undefined,
+    error: parts.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(parts.map(({ refetch }) => refetch())),
+  }
+  return (
+    <Page
+      title="Change the terms"
+      lead={
+        <>
+          Of{' '}
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link {...props} to={PATHS.operatorLine} params={{ environment, line }} />}
+          >
+            {found.data?.name ?? line}
+          </Anchor>
+          . What you change is tried on the book as it is; it holds once it is saved, as new terms from a day on.
+        </>
+      }
+      wide
+    >
+      <States loaded={loaded} failureOf={failureOf}>
+        {(all) => (
+          <TermsEditor
+            key={all.base.terms?.id ?? 'none'}
+            line={all.line}
+            in_force={all.terms.find(({ id }) => id === all.base.terms?.id)}
+            all={all.terms}
+            schemas={all.shape}
+          />
+        )}
+      </States>
+    </Page>
+  )
+}

@@ -1,0 +1,185 @@
+// The editor of a line's terms: every part of the agreement, judged by the service as one writes, with the base that it would make in view.
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { PATHS } from '../../../paths.ts'
+import { ServiceFault, messageOf } from '../../../service/call.ts'
+import type { OperatorLine, StoredTerms } from '../../../service/operator-lines.ts'
+import { previewQuery } from '../../../service/tried-terms.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { FormFault } from '../../../ui/states.tsx'
+import { sentenceCase } from '../../../ui/words.ts'
+import '../operator.css'
+import { type Fields, type Value, changesOf, withField } from './draft.ts'
+import { EditingContext } from './editing.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { type Schema, noteOf, shapeOf } from './shape.ts'
+import { ValueField } from './value-field.tsx'
+
+/** The parts of terms, in the order in which an agreement has them. */
+const SECTIONS = [
+  ['Advance rates', ['advance_rates']],
+  ['Eligibility', ['eligibility']],
+  ['Concentration limits', ['concentration_limits']],
+  ['Reserves and cash', ['reserves', 'eligible_cash']],
+  ['Cost', ['interest', 'servicing_fee']],
+  ['Covenants', ['covenants']],
+  ['Draws and times', ['draw_step', 'deficiency_cure', 'reporting_lag', 'holidays']],
+] as const
+
+const PARTS: readonly string[] = SECTIONS.flatMap(([, parts]) => parts)
+
+interface TermsEditorProps {
+  readonly line: OperatorLine
+  /** The terms in force on the day that is shown; undefined where none are. */
+  readonly in_force: StoredTerms | undefined
+  readonly all: readonly StoredTerms[]
+  readonly schemas: Readonly<Record<string, object>>
+}
+
+/** How long somebody has to pause before what was written is tried. */
+const PAUSE_MS = 400
+
+/** The editor. */
+export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) {
+  const { environment } = usePlace()
+  const navigate = useNavigate()
+  const before = partsOf(in_force)
+  const [draft, setDraft] = useState<Fields>(before)
+  const [saving, { open, close }] = useDisclosure()
+  const parts = changesOf(before, draft)
+  const isChanged = Object.keys(parts).length > 0
+  const { preview, faults, isBehind } = useTried(line.id, parts)
+  const letGo = useKept(isChanged)
+  const leave = () => {
+    letGo()
+    void navigate({ to: PATHS.operatorLine, params: { environment, line: line.id } })
+  }
+  return (
+    <EditingContext value={{ currency: line.currency, faults }}>
+      <div className="editor">
+        <Stack gap="lg" className="editor-parts">
+          {SECTIONS.map(([title, names]) => (
+            <Panel key={title} {...(names.length > 1 ? { title } : {})}>
+              <Stack gap="md">
+                {names.map((name) => (
+                  <Part
+                    key={name}
+                    isAlone={names.length === 1}
+                    name={name}
+                    schema={(schemas[name] ?? {}) as Schema}
+                    value={draft[name]}
+                    onChange={(value) => setDraft((now) => withField(now, name, value))}
+                  />
+                ))}
+              </Stack>
+            </Panel>
+          ))}
+        </Stack>
+        <Stack gap="md" className="editor-aside">
+          <PreviewPanel
+            preview={preview.data}
+            isBehind={isBehind}
+            isRefused={preview.error !== null}
+            isChanged={isChanged}
+          />
+          <Faults error={preview.error} faults={faults} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={!isChanged} onClick={() => setDraft(before)}>
+              Start again
+            </Button>
+            <Button disabled={!isChanged || isBehind || preview.error !== null} onClick={open}>
+              Save as new terms
+            </Button>
+          </Group>
+        </Stack>
+      </div>
+      <SaveDialog
+        line={line}
+        draft={draft}
+        taken={all.map(({ id }) => id)}
+        opened={saving}
+        onClose={close}
+        onSaved={leave}
+      />
+    </EditingContext>
+  )
+}
+
+/** What the service makes of changed parts, a little after they were written. */
+function useTried(line: string, parts: Fields) {
+  const { environment, clocks } = usePlace()
+  const [settled] = useDebouncedValue(parts, PAUSE_MS)
+  const preview = useQuery(previewQuery({ environment, line, clocks, parts: settled }))
+  const faults = preview.error instanceof ServiceFault ? preview.error.fields : {}
+  const isBehind = JSON.stringify(parts) !== JSON.stringify(settled) || preview.isPlaceholderData
+  return { preview, faults, isBehind }
+}
+
+/** Asks before what was changed is left behind; gives a way to leave after it was saved. */
+function useKept(isChanged: boolean): () => void {
+  const isSaved = useRef(false)
+  const isLost = () => isChanged && !isSaved.current
+  useBlocker({
+    shouldBlockFn: () => isLost() && !window.confirm('Leave without saving? What you changed is lost.'),
+    enableBeforeUnload: isLost,
+  })
+  return () => {
+    isSaved.current = true
+  }
+}
+
+/** What was agreed, without what is empty. */
+function partsOf(terms: StoredTerms | undefined): Fields {
+  const stored = PARTS.map((part): [string, Value] => [part, (terms?.[part] ?? null) as Value])
+  return Object.fromEntries(
+    stored.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  )
+}
+
+interface PartProps {
+  readonly isAlone: boolean
+  readonly name: string
+  readonly schema: Schema
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+function Part({ isAlone, name, schema, value, onChange }: PartProps) {
+  return (
+    <ValueField
+      label={sentenceCase(name)}
+      note={noteOf(schema)}
+      shape={shapeOf(schema)}
+      path={name}
+      value={value ?? undefined}
+      required={false}
+      isHeading={isAlone}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Everything that the service finds wrong, in one place; at the fields it stands too. */
+function Faults({ error, faults }: { readonly error: unknown; readonly faults: Readonly<Record<string, string>> }) {
+  const told = Object.entries(faults)
+  if (error === null || error === undefined) return null
+  if (told.length === 0) return <FormFault message={messageOf(error)} />
+  return (
+    <Panel title={told.length === 1 ? 'One thing to mend' : `${told.length} things to mend`}>
+      <List size="sm" spacing={6} role="alert">
+        {told.map(([place, message]) => (
+          <List.Item key={place}>
+            <Text size="sm" className="breakable">
+              {message}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+// The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
+import { shell } from './shell.ts'
+
+const lines = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/debt-lines',
+  component: lazyRouteComponent(() => import('../pages/operator/operator-lines-page.tsx'), 'OperatorLinesPage'),
+  validateSearch: (search) => readTexts(search, ['organization', 'status', 'currency', ...LIST_PARAMETERS]),
+})
+
+const line = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/debt-lines/$line',
+  component: lazyRouteComponent(() => import('../pages/operator/operator-line-page.tsx'), 'OperatorLinePage'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/debt-lines/$line/terms',
+  component: lazyRouteComponent(() => import('../pages/operator/terms/terms-editor-page.tsx'), 'TermsEditorPage'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/organizations/$organization',
+  component: lazyRouteComponent(() => import('../pages/operator/organization-page.tsx'), 'OrganizationPage'),
+})
+
+const draws = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/draw-requests',
+  component: lazyRouteComponent(() => import('../pages/operator/draws-page.tsx'), 'OperatorDrawsPage'),
+  validateSearch: (search) => readTexts(search, ['organization', 'debt_line_id', 'status', ...LIST_PARAMETERS]),
+})
+
+const draw = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/draw-requests/$draw',
+  component: lazyRouteComponent(() => import('../pages/operator/draw-page.tsx'), 'OperatorDrawPage'),
+})
+
+const documents = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/documents',
+  component: lazyRouteComponent(() => import('../pages/operator/documents-page.tsx'), 'OperatorDocumentsPage'),
+  validateSearch: (search) => readTexts(search, ['organization', 'kind', 'debt_line_id', ...LIST_PARAMETERS]),
+})
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/audit',
+  component: lazyRouteComponent(() => import('../pages/operator/audit-page.tsx'), 'AuditPage'),
+  validateSearch: (search) =>
+    readTexts(search, ['organization', 'subject_type', 'subject_id', 'actor_id', 'since', 'until', ...LIST_PARAMETERS]),
+})
+
+export const operatorRoutes = [lines, line, terms, organization, draws, draw, documents, audit] as const

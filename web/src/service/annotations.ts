@@ -1,0 +1,45 @@
+// What the operator says of a record. It stays with the operator unless the lender may read it.
+import { queryOptions } from '@tanstack/react-query'
+import type { Environment } from '../paths.ts'
+import { call, withQuery } from './call.ts'
+
+/** Which record is spoken of. */
+export interface Subject {
+  readonly organization: string
+  readonly subject_type: 'organization' | 'debt_line' | 'draw_request' | 'document'
+  readonly subject_id: string
+}
+
+/** A remark. */
+export interface Annotation extends Subject {
+  readonly id: string
+  readonly kind: string
+  readonly text: string
+  readonly author: string | null
+  readonly visibility: 'operator' | 'lender'
+  readonly resolved_at: string | null
+  readonly resolution: string | null
+  readonly created_at: string
+}
+
+/** A remark as it is written. */
+export type SentAnnotation = Subject & Pick<Annotation, 'kind' | 'text' | 'author' | 'visibility'>
+
+/** What was said of a record, the latest first. Ids are unique for the operator, but for accounts and receivables. */
+export const annotationsQuery = (environment: Environment, { organization, subject_type, subject_id }: Subject) =>
+  queryOptions({
+    queryKey: ['annotations', environment, organization, subject_type, subject_id],
+    queryFn: async () => {
+      const asked = { organization, subject_type, subject_id, limit: '100' }
+      const path = withQuery(`/${environment}/v/operator/annotations`, asked)
+      return (await call<{ data: Annotation[] }>('GET', path)).data
+    },
+  })
+
+/** Writes a remark. */
+export const annotate = (environment: Environment, annotation: SentAnnotation) =>
+  call('POST', `/${environment}/v/operator/annotations`, { id: crypto.randomUUID(), ...annotation })
+
+/** Says how an open remark was settled. */
+export const resolve = (environment: Environment, id: string, resolution: string) =>
+  call('POST', `/${environment}/v/operator/annotations`, { id, resolution, resolved_at: new Date().toISOString() })
