@@ -53,7 +53,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await page.getByText('amount is now 1 of 3').waitFor({ state: 'attached' })
 
   await button(page, 'Save as new terms').click()
-  await page.getByLabel('Name').fill('First amendment')
+  await page.getByRole('dialog').getByLabel('Name').fill('First amendment')
   await button(page, 'Save the terms').click()
   await heading(page, 'Birch Warehouse')
   await page.getByText('19,200.00').first().waitFor()
