@@ -1,5 +1,6 @@
 // Settings from the environment, checked at start with one message for every fault.
 import { readFileSync } from 'node:fs'
+import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 
 /** Which part of the service a process plays. */
@@ -21,6 +22,8 @@ export interface Config {
   readonly document_bytes_max: number
   /** An object store for the files of documents; undefined: the database. */
   readonly s3: S3Settings | undefined
+  /** How mail is sent; undefined: links are handed over by people. */
+  readonly smtp: SmtpSettings | undefined
 }
 
 /** A configuration that cannot be used; the message lists every fault. */
@@ -45,6 +48,7 @@ export const SETTINGS = {
   ROLE: { default: 'all', meaning: '`api` serves requests, `worker` calculates, `all` does both in one process.' },
   DOCUMENT_BYTES_MAX: { default: '26214400', meaning: 'The largest file of a document that is accepted, in bytes.' },
   ...S3_SETTINGS,
+  ...SMTP_SETTINGS,
   LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
 } as const
 
@@ -72,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     ),
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
     s3: readS3Settings(value, refuse),
+    smtp: readSmtpSettings(value, refuse),
   }
   if (!isLoopback(config.host) && config.tls === undefined && !config.trust_proxy) {
     refuse(

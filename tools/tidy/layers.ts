@@ -17,7 +17,8 @@ const METRICS = /^server\/src\/metrics\//
 const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
 const CERTIFICATES = /^server\/src\/certificates\//
-const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES]
+const MAIL = /^server\/src\/mail\//
+const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES, MAIL]
 
 /** Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. */
 const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/[^/]+-(?:definition|rules|store|reads)\.ts$/
@@ -81,6 +82,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
+  { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
   { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
   {
     name: 'jobs',

@@ -42,6 +42,7 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
   'invitation-expired': { path: '/app/invitation#nothing', heading: 'Join your team' },
   'password-expired': { path: '/app/password#nothing', heading: 'Choose a password' },
+  'forgot-password': { path: '/app/forgot-password', heading: 'Forgot your password' },
   'overview': { by: 'admin', path: '/app/sandbox', heading: 'Overview' },
   'overview-live': { by: 'admin', path: '/app/live', heading: 'Overview' },
   'overview-past': { by: 'admin', path: '/app/sandbox?as_of=2026-01-31', heading: 'Overview' },

@@ -6,6 +6,7 @@ export const PATHS = {
   signIn: '/sign-in',
   invitation: '/invitation',
   password: '/password',
+  forgotPassword: '/forgot-password',
   overview: '/$environment',
   receivables: '/$environment/receivables',
   receivable: '/$environment/receivables/$id',

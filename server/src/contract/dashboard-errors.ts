@@ -20,7 +20,8 @@ export const DASHBOARD_ERRORS = {
   own_access: { status: 409, message: 'You cannot change or remove your own access. Ask another admin.' },
   two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
-  too_many_attempts: { status: 429, message: 'Too many attempts to sign in. Try again later.' },
+  mail_not_set: { status: 409, message: 'This service sends no mail. Ask an admin of your organization for a link.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Try again later.' },
 } as const satisfies Record<string, CatalogueLine>
 
 /** The code of such an error. */

@@ -1,6 +1,7 @@
 // What the handlers of resources are given.
 import type { UploadLimits } from '../http/upload-judgement.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
@@ -25,4 +26,6 @@ export interface Services {
   readonly token_secret: Uint8Array
   /** The name of the operator in `funded_by`. */
   readonly operator_slug: string
+  /** Undefined where no mail server is set: links are shown, to be handed over. */
+  readonly mailer: Mailer | undefined
 }

@@ -26,6 +26,8 @@ const filled = (path: string, id: string) => path.replace('{environment}', 'sand
 const FOR_ANYBODY = new Set([
   '/sign-in',
   '/sign-out',
+  '/password-link',
+  '/password-link/ask',
   '/password-link/open',
   '/password-link/use',
   '/invitation/open',

@@ -19,6 +19,10 @@ const ROLES = [
   { value: 'admin', label: 'Admin: manages API keys and people too' },
 ]
 
+const MAILED = 'The link is on its way by e-mail; here it is as well.'
+
+const WARNING = 'Send this link to nobody else: whoever opens it first joins. It works once, within seven days.'
+
 /** The dialog. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const queries = useQueryClient()
@@ -37,10 +41,10 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
         <SecretText
           label="Link"
           text={handedLink(PATHS.invitation, invited.data.token)}
-          warning="Send this link to nobody else: whoever opens it first joins. It works once, within seven days."
+          warning={invited.data.mailed ? `${MAILED} ${WARNING}` : WARNING}
         />
         <FormActions>
-          <Button onClick={close}>I have copied it</Button>
+          <Button onClick={close}>{invited.data.mailed ? 'Done' : 'I have copied it'}</Button>
         </FormActions>
       </Dialog>
     )

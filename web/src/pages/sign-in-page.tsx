@@ -1,7 +1,7 @@
 // Signing in: e-mail address and password, then a code where two-step sign-in is on.
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../paths.ts'
 import { ServiceFault, fieldFault, formFault } from '../service/call.ts'
@@ -61,6 +61,14 @@ function PasswordStep({ onDone }: { readonly onDone: (isIn: boolean) => void }) 
           error={fieldFault(sent.error, 'password')}
         />
       </Form>
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link {...props} to={PATHS.forgotPassword} />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Forgot your password?
+      </Anchor>
     </Entrance>
   )
 }

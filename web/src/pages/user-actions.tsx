@@ -4,7 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PATHS, handedLink } from '../paths.ts'
 import { formFault } from '../service/call.ts'
-import { type User, createPasswordLink, endTwoStepOf, giveRole, removeUser, usersQuery } from '../service/team.ts'
+import {
+  type Handed,
+  type User,
+  createPasswordLink,
+  endTwoStepOf,
+  giveRole,
+  removeUser,
+  usersQuery,
+} from '../service/team.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { SecretText } from '../ui/secret-text.tsx'
 import { FormActions } from '../ui/states.tsx'
@@ -16,7 +24,7 @@ interface Deed {
   readonly action: string
   readonly explanation: string
   /** The token of a link to hand over, where there is one. */
-  readonly carryOut: () => Promise<{ readonly token: string } | undefined>
+  readonly carryOut: () => Promise<Handed | undefined>
 }
 
 /** The menu of a user, and the question before what is chosen. */
@@ -64,7 +72,7 @@ export function UserActions({ user }: { readonly user: User }) {
           {chosen?.explanation}
         </Confirm>
       ) : (
-        <PasswordLink token={done.data.token} name={user.name} onClose={close} />
+        <PasswordLink handed={done.data} name={user.name} onClose={close} />
       )}
     </>
   )
@@ -108,22 +116,24 @@ function deedsFor({ id, name, role, two_step }: User): Deed[] {
   ]
 }
 
+const PERSONAL = 'Send it to this person only: whoever opens it chooses the password.'
+
 interface PasswordLinkProps {
-  readonly token: string
+  readonly handed: Handed
   readonly name: string
   readonly onClose: () => void
 }
 
-function PasswordLink({ token, name, onClose }: PasswordLinkProps) {
+function PasswordLink({ handed: { token, mailed }, name, onClose }: PasswordLinkProps) {
   return (
     <Dialog title={`Link for ${name}`} opened onClose={onClose} stays>
       <SecretText
         label="Link"
         text={handedLink(PATHS.password, token)}
-        warning="Send it to this person only: whoever opens it chooses the password."
+        warning={mailed ? `The link is on its way by e-mail. ${PERSONAL}` : PERSONAL}
       />
       <FormActions>
-        <Button onClick={onClose}>I have copied it</Button>
+        <Button onClick={onClose}>{mailed ? 'Done' : 'I have copied it'}</Button>
       </FormActions>
     </Dialog>
   )

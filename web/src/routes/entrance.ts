@@ -32,9 +32,15 @@ const password = createRoute({
   component: lazyRouteComponent(() => import('../pages/password-page.tsx'), 'PasswordPage'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.forgotPassword,
+  component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
 /** Only where a page of ours may have sent somebody from: an address of another site would be a trap. */
 function isOwnAddress(address: string): boolean {
   return /^\/(?:sandbox|live)(?:[/?#]|$)/.test(address)
 }
 
-export const entranceRoutes = [entry, signIn, invitation, password] as const
+export const entranceRoutes = [entry, signIn, invitation, password, forgotPassword] as const

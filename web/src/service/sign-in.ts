@@ -30,5 +30,15 @@ export const passwordLinkQuery = (token: string) =>
     retry: false,
   })
 
+/** Whether forgotten passwords are helped by mail here. */
+export const byMailQuery = queryOptions({
+  queryKey: ['password-link-by-mail'],
+  queryFn: () => call<{ by_mail: boolean }>('GET', '/password-link'),
+  staleTime: Infinity,
+})
+
+/** Asks for a link by mail; answered alike whoever has the address. */
+export const askForLink = (email: string) => call('POST', '/password-link/ask', { email })
+
 export const choosePassword = (chosen: { token: string; password: string }) =>
   call('POST', '/password-link/use', chosen)

@@ -37,7 +37,7 @@ export const invitationsQuery = queryOptions({
 
 /** Invites somebody; the token of the link comes for the only time. */
 export const invite = (invited: { email: string; role: Role }) =>
-  call<{ id: string; email: string; token: string }>('POST', '/invitations', invited)
+  call<{ id: string; email: string; token: string; mailed: boolean }>('POST', '/invitations', invited)
 
 export const takeBackInvitation = (id: string) => call('DELETE', `/invitations/${id}`)
 
@@ -45,7 +45,13 @@ export const giveRole = (id: string, role: Role) => call('PATCH', `/users/${id}`
 
 export const removeUser = (id: string) => call('DELETE', `/users/${id}`)
 
+/** A link to hand over, and whether it is on its way by mail already. */
+export interface Handed {
+  readonly token: string
+  readonly mailed: boolean
+}
+
 /** Makes a link to choose a new password; its token comes for the only time. */
-export const createPasswordLink = (id: string) => call<{ token: string }>('POST', `/users/${id}/password-link`, {})
+export const createPasswordLink = (id: string) => call<Handed>('POST', `/users/${id}/password-link`, {})
 
 export const endTwoStepOf = (id: string) => call('POST', `/users/${id}/two-step/off`, {})

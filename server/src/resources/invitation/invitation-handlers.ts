@@ -4,10 +4,12 @@ import { readForm } from '../../contract/form.ts'
 import { freeText } from '../../contract/kind.ts'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
+import { invitationLetter } from '../../mail/letters.ts'
 import { hashPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { clientName } from '../client-name.ts'
+import type { Session } from '../session/session-checker.ts'
 import { beginSession } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { type Role, chosenPassword, emailField, nameField, roleField, userId } from '../user/user-definition.ts'
@@ -61,7 +63,15 @@ async function invite(services: Services, call: DashboardCall): Promise<Dashboar
     await logInOrganization(transaction, changeOf(own), event)
     return created
   })
-  return answerWith({ id: made.invitation, email, role, token: made.token })
+  const { invitation: id, token } = made
+  return answerWith({ id, email, role, token, mailed: await mailInvitation(services, own, email, token) })
+}
+
+/** Whether the link is on its way by mail; the one who invites may hand it over as well. */
+async function mailInvitation({ mailer }: Services, own: Session, to: string, token: string): Promise<boolean> {
+  if (mailer === undefined) return false
+  const { organization_name, name: by } = own
+  return mailer.send(invitationLetter({ to, organization_name, by, link: mailer.link('invitation', token) }))
 }
 
 async function takeBack(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

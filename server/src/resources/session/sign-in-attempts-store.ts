@@ -41,6 +41,14 @@ export function addressSubject(address: string): Subject {
   return { digest: sha256(`address ${networkOf(address)}`), attempts_max: 100 }
 }
 
+/** Links asked for by mail: few for an account, so that nobody's mailbox is filled; counted apart from tries to sign in. */
+export function linkSubjects(email: string, address: string): readonly Subject[] {
+  return [
+    { digest: sha256(`link ${email}`), attempts_max: 3 },
+    { digest: sha256(`link from ${networkOf(address)}`), attempts_max: 30 },
+  ]
+}
+
 /** Counts a try; throws when there were too many, with the time after which there may be more. */
 export async function takeAttempt(querier: Querier, subjects: readonly Subject[]): Promise<void> {
   const counted = await Promise.all(
@@ -52,7 +60,7 @@ export async function takeAttempt(querier: Querier, subjects: readonly Subject[]
   const wait_s = Math.max(...counted)
   if (wait_s === 0) return
   const minutes = Math.ceil(wait_s / 60)
-  const message = `Too many attempts to sign in. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const message = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   throw new ServiceError('too_many_attempts', { message, retry_after_s: wait_s })
 }
 

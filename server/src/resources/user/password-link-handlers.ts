@@ -7,20 +7,39 @@ import { answerWith } from '../handling.ts'
 import { hashPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
-import { accountSubject, forgetAttempts } from '../session/sign-in-attempts-store.ts'
+import { accountSubject, forgetAttempts, linkSubjects, takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { DONE } from '../signed-in.ts'
-import { type LinkedUser, findPasswordLink, takePasswordLink } from './password-link-store.ts'
-import { chosenPassword } from './user-definition.ts'
-import { logPerson, storePassword } from './user-store.ts'
+import { mailPasswordLink } from './password-link-mail.ts'
+import { type LinkedUser, createPasswordLink, findPasswordLink, takePasswordLink } from './password-link-store.ts'
+import { chosenPassword, normalEmail } from './user-definition.ts'
+import { findUserByEmail, logPerson, storePassword } from './user-store.ts'
+
+const ASKED = { email: freeText(320, 'The e-mail address.') }
 
 const TOKEN = { token: freeText(100, 'The token of the link.') }
 
 /** The routes of links to choose a password. */
 export function passwordLinkRoutes(services: Services): DashboardRoute[] {
   return [
+    { endpoint: 'GET /password-link', handle: async () => answerWith({ by_mail: services.mailer !== undefined }) },
+    { endpoint: 'POST /password-link/ask', handle: (call) => ask(services, call) },
     { endpoint: 'POST /password-link/open', handle: (call) => open(services, call) },
     { endpoint: 'POST /password-link/use', handle: (call) => use(services, call) },
   ]
+}
+
+/** Always answered alike and at once: whether anybody has the address is told by mail alone. */
+async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { mailer, database } = services
+  const { email: typed } = readForm(ASKED, call.body)
+  if (mailer === undefined) throw new ServiceError('mail_not_set')
+  const email = normalEmail(typed)
+  await takeAttempt(database, linkSubjects(email, call.address))
+  mailer.inBackground(async () => {
+    const user = await findUserByEmail(database, email)
+    if (user !== undefined) await mailPasswordLink(services, user, await createPasswordLink(database, user.number))
+  })
+  return DONE
 }
 
 async function open(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

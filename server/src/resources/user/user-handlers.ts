@@ -8,10 +8,11 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
 import { endSessions } from '../session/session-store.ts'
 import { DONE, changeOf, signedIn, signedInAdmin } from '../signed-in.ts'
+import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
 import { turnOffTwoStep } from './two-step-store.ts'
 import { type Role, numberOfUserId, roleField, userId } from './user-definition.ts'
-import { changePeople, changeRole, listUsers, logPerson, removeUser } from './user-store.ts'
+import { changePeople, changeRole, getUser, listUsers, logPerson, removeUser } from './user-store.ts'
 
 const ROLE = { role: roleField }
 
@@ -53,9 +54,11 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 
 /** A link by which a colleague chooses a new password; the one before works until then. */
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  return await changeColleague(services, call, ['password_link'], async (transaction, number) =>
-    answerWith({ token: await createPasswordLink(transaction, number) }),
-  )
+  const made = await changeColleague(services, call, ['password_link'], async (transaction, number) => ({
+    user: await getUser(transaction, number),
+    token: await createPasswordLink(transaction, number),
+  }))
+  return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }
 
 /** For a colleague who lost device and recovery codes: the password alone signs in again, everywhere anew. */
@@ -67,12 +70,12 @@ async function endTwoStepOf(services: Services, call: DashboardCall): Promise<Da
   })
 }
 
-async function changeColleague(
+async function changeColleague<T>(
   services: Services,
   call: DashboardCall,
   fields: readonly string[],
-  work: (transaction: Transaction, number: number) => Promise<DashboardAnswer>,
-): Promise<DashboardAnswer> {
+  work: (transaction: Transaction, number: number) => Promise<T>,
+): Promise<T> {
   const own = await signedInAdmin(services, call)
   const number = await getColleague(services, own, call)
   return await changePeople(services.database, changeOf(own), async (transaction) => {

@@ -1,0 +1,62 @@
+// Sending mail by SMTP. What cannot be sent is reported to the log and told as not sent; nothing is kept to be tried again, since whoever asked
+// can ask again, and a link that comes late has expired.
+import { createTransport } from 'nodemailer'
+import type { Letter } from './letters.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
+
+/** A way to send mail. */
+export interface Mailer {
+  /** A link to a page of the dashboard; its token is behind the #, which browsers send to nobody. */
+  link(page: 'invitation' | 'password', token: string): string
+  /** Sends a letter; false where it could not be handed to the mail server. */
+  send(letter: Letter): Promise<boolean>
+  /** Carries out work that nobody waits for, so that how long it takes tells nobody anything. */
+  inBackground(work: () => Promise<unknown>): void
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** How long each step of handing over a letter may take: somebody may be waiting for it. */
+const STEP_MS_MAX = 8_000
+
+/** Opens a mailer. `report` is told what could not be sent, without the letter. */
+export function openMailer(settings: SmtpSettings, report: (what: string, error: unknown) => void): Mailer {
+  const { host, port, tls, login, from, public_url } = settings
+  const transport = createTransport({
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: STEP_MS_MAX,
+    greetingTimeout: STEP_MS_MAX,
+    socketTimeout: STEP_MS_MAX,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const working = new Set<Promise<unknown>>()
+  return {
+    link: (page, token) => `${public_url}/app/${page}#${token}`,
+    send: async ({ to, subject, text }) => {
+      try {
+        // An address object is never parsed, so that nothing in it can name somebody else.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        return true
+      } catch (error) {
+        report('a letter could not be sent', error)
+        return false
+      }
+    },
+    inBackground: (work) => {
+      const done = work()
+        .catch((error: unknown) => report('a letter could not be written', error))
+        .finally(() => working.delete(done))
+      working.add(done)
+    },
+    close: async () => {
+      await Promise.all(working)
+      transport.close()
+    },
+  }
+}

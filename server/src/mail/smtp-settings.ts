@@ -1,0 +1,83 @@
+// The settings of mail, checked at start with a sentence for every fault. Links in mail need an address that is known beforehand: what a
+// request says of its host could lead the one who reads the mail to somebody else.
+
+/** How mail is sent, and where its links lead. */
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** `starttls` begins in the clear and refuses to go on so; `none` stays in the clear. */
+  readonly tls: 'starttls' | 'implicit' | 'none'
+  readonly login: { readonly user: string; readonly password: string } | undefined
+  /** `Tapeline <no-reply@example.com>`, or the address alone. */
+  readonly from: string
+  /** `https://reports.example.com`, without a slash at its end. */
+  readonly public_url: string
+}
+
+/** Every setting with its default and meaning. */
+export const SMTP_SETTINGS = {
+  SMTP_HOST: {
+    default: '',
+    meaning: 'A mail server for invitations and forgotten passwords. Empty: links are shown, to be handed over.',
+  },
+  SMTP_PORT: { default: '587', meaning: 'Its port.' },
+  SMTP_TLS: { default: 'starttls', meaning: '`starttls`, `implicit` (usual on port 465), or `none` on loopback only.' },
+  SMTP_USER: { default: '', meaning: 'The name to sign in to it with, where it asks for one.' },
+  SMTP_PASSWORD: { default: '', meaning: 'The password of that name.' },
+  SMTP_FROM: { default: '', meaning: 'Who mail is from, such as `Tapeline <no-reply@example.com>`.' },
+  PUBLIC_URL: { default: '', meaning: 'Where people reach the dashboard, for links in mail: `https://…`.' },
+} as const
+
+type Refuse = (fault: string) => void
+
+/** Reads the settings; undefined where no mail server is set. `refuse` is told every fault. */
+export function readSmtpSettings(
+  value: (name: keyof typeof SMTP_SETTINGS) => string,
+  refuse: Refuse,
+): SmtpSettings | undefined {
+  const host = value('SMTP_HOST')
+  if (host === '') return undefined
+  const from = value('SMTP_FROM')
+  if (!/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(from))
+    refuse(`SMTP_FROM is "${from}": with SMTP_HOST, give the address that mail is from, such as no-reply@example.com`)
+  return {
+    host,
+    port: portOf(value('SMTP_PORT'), refuse),
+    tls: tlsOf(value('SMTP_TLS'), host, refuse),
+    login: loginOf(value('SMTP_USER'), value('SMTP_PASSWORD'), refuse),
+    from,
+    public_url: publicUrlOf(value('PUBLIC_URL'), refuse),
+  }
+}
+
+function portOf(text: string, refuse: Refuse): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) refuse(`SMTP_PORT is "${text}": send a number from 1 to 65535`)
+  return port
+}
+
+function tlsOf(text: string, host: string, refuse: Refuse): SmtpSettings['tls'] {
+  if (text === 'starttls' || text === 'implicit') return text
+  if (text !== 'none') refuse(`SMTP_TLS is "${text}": use starttls, implicit or none`)
+  else if (!/^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(host))
+    refuse(
+      `SMTP_TLS is none, but SMTP_HOST is ${host}: mail holds links that let people in, so use starttls or implicit`,
+    )
+  return 'none'
+}
+
+function loginOf(user: string, password: string, refuse: Refuse): SmtpSettings['login'] {
+  if ((user === '') !== (password === '')) refuse('SMTP_USER and SMTP_PASSWORD go together: give both or neither')
+  return user === '' ? undefined : { user, password }
+}
+
+function publicUrlOf(text: string, refuse: Refuse): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    refuse(
+      `PUBLIC_URL is "${text}": with SMTP_HOST, give where people reach the dashboard, as https://reports.example.com`,
+    )
+    return ''
+  }
+  return url.origin
+}

@@ -1,0 +1,83 @@
+// A forgotten password: a link by mail where the service sends any, else whom to ask. What is said is the same whoever has the address.
+import { Anchor, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../paths.ts'
+import { failureOf, fieldFault, formFault } from '../service/call.ts'
+import { askForLink, byMailQuery } from '../service/sign-in.ts'
+import { Entrance } from '../ui/entrance.tsx'
+import { Form } from '../ui/form.tsx'
+import { States } from '../ui/states.tsx'
+
+/** The page. */
+export function ForgotPasswordPage() {
+  const byMail = useQuery(byMailQuery)
+  const asked = useMutation({ mutationFn: askForLink })
+  return (
+    <Entrance title={asked.isSuccess ? 'Look at your e-mail' : 'Forgot your password'}>
+      <States loaded={byMail} failureOf={failureOf}>
+        {({ by_mail }) => {
+          if (asked.isSuccess) return <Sent />
+          return by_mail ? <AskForm asked={asked} /> : <NoMail />
+        }}
+      </States>
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link {...props} to={PATHS.signIn} />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Back to signing in
+      </Anchor>
+    </Entrance>
+  )
+}
+
+interface AskFormProps {
+  readonly asked: {
+    readonly mutate: (email: string) => void
+    readonly isPending: boolean
+    readonly error: unknown
+  }
+}
+
+function AskForm({ asked }: AskFormProps) {
+  return (
+    <Form
+      onSubmit={({ email = '' }) => asked.mutate(email)}
+      action="Send me a link"
+      pending={asked.isPending}
+      fault={formFault(asked.error, ['email'])}
+      full_width
+    >
+      <TextInput
+        name="email"
+        type="email"
+        label="E-mail"
+        description="The address with which you sign in."
+        autoComplete="username"
+        autoFocus
+        required
+        error={fieldFault(asked.error, 'email')}
+      />
+    </Form>
+  )
+}
+
+function Sent() {
+  return (
+    <Text size="sm" role="status">
+      If somebody signs in with this address, a link to choose a new password is on its way. It works once, within a
+      day. Look among unwanted mail too; you can ask again in a few minutes.
+    </Text>
+  )
+}
+
+function NoMail() {
+  return (
+    <Text size="sm">
+      This service sends no mail. Ask an admin of your organization for a link to choose a new password: under Team,
+      Manage. An admin without a colleague asks whoever runs the service.
+    </Text>
+  )
+}
