@@ -11,6 +11,8 @@ export const PATHS = {
   receivable: '/$environment/receivables/$id',
   accounts: '/$environment/accounts',
   obligor: '/$environment/accounts/$id',
+  imports: '/$environment/connections/imports',
+  importRun: '/$environment/connections/imports/$id',
   apiKeys: '/$environment/connections/api-keys',
   team: '/$environment/team',
   account: '/$environment/account',

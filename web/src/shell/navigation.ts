@@ -27,7 +27,10 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
   },
   {
     title: 'Connections',
-    pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }],
+    pages: [
+      { label: 'Imports', to: PATHS.imports, only: 'lenders' },
+      { label: 'API Keys', to: PATHS.apiKeys, only: 'admins' },
+    ],
   },
   {
     title: 'Organization',
