@@ -4,13 +4,17 @@ import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { organizationRoutes } from './routes/organization.ts'
+import { portfolioRoutes } from './routes/portfolio.ts'
 import { root } from './routes/root.tsx'
 import { shell } from './routes/shell.ts'
 import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes])])
+  const routeTree = root.addChildren([
+    ...entranceRoutes,
+    shell.addChildren([...organizationRoutes, ...portfolioRoutes]),
+  ])
   return createRouter({
     routeTree,
     basepath: BASE,

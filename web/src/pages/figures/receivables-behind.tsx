@@ -17,10 +17,12 @@ interface ReceivablesBehindProps {
   readonly as_of?: string | undefined
   /** The filters of the table and the coordinates of the cell. */
   readonly asked: Asked
+  /** What else is told of each. */
+  readonly more?: Column<ReceivableBehind>
 }
 
 /** The list. */
-export function ReceivablesBehind({ title = 'Receivables behind it', as_of, asked }: ReceivablesBehindProps) {
+export function ReceivablesBehind({ title = 'Receivables behind it', as_of, asked, more }: ReceivablesBehindProps) {
   const { environment, clocks } = usePlace()
   const at = { ...clocks, ...(as_of === undefined ? {} : { as_of }) }
   const receivables = useInfiniteQuery(receivablesBehindQuery(environment, at, asked))
@@ -45,7 +47,7 @@ export function ReceivablesBehind({ title = 'Receivables behind it', as_of, aske
           <>
             <DataTable
               caption={title}
-              columns={COLUMNS}
+              columns={more === undefined ? COLUMNS : [...COLUMNS, more]}
               rows={pages.flatMap(({ data }) => data)}
               keyOf={({ receivable_id }) => receivable_id}
             />
