@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
+import { bookRoutes } from './routes/book.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { organizationRoutes } from './routes/organization.ts'
 import { portfolioRoutes } from './routes/portfolio.ts'
@@ -13,7 +14,7 @@ import { parseSearch, stringifySearch } from './shell/address.ts'
 export function createPages(queries: QueryClient) {
   const routeTree = root.addChildren([
     ...entranceRoutes,
-    shell.addChildren([...organizationRoutes, ...portfolioRoutes]),
+    shell.addChildren([...organizationRoutes, ...bookRoutes, ...portfolioRoutes]),
   ])
   return createRouter({
     routeTree,

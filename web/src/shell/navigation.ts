@@ -17,7 +17,14 @@ export interface Destination {
 
 /** The sections of the navigation, each with its pages. */
 export const SECTIONS: readonly { readonly title: string; readonly pages: readonly Destination[] }[] = [
-  { title: 'Reporting', pages: [{ label: 'Overview', to: PATHS.overview }] },
+  {
+    title: 'Reporting',
+    pages: [
+      { label: 'Overview', to: PATHS.overview },
+      { label: 'Receivables', to: PATHS.receivables, only: 'lenders' },
+      { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
+    ],
+  },
   {
     title: 'Portfolio',
     pages: [

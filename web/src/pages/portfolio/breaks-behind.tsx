@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import type { Asked, ReceivableBehind } from '../../service/portfolio.ts'
-import { balanceCheckQuery } from '../../service/timeline.ts'
+import { timelineQuery } from '../../service/timeline.ts'
+import { ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -32,10 +33,10 @@ function Break({ receivable }: { readonly receivable: ReceivableBehind }) {
 
 function Evidence({ receivable: { receivable_id, currency } }: { readonly receivable: ReceivableBehind }) {
   const { environment, clocks } = usePlace()
-  const check = useQuery(balanceCheckQuery(environment, clocks, receivable_id))
+  const timeline = useQuery(timelineQuery(environment, receivable_id, { ...clocks }))
   return (
-    <States loaded={check} failureOf={failureOf}>
-      {({ last, broken_since, evidence }) => (
+    <States loaded={timeline} failureOf={failureOf}>
+      {({ balance_check: { last, broken_since, evidence } }) => (
         <Text size="xs" component="div" className="breakable">
           {last !== null && (
             <div>
@@ -45,10 +46,14 @@ function Evidence({ receivable: { receivable_id, currency } }: { readonly receiv
           )}
           {broken_since !== null && (
             <div>
-              Since {broken_since.date}, entry {broken_since.entry_id}.
+              Since {broken_since.date}, <ReceivableLink id={receivable_id} entry={broken_since.entry_id} />.
             </div>
           )}
-          {evidence.entry_ids.length > 0 && <div>Entries concerned: {evidence.entry_ids.join(', ')}.</div>}
+          {evidence.entry_ids.map((id) => (
+            <div key={id}>
+              Concerned: <ReceivableLink id={receivable_id} entry={id} />
+            </div>
+          ))}
         </Text>
       )}
     </States>

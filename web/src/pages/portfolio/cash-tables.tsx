@@ -1,6 +1,5 @@
 // Cash by kind and the rates of each month. Each figure opens.
 import { CASH } from '../../service/portfolio-rows.ts'
-import { amountText } from '../../ui/amount.ts'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -25,8 +24,7 @@ export function CashTable(look: CashLook) {
           cells: KINDS.map(({ kind, name }) => {
             const amount = row.cash[kind]
             const figure = flowFigure(row, name === 'Principal' ? 'Principal received' : name, amount, look)
-            const shown = amountText(amount, currency)
-            return { content: amount === 0 ? shown : <OpenCell figure={{ ...figure, value: shown }} /> }
+            return { content: <OpenCell figure={figure} none={amount === 0} /> }
           }),
         }))}
       />
@@ -51,7 +49,12 @@ export function RatesTable(look: CashLook) {
           head: row.open ? `${row.month} (goes on)` : row.month,
           cells: RATES.map((rate) => ({
             open: row.open,
-            content: rateValue(row, rate) === null ? NO_FIGURE : <OpenCell figure={monthRateFigure(row, rate, look)} />,
+            content:
+              rateValue(row, rate) === null ? (
+                NO_FIGURE
+              ) : (
+                <OpenCell figure={monthRateFigure(row, rate, look)} none={rateValue(row, rate) === 0} />
+              ),
           })),
         }))}
       />

@@ -8,15 +8,17 @@ import type { View } from './view.ts'
 export interface Currencies {
   readonly offered: readonly string[]
   readonly shown: string | undefined
+  /** Whether they are still being asked for. */
+  readonly pending: boolean
 }
 
 /** The currencies of the whole book, whatever part of it is shown. */
 export function useCurrencies({ environment, clocks, texts }: View): Currencies {
-  const { data: summary } = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks))
+  const { data: summary, isPending: pending } = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks))
   const offered = (summary?.data ?? [])
     .toSorted((one, other) => other.receivables.open - one.receivables.open)
     .map(({ currency }) => currency)
-  return { offered, shown: texts['currency'] ?? offered[0] }
+  return { offered, shown: texts['currency'] ?? offered[0], pending }
 }
 
 interface CurrencyChoiceProps {

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { monthsOf } from './delinquency-charts.tsx'
-import { type DelinquencyLook, bucketFigure, bucketName, rateFigure, rateOf } from './delinquency-figures.ts'
+import { type DelinquencyLook, bucketFigure, bucketName, rateFigure, rateOf, weighedBy } from './delinquency-figures.ts'
 import { endOf } from './months.ts'
 
 /** The panel of a month: that of the address, else the last. */
@@ -18,7 +18,7 @@ export function BucketsPanel(look: DelinquencyLook) {
   return (
     <Panel
       title={`Buckets on ${endOf(month, as_of)}`}
-      lead={`By days past due, ${measure === 'amount' ? `outstanding principal in ${currency}` : 'number of open receivables'}. Rates are of the bucket and all later ones.`}
+      lead={`By days past due, ${weighedBy(measure, currency)}. Rates are of the bucket and all later ones.`}
       flush
       actions={
         <NativeSelect

@@ -68,13 +68,23 @@ export function rateFigure(cell: Cell): Opened {
       ),
       ...(basis === 'computed' ? [coveragePart(row.computed_coverage)] : []),
     ],
-    meaning:
-      measure === 'amount'
-        ? `Outstanding principal of receivables ${row.days_from} or more days past due, by all outstanding principal: the portfolio at risk beyond ${row.days_from - 1} days. A write-off lowers it without a payment.`
-        : `Receivables ${row.days_from} or more days past due, by all that are open.`,
+    meaning: rateMeaning(row, measure),
     definition: DEFINITION,
     behind: () => behind(cell, `In ${row.bucket}, the first of these buckets`),
   }
+}
+
+function rateMeaning({ days_from }: DelinquencyRow, measure: Measure): string {
+  if (measure === 'count') return `Receivables ${days_from} or more days past due, by all that are open.`
+  return (
+    `Outstanding principal of receivables ${days_from} or more days past due, by all outstanding principal: ` +
+    `the portfolio at risk beyond ${days_from - 1} days. A write-off lowers it without a payment.`
+  )
+}
+
+/** What the amounts of a table are. */
+export function weighedBy(measure: Measure, currency: string): string {
+  return measure === 'amount' ? `outstanding principal in ${currency}` : 'number of open receivables'
 }
 
 /** The rate of a bucket and all later ones. */

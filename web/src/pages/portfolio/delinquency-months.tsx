@@ -2,9 +2,10 @@
 import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { sentenceCase } from '../../ui/words.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { monthsOf } from './delinquency-charts.tsx'
-import { type DelinquencyLook, bucketFigure, bucketName } from './delinquency-figures.ts'
+import { type DelinquencyLook, bucketFigure, bucketName, weighedBy } from './delinquency-figures.ts'
 
 /** The panel. */
 export function DelinquencyMonths(look: DelinquencyLook) {
@@ -13,7 +14,7 @@ export function DelinquencyMonths(look: DelinquencyLook) {
   return (
     <Panel
       title="Months"
-      lead={`${basis === 'reported' ? 'Reported' : 'Computed'}, ${measure === 'amount' ? `outstanding principal in ${currency}` : 'number of open receivables'}, the latest month first.`}
+      lead={`${sentenceCase(basis)}, ${weighedBy(measure, currency)}, the latest month first.`}
       flush
     >
       <Matrix

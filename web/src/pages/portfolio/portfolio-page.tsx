@@ -1,16 +1,17 @@
 // The frame of a page of the portfolio: its title, which part of the book it shows, how it is grouped, in which currency, and its CSV.
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { type Asked, type Grouped, tableCsv, tableQuery } from '../../service/portfolio.ts'
 import { settingsQuery } from '../../service/settings.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty, Loading, States } from '../../ui/states.tsx'
-import { LendersOnly } from '../lenders-only.tsx'
+import { LendersOnly } from '../book/lenders-only.tsx'
 import { CurrencyChoice, useCurrencies } from './currencies.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { DIMENSIONS, type View } from './view.ts'
 
 interface PortfolioPageProps<Row> {
@@ -50,21 +51,12 @@ function OfLender<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPagePro
   const group_by = groups ? texts['group_by'] : undefined
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked, group_by })
   return (
-    <Page
-      title={title}
-      lead={lead}
-      actions={
-        <Button component="a" href={csv} download variant="default" size="xs">
-          Download CSV
-        </Button>
-      }
-    >
-      <Group gap="sm" align="flex-end" component="section" aria-label="What is shown">
+    <Page title={title} lead={lead} actions={<CsvLink href={csv} what={`the table of ${title.toLowerCase()}`} />}>
+      <Toolbar view={view} filterable={filterable}>
         {groups && <Grouping view={view} />}
         <CurrencyChoice view={view} currencies={currencies} />
-        {filterable && <FilterChips view={view} />}
         {choices}
-      </Group>
+      </Toolbar>
       <States
         loaded={loaded}
         failureOf={failureOf}

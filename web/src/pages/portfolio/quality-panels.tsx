@@ -73,7 +73,12 @@ function columns(head: string, meanings: Readonly<Record<string, string>>, look:
     {
       head: 'Receivables',
       kind: 'numeric',
-      cell: (row) => (row.receivables === null ? NO_FIGURE : <OpenCell figure={findingFigure(row, look)} />),
+      cell: (row) =>
+        row.receivables === null ? (
+          NO_FIGURE
+        ) : (
+          <OpenCell figure={findingFigure(row, look)} none={row.receivables === 0} />
+        ),
     },
     {
       head: `Principal, ${look.currency}`,

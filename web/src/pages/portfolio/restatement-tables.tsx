@@ -1,6 +1,8 @@
 // The changes of a month, the receivables that moved, and what moved each of them.
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Change, ChangedEntry, RestatedReceivable, Statement } from '../../service/restatements.ts'
+import { ReceivableLink } from '../../shell/record-links.tsx'
 import { amountText, countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
@@ -51,7 +53,7 @@ export function RestatedTable({ receivables }: { readonly receivables: readonly 
 }
 
 const RECEIVABLES: readonly Column<RestatedReceivable>[] = [
-  { head: 'Receivable', cell: ({ receivable_id }) => <span className="breakable">{receivable_id}</span> },
+  { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
   {
     head: 'Closing before',
     kind: 'numeric',
@@ -63,7 +65,7 @@ const RECEIVABLES: readonly Column<RestatedReceivable>[] = [
     cell: ({ closing, currency }) => `${amountText(closing.after, currency)} ${currency}`,
   },
   { head: 'Bucket', cell: ({ reported: { before, after } }) => bucketsText(before, after) },
-  { head: 'Moved by', cell: ({ entries, statements, currency }) => <Causes {...{ entries, statements, currency }} /> },
+  { head: 'Moved by', cell: (receivable) => <Causes receivable={receivable} /> },
 ]
 
 function bucketsText(before: string | null, after: string | null): string {
@@ -72,27 +74,38 @@ function bucketsText(before: string | null, after: string | null): string {
 }
 
 interface CausesProps {
-  readonly entries: readonly ChangedEntry[]
-  readonly statements: readonly Statement[]
-  readonly currency: string
+  readonly receivable: RestatedReceivable
 }
 
-function Causes({ entries, statements, currency }: CausesProps) {
+/** How many causes are in view; the others are behind a button. */
+const CAUSES_SHOWN = 3
+
+function Causes({ receivable: { receivable_id, entries, statements, currency } }: CausesProps) {
+  const [whole, { open }] = useDisclosure()
+  const shown = whole ? entries : entries.slice(0, CAUSES_SHOWN)
+  const told = whole ? statements : statements.slice(0, CAUSES_SHOWN - shown.length)
+  const more = entries.length + statements.length - shown.length - told.length
   return (
     <Stack gap={6}>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <Text key={entry.entry_id} size="xs" component="div" className="breakable">
           <Badge size="xs" variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" radius="sm" mr={6}>
             {sentenceCase(entry.did)}
           </Badge>
-          {entry.entry_id}: {entryText(entry, currency)}, recorded <Ago at={entry.recorded_at} />
+          <ReceivableLink id={receivable_id} entry={entry.entry_id} />: {entryText(entry, currency)}, recorded{' '}
+          <Ago at={entry.recorded_at} />
         </Text>
       ))}
-      {statements.map((statement) => (
+      {told.map((statement) => (
         <Text key={`${statement.of}~${statement.id}~${statement.recorded_at}`} size="xs" component="div">
           <StatementText {...statement} />
         </Text>
       ))}
+      {more > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={open} style={{ alignSelf: 'flex-start' }}>
+          {more} more
+        </Button>
+      )}
     </Stack>
   )
 }

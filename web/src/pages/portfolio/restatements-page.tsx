@@ -1,18 +1,20 @@
 // Portfolio, Restatements: what changed in a month that is over since it was known before, by how much, and by which entries.
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { type Restatements, restatementsCsv, restatementsQuery } from '../../service/restatements.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { today } from '../../ui/today.ts'
-import { LendersOnly } from '../lenders-only.tsx'
+import { LendersOnly } from '../book/lenders-only.tsx'
 import { MonthChoice } from './choices.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { CurrencyChoice, useCurrencies } from './currencies.tsx'
 import { monthsLater } from './months.ts'
 import { ChangesTable, RestatedTable, SettingsList } from './restatement-tables.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { type View, useView } from './view.ts'
 
 /** The page. */
@@ -27,35 +29,38 @@ function OfLender() {
   const zone = me.environments.find(({ environment }) => environment === view.environment)?.time_zone
   const last = monthsLater(today(zone).slice(0, 7), -1)
   const month = view.texts['month'] ?? last
-  const compared = { ...view.filters, month, since: view.texts['since'], known_at: view.clocks.known_at }
-  const restated = useQuery(restatementsQuery(view.environment, { ...compared, page: view.texts['page'] }))
-  const csv = restatementsCsv(view.environment, compared)
+  const currencies = useCurrencies(view)
+  const compared = {
+    ...view.filters,
+    month,
+    since: view.texts['since'],
+    known_at: view.clocks.known_at,
+    currency: currencies.shown,
+  }
+  const restated = useQuery({
+    ...restatementsQuery(view.environment, { ...compared, page: view.texts['page'] }),
+    enabled: !currencies.pending,
+  })
   return (
     <Page
       title="Restatements"
       lead="What changed in a month that is over since it was first known: every figure, by how much, and the entries that moved it."
       actions={
         <Group gap="xs">
-          <Button component="a" href={csv} download variant="default" size="xs">
-            Changes as CSV
-          </Button>
-          <Button
-            component="a"
+          <CsvLink href={restatementsCsv(view.environment, compared)} what="the changes" label="CSV of changes" />
+          <CsvLink
             href={restatementsCsv(view.environment, { ...compared, of: 'receivables' })}
-            download
-            variant="default"
-            size="xs"
-          >
-            Receivables as CSV
-          </Button>
+            what="the receivables that moved"
+            label="CSV of receivables"
+          />
         </Group>
       }
     >
-      <Group gap="sm" align="flex-end" component="section" aria-label="What is compared">
+      <Toolbar view={view}>
         <MonthChoice view={view} month={month} last={last} />
         <SinceChoice view={view} />
-        <FilterChips view={view} />
-      </Group>
+        <CurrencyChoice view={view} currencies={currencies} />
+      </Toolbar>
       <States loaded={restated} failureOf={failureOf}>
         {(told) => <Told told={told} view={view} />}
       </States>

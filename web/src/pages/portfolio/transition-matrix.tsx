@@ -18,11 +18,13 @@ interface MatrixProps extends RollLook {
 export function TransitionMatrix(look: MatrixProps) {
   const { rows, rolls, buckets, month, as_of, measure, currency } = look
   const states = statesOf(rows, buckets)
+  const begin = endOf(monthsLater(month, -1), as_of)
+  const weight = measure === 'amount' ? `principal in ${currency}` : 'number'
   const changed = rolls.some(({ edges_changed }) => edges_changed)
   return (
     <Panel
       title="Transition matrix"
-      lead={`From the bucket on ${endOf(monthsLater(month, -1), as_of)} to the state on ${endOf(month, as_of)}, as shares of the row by ${measure === 'amount' ? `principal in ${currency}` : 'number'}.`}
+      lead={`From the bucket on ${begin} to the state on ${endOf(month, as_of)}, as shares of the row by ${weight}.`}
       flush
     >
       {rows.length === 0 ? (

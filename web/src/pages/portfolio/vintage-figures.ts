@@ -21,7 +21,8 @@ const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'repo
   of: (row) => row.past_due[edge][basis],
   numerator: `Outstanding principal past due beyond the ${edge.replace('_', ' ')}`,
   meaning:
-    'Outstanding principal of receivables past due beyond the edge, by original principal. As loans are repaid the curve falls, and writing off lowers it without a payment.',
+    'Outstanding principal of receivables past due beyond the edge, by original principal. ' +
+    'As loans are repaid the curve falls, and writing off lowers it without a payment.',
 })
 
 /** The figures by the word that stands in the address. */
