@@ -5,13 +5,17 @@ import { BASE } from './paths.ts'
 import { bookRoutes } from './routes/book.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { organizationRoutes } from './routes/organization.ts'
+import { portfolioRoutes } from './routes/portfolio.ts'
 import { root } from './routes/root.tsx'
 import { shell } from './routes/shell.ts'
 import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes, ...bookRoutes])])
+  const routeTree = root.addChildren([
+    ...entranceRoutes,
+    shell.addChildren([...organizationRoutes, ...bookRoutes, ...portfolioRoutes]),
+  ])
   return createRouter({
     routeTree,
     basepath: BASE,
