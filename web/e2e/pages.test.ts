@@ -6,7 +6,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { DRAW, LENDER, LINE, sendOperatorBook } from './operator-book.ts'
+import { DEMO_DAY } from './demo-lender.ts'
 import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+
+/** The demo book on its day. */
+const DEMO = `?as_of=${DEMO_DAY}`
 
 const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
 
@@ -21,7 +25,7 @@ afterAll(() => stage.close())
 
 /** A page: by whom it is seen, where it is, what shows that it is there, and what is opened on it. */
 interface Seen {
-  readonly by?: 'admin' | 'member' | 'operatorAdmin'
+  readonly by?: 'admin' | 'member' | 'operatorAdmin' | 'demoAdmin'
   readonly path: string
   readonly heading: string
   readonly act?: (page: Page) => Promise<unknown>
@@ -36,6 +40,13 @@ const changeTerms = async (page: Page) => {
   await openMenu(/^Add to Covenants$/)(page)
   await page.getByRole('heading', { name: /to mend$/ }).waitFor()
 }
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const LOANS = `Loan ID,Borrower ID,Product,Originated,Currency,APR
+csv-1,obligor-0,term_loan,2026-02-01,USD,12%
+csv-2,nobody,term_loan,2026-02-31,USD,12%
+`
 
 const PAGES: Readonly<Record<string, Seen>> = {
   'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
@@ -46,6 +57,57 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'overview': { by: 'admin', path: '/app/sandbox', heading: 'Overview' },
   'overview-live': { by: 'admin', path: '/app/live', heading: 'Overview' },
   'overview-past': { by: 'admin', path: '/app/sandbox?as_of=2026-01-31', heading: 'Overview' },
+  'overview-demo': { by: 'demoAdmin', path: `/app/sandbox${DEMO}`, heading: 'Overview' },
+  'delinquency': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/delinquency${DEMO}&group_by=product_type`,
+    heading: 'Delinquency',
+  },
+  'roll-rates': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/roll-rates${DEMO}&group_by=product_type`,
+    heading: 'Roll rates',
+  },
+  'vintages': { by: 'demoAdmin', path: `/app/sandbox/portfolio/vintages${DEMO}`, heading: 'Vintages' },
+  'cash-flows': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/cash-flows${DEMO}&group_by=product_type`,
+    heading: 'Cash flows',
+  },
+  'concentrations': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/concentrations${DEMO}`,
+    heading: 'Concentrations',
+  },
+  'data-quality': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/data-quality${DEMO}&group_by=product_type`,
+    heading: 'Data quality',
+  },
+  'restatements': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/restatements${DEMO}&month=2026-02`,
+    heading: 'Restatements',
+  },
+  'delinquency-live': { by: 'admin', path: '/app/live/portfolio/delinquency', heading: 'Delinquency' },
+  'delinquency-opened': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/delinquency${DEMO}&open=bucket~~2026-03~31-60~reported~amount`,
+    heading: 'Delinquency',
+    act: (page) => page.getByText('These are all.').waitFor(),
+  },
+  'delinquency-operator': { by: 'operatorAdmin', path: '/app/sandbox/portfolio/delinquency', heading: 'Delinquency' },
+  'concentrations-industry': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/concentrations${DEMO}&group_by=industry&product_type=term_loan`,
+    heading: 'Concentrations',
+  },
+  'filter-form': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/vintages${DEMO}`,
+    heading: 'Vintages',
+    act: openMenu(/^Add a filter$/),
+  },
   'overview-operator': { by: 'operatorAdmin', path: '/app/sandbox', heading: 'Overview' },
   'operator-lines': { by: 'operatorAdmin', path: '/app/sandbox/operator/debt-lines', heading: 'Debt lines' },
   'operator-line': {
@@ -154,6 +216,28 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'receivable-documents': { by: 'member', path: '/app/sandbox/receivables/loan-0?tab=documents', heading: 'loan-0' },
   'accounts': { by: 'member', path: '/app/sandbox/accounts', heading: 'Accounts' },
   'obligor': { by: 'member', path: '/app/sandbox/accounts/obligor-0', heading: 'Acme' },
+  'imports': { by: 'member', path: '/app/sandbox/connections/imports', heading: 'Imports' },
+  'imports-table': {
+    by: 'member',
+    path: '/app/sandbox/connections/imports',
+    heading: 'Imports',
+    act: async (page) => {
+      await chooseFile(page, 'loans.csv', LOANS)
+      await page.getByText('a table of 6 columns').waitFor()
+    },
+  },
+  'imports-tried': {
+    by: 'member',
+    path: '/app/sandbox/connections/imports',
+    heading: 'Imports',
+    act: async (page) => {
+      await chooseFile(page, 'loans.csv', LOANS)
+      await openMenu(/^Try it/)(page)
+      await page.getByText('What to send instead').first().waitFor()
+      await settle(page)
+    },
+  },
+  'import-missing': { by: 'member', path: '/app/sandbox/connections/imports/none', heading: 'none' },
   'clocks': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Shown: Today/) },
   'environments': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Environment: Sandbox/) },
   'user-menu': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/account and settings$/) },

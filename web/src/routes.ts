@@ -6,6 +6,7 @@ import { bookRoutes } from './routes/book.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { organizationRoutes } from './routes/organization.ts'
+import { portfolioRoutes } from './routes/portfolio.ts'
 import { root } from './routes/root.tsx'
 import { shell } from './routes/shell.ts'
 import { parseSearch, stringifySearch } from './shell/address.ts'
@@ -14,7 +15,7 @@ import { parseSearch, stringifySearch } from './shell/address.ts'
 export function createPages(queries: QueryClient) {
   const routeTree = root.addChildren([
     ...entranceRoutes,
-    shell.addChildren([...organizationRoutes, ...bookRoutes, ...operatorRoutes]),
+    shell.addChildren([...organizationRoutes, ...bookRoutes, ...portfolioRoutes, ...operatorRoutes]),
   ])
   return createRouter({
     routeTree,

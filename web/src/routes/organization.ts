@@ -1,14 +1,14 @@
 // The overview, and the pages of the organization itself: its keys, its people, one's own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readTexts } from '../shell/address.ts'
+import { type Texts, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
+  // A lender chooses a currency; the operator narrows and orders its lenders.
+  validateSearch: (search: Texts): Texts => readTexts(search, ['currency', 'find', 'attention', 'sort']),
   component: lazyRouteComponent(() => import('../pages/overview-page.tsx'), 'OverviewPage'),
-  // The operator's overview is narrowed and ordered.
-  validateSearch: (search) => readTexts(search, ['find', 'attention', 'sort']),
 })
 
 const apiKeys = createRoute({
