@@ -86,10 +86,10 @@ async function sendBook({ client }: Lender): Promise<void> {
   await untilCounted(client, types.length)
 }
 
-/** Waits until the portfolio has taken up what was sent. */
-async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
+/** Waits until the portfolio has taken up so many receivables, at most 100. */
+export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { body } = await client.get('/portfolio/receivables')
+    const { body } = await client.get('/portfolio/receivables?limit=100')
     if ((body as { data: unknown[] }).data.length === receivables) return
     await setTimeout(100)
   }

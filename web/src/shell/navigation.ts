@@ -37,7 +37,13 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Restatements', to: PATHS.restatements, only: 'lenders' },
     ],
   },
-  { title: 'Connections', pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }] },
+  {
+    title: 'Connections',
+    pages: [
+      { label: 'Imports', to: PATHS.imports, only: 'lenders' },
+      { label: 'API Keys', to: PATHS.apiKeys, only: 'admins' },
+    ],
+  },
   {
     title: 'Organization',
     pages: [
