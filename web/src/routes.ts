@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
+import { debtLineRoutes } from './routes/debt-lines.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { organizationRoutes } from './routes/organization.ts'
 import { root } from './routes/root.tsx'
@@ -10,7 +11,7 @@ import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes])])
+  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes, ...debtLineRoutes])])
   return createRouter({
     routeTree,
     basepath: BASE,

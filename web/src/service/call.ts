@@ -24,9 +24,26 @@ interface Refusal {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Asks the service for what is under /app/api. */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const answer = await send(method, path, body)
+/** Asks the service for what is under /app/api. A call whose signal is raised throws an AbortError. */
+export function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const sent = body === undefined ? undefined : { type: 'application/json', content: JSON.stringify(body) }
+  return callWith(method, path, sent, signal)
+}
+
+/** What goes with a call, and of which kind it is. */
+export interface Sent {
+  readonly type: string
+  readonly content: string | Blob
+}
+
+/** As `call`, with a body of any kind. */
+export async function callWith<T>(
+  method: Method,
+  path: string,
+  sent: Sent | undefined,
+  signal?: AbortSignal,
+): Promise<T> {
+  const answer = await send(method, path, sent, signal)
   const text = await answer.text()
   const request_id = answer.headers.get('x-request-id') ?? undefined
   if (!answer.ok) throw new ServiceFault(answer.status, refusalOf(text), request_id)
@@ -44,18 +61,22 @@ export function addressOf(path: string): string {
   return `/app/api${path}`
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
-  const headers = {
-    'X-Tapeline-Dashboard': '1',
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-  }
+async function send(
+  method: Method,
+  path: string,
+  sent: Sent | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers = { 'X-Tapeline-Dashboard': '1', ...(sent === undefined ? {} : { 'Content-Type': sent.type }) }
   try {
     return await fetch(addressOf(path), {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent.content }),
+      ...(signal === undefined ? {} : { signal }),
     })
-  } catch {
+  } catch (error) {
+    if (signal?.aborted === true) throw error
     throw new ServiceFault(0, { message: UNREACHABLE, code: 'unreachable', details: [] }, undefined)
   }
 }

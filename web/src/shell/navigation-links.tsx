@@ -1,6 +1,7 @@
 // The navigation as links: the page one is on is marked, for eyes and for screen readers.
 import { NavLink, Text } from '@mantine/core'
 import { Link, useMatches } from '@tanstack/react-router'
+import { PATHS } from '../paths.ts'
 import { type Destination, SECTIONS, isFor } from './navigation.ts'
 import { usePlace } from './use-place.ts'
 
@@ -29,7 +30,7 @@ export function Navigation() {
 function PageLink({ to, label }: Destination) {
   const { environment } = usePlace()
   const here = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const isHere = here.replace(/\/$/, '') === to
+  const isHere = here.replace(/\/$/, '') === to || (to !== PATHS.overview && here.startsWith(`${to}/`))
   return (
     <NavLink
       renderRoot={(props) => <Link {...props} to={to} params={{ environment }} activeOptions={{ exact: true }} />}

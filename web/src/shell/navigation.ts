@@ -18,6 +18,7 @@ export interface Destination {
 /** The sections of the navigation, each with its pages. */
 export const SECTIONS: readonly { readonly title: string; readonly pages: readonly Destination[] }[] = [
   { title: 'Reporting', pages: [{ label: 'Overview', to: PATHS.overview }] },
+  { title: 'Debt lines', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
   { title: 'Connections', pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }] },
   {
     title: 'Organization',

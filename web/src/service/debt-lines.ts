@@ -1,0 +1,38 @@
+// The debt lines of a lender: what was committed, and where each is in its life.
+import { queryOptions } from '@tanstack/react-query'
+import type { Environment } from '../paths.ts'
+import { call, withQuery } from './call.ts'
+import type { ListPage } from './list.ts'
+import type { AskedClocks } from './portfolio.ts'
+
+/** A debt line, as far as it is shown. Money in minor units of its currency. */
+export interface DebtLine {
+  readonly id: string
+  readonly name: string | null
+  readonly currency: string
+  readonly status: string
+  readonly commitment: number
+  readonly credit_product: string | null
+  readonly principal_outstanding: number
+  readonly interest_outstanding: number
+  readonly opened_on: string | null
+  readonly matures_on: string | null
+  readonly updated_at: string
+}
+
+/** Where a line of an environment is asked about; parts of it follow. */
+export function linePath(environment: Environment, line: string): string {
+  return `/${environment}/v/debt-lines/${encodeURIComponent(line)}`
+}
+
+export const debtLinesQuery = (environment: Environment, page: string | undefined) =>
+  queryOptions({
+    queryKey: ['debt-lines', environment, page],
+    queryFn: () => call<ListPage<DebtLine>>('GET', withQuery(`/${environment}/v/debt-lines`, { page })),
+  })
+
+export const debtLineQuery = (environment: Environment, line: string, { as_of, known_at }: AskedClocks) =>
+  queryOptions({
+    queryKey: ['debt-line', environment, line, as_of, known_at],
+    queryFn: () => call<DebtLine>('GET', withQuery(linePath(environment, line), { as_of, known_at })),
+  })

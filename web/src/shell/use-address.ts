@@ -1,0 +1,28 @@
+// The state of a page that lives in its address: filters, order, page, tab. Going back in the browser goes back in it.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Texts } from './address.ts'
+
+/** What the address says, and how a page says something else. */
+export interface Address {
+  readonly search: Texts
+  /** Changes some of it; undefined takes it out. A list begins anew by any change but that of its page. */
+  readonly say: (parts: Texts) => void
+}
+
+/** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */
+export function useAddress(): Address {
+  const search: Texts = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const say = useCallback(
+    (parts: Texts) =>
+      void navigate({
+        to: '.',
+        search: (now: Texts): Texts => ({ ...now, page: undefined, ...parts }),
+        hash: '',
+        resetScroll: 'page' in parts,
+      }),
+    [navigate],
+  )
+  return { search, say }
+}

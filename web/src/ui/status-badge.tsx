@@ -1,0 +1,24 @@
+// A state in a word. Its colour says again what the word says, never alone.
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** How a state is meant: as it should be, to be watched, wrong, or nothing of these. */
+export type Tone = 'good' | 'watch' | 'bad' | 'plain'
+
+const TEXT = 'var(--mantine-color-text)'
+
+const LOOKS = {
+  good: { variant: 'light', color: 'accent', c: 'var(--mantine-color-anchor)' },
+  watch: { variant: 'light', color: 'yellow', c: TEXT },
+  bad: { variant: 'filled', color: 'red.9', c: 'white' },
+  plain: { variant: 'outline', color: 'gray', c: TEXT },
+} as const
+
+/** The word on its ground. */
+export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <Badge {...LOOKS[tone]} tt="none" radius="sm" miw="max-content" style={{ flex: 'none' }}>
+      {children}
+    </Badge>
+  )
+}
