@@ -2,6 +2,7 @@
 // a page, refusals by its policy, requests to another host.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { type Person, PASSWORD, person } from '../../server/test/dashboard/browser.ts'
@@ -75,6 +76,17 @@ async function sendBook({ client }: Lender): Promise<void> {
     await client.post(path, entryBody('drawn', { amount: 250_000_00 * (i + 1) }))
     await client.post(path, entryBody('paid', { type: 'principal', amount: 12_345_67, date: '2026-02-15' }))
   }
+  await untilCounted(client, types.length)
+}
+
+/** Waits until the portfolio has taken up what was sent. */
+async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { body } = await client.get('/portfolio/receivables')
+    if ((body as { data: unknown[] }).data.length === receivables) return
+    await setTimeout(100)
+  }
+  throw new Error('the portfolio did not take up the book of the stage')
 }
 
 /** Signs in once for all windows of a person. */

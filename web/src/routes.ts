@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
+import { bookRoutes } from './routes/book.ts'
 import { debtLineRoutes } from './routes/debt-lines.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { organizationRoutes } from './routes/organization.ts'
@@ -11,7 +12,8 @@ import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren([...organizationRoutes, ...debtLineRoutes])])
+  const inShell = [...organizationRoutes, ...bookRoutes, ...debtLineRoutes] as const
+  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren(inShell)])
   return createRouter({
     routeTree,
     basepath: BASE,

@@ -17,9 +17,19 @@ export interface Destination {
 
 /** The sections of the navigation, each with its pages. */
 export const SECTIONS: readonly { readonly title: string; readonly pages: readonly Destination[] }[] = [
-  { title: 'Reporting', pages: [{ label: 'Overview', to: PATHS.overview }] },
-  { title: 'Debt lines', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
-  { title: 'Connections', pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }] },
+  {
+    title: 'Reporting',
+    pages: [
+      { label: 'Overview', to: PATHS.overview },
+      { label: 'Receivables', to: PATHS.receivables, only: 'lenders' },
+      { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
+    ],
+  },
+  { title: 'Funding', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
+  {
+    title: 'Connections',
+    pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }],
+  },
   {
     title: 'Organization',
     pages: [

@@ -14,6 +14,7 @@ import {
 } from '../../service/borrowing-bases.ts'
 import { addressOf, failureOf } from '../../service/call.ts'
 import type { Texts } from '../../shell/address.ts'
+import { ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
@@ -23,7 +24,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import { Empty, States } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
-import { ReceivableLink } from './receivable-link.tsx'
 import { useLine } from './use-line.ts'
 
 /** The page. */

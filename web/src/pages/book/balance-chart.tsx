@@ -1,0 +1,41 @@
+// The balance of a receivable over its months: ours by its entries, beside what its lender stated.
+import { useMemo } from 'react'
+import type { TimelineMonth } from '../../service/timeline.ts'
+import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+
+interface BalanceChartProps {
+  readonly months: readonly TimelineMonth[]
+  readonly currency: string
+}
+
+/** The chart. */
+export function BalanceChart({ months, currency }: BalanceChartProps) {
+  const drawing = useMemo(() => {
+    const first_open = months.findIndex(({ open }) => open)
+    const open_from = first_open === -1 ? months.length : first_open
+    const stated = months.map(({ reported_balance }) => reported_balance?.reported ?? null)
+    const series: Series[] = [
+      { name: 'Outstanding', kind: 'line', values: months.map(({ principal }) => principal.closing), open_from },
+      ...(stated.some((value) => value !== null)
+        ? [{ name: 'Balance you stated', kind: 'line' as const, values: stated, open_from }]
+        : []),
+    ]
+    return {
+      categories: months.map(({ month }) => month),
+      series,
+      format: (value: number) => amountText(value, currency),
+      formatShort: (value: number) => shortAmountText(value, currency),
+    }
+  }, [months, currency])
+  return (
+    <Chart
+      {...drawing}
+      title={`Balance, ${currency}`}
+      head="Month"
+      height={200}
+      description="Outstanding principal at the end of each month, and the balance that the lender stated where it did."
+    />
+  )
+}

@@ -1,0 +1,92 @@
+// What changed in the story of a receivable, by date, each change with the entries behind it; what is expected if nothing more comes
+// stands apart.
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { fileAddress, pathPart } from '../../service/list.ts'
+import type { Receivable } from '../../service/receivables.ts'
+import { type TimelineChange, timelineQuery } from '../../service/timeline.ts'
+import { ReceivableLink } from '../../shell/record-links.tsx'
+import { usePlace } from '../../shell/use-place.ts'
+import { amountText } from '../../ui/amount.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+/** The tab. */
+export function ChangesPanel({ receivable }: { readonly receivable: Receivable }) {
+  const { environment, clocks } = usePlace()
+  const { id } = receivable
+  const { as_of, known_at } = clocks
+  const timeline = useQuery(timelineQuery(environment, id, { as_of, known_at }))
+  const file = (of: string) =>
+    fileAddress(environment, `/receivables/${pathPart(id)}/timeline.csv`, { as_of, known_at, of })
+  return (
+    <Panel
+      title="Changes"
+      lead="What became of it, and the entries that made it so, latest first."
+      flush
+      actions={
+        <Group gap="xs">
+          <CsvLink href={file('changes')} what="the changes" />
+          <CsvLink href={file('months')} what="its months" label="CSV of months" />
+        </Group>
+      }
+    >
+      <States
+        loaded={timeline}
+        failureOf={failureOf}
+        isEmpty={({ changes }) => changes.length === 0}
+        empty={<Empty title="Nothing has changed yet">Its entries make its story.</Empty>}
+      >
+        {({ changes, currency }) => (
+          <DataTable
+            caption="Changes"
+            columns={columns(id, currency)}
+            rows={changes.map((change, at) => ({ ...change, at })).toReversed()}
+            keyOf={({ at }) => String(at)}
+          />
+        )}
+      </States>
+    </Panel>
+  )
+}
+
+function columns(id: string, currency: string): Column<TimelineChange>[] {
+  return [
+    { head: 'Date', cell: ({ date, expected }) => (expected ? `${date}, expected` : date) },
+    { head: 'What', cell: (change) => whatText(change) },
+    { head: 'Amount', kind: 'numeric', cell: (change) => <Amount change={change} currency={currency} /> },
+    {
+      head: 'Outstanding after',
+      kind: 'numeric',
+      cell: ({ principal }) => principal && amountText(principal.after, currency),
+    },
+    {
+      head: 'Entries',
+      cell: ({ entry_ids }) => (
+        <span className="marks">
+          {entry_ids.map((entry) => (
+            <ReceivableLink key={entry} id={id} entry={entry} />
+          ))}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Amount({ change, currency }: { readonly change: TimelineChange; readonly currency: string }) {
+  const { amount, principal } = change
+  const moved = amount ?? (principal === null ? null : principal.after - principal.before)
+  return moved === null ? null : <Money amount={moved} currency={currency} />
+}
+
+/** `Bucket, computed: 1-30 to 31-60`. */
+function whatText({ type, count, from, to }: TimelineChange): string {
+  const counted = count === null ? '' : `, ${count}`
+  const moved = to === null ? '' : from === null ? `: ${to}` : `: ${from} to ${to}`
+  return `${sentenceCase(type)}${counted}${moved}`
+}

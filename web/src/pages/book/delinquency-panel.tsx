@@ -1,0 +1,64 @@
+// How late a receivable is, counted twice: by what its lender reports and by what was due and paid. Neither replaces the other.
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Delinquency } from '../../service/timeline.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Money, Untold } from '../../ui/money.tsx'
+import { Panel } from '../../ui/page.tsx'
+
+interface DelinquencyPanelProps {
+  readonly delinquency: Delinquency
+  readonly currency: string
+}
+
+interface Line {
+  readonly what: string
+  readonly reported: ReactNode
+  readonly computed: ReactNode
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { head: 'What', cell: ({ what }) => what },
+  { head: 'Reported', kind: 'numeric', cell: ({ reported }) => reported },
+  { head: 'Computed', kind: 'numeric', cell: ({ computed }) => computed },
+]
+
+/** The two counts side by side. */
+export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProps) {
+  const { reported, computed, gap } = delinquency
+  const none = <Untold>no schedule</Untold>
+  const day = (since: string | null) => since ?? <Untold>not past due</Untold>
+  const rows: Line[] = [
+    { what: 'Days past due', reported: reported.days_past_due, computed: computed?.days_past_due ?? none },
+    { what: 'Bucket', reported: reported.bucket, computed: computed?.bucket ?? none },
+    { what: 'Since', reported: day(reported.since), computed: computed === null ? none : day(computed.since) },
+    {
+      what: 'Amount past due',
+      reported: <Money amount={reported.amount} currency={currency} />,
+      computed: computed === null ? none : <Money amount={computed.overdue_amount} currency={currency} />,
+    },
+    { what: 'Times past due', reported: reported.times, computed: computed?.times ?? none },
+  ]
+  return (
+    <Panel
+      title="Delinquency"
+      lead={gap === true ? GAP : 'By what you reported, beside what was due and what was paid.'}
+      flush
+    >
+      <DataTable
+        caption="Delinquency, reported and computed"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ what }) => what}
+      />
+      <Text size="xs" c="dimmed" px="md" py="sm">
+        Computed days count from the due day of the oldest item that is not fully paid.{' '}
+        <Anchor href="/docs/metrics" size="xs" underline="always">
+          How they are reckoned
+        </Anchor>
+      </Text>
+    </Panel>
+  )
+}
+
+const GAP = 'The two counts are more than one payment period apart: look at the entries, or at what was reported.'

@@ -1,0 +1,59 @@
+// The documents of a receivable.
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReceivableDocument } from '../../service/documents.ts'
+import { fileAddress, listQuery, pathPart } from '../../service/list.ts'
+import type { Receivable } from '../../service/receivables.ts'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Untold } from '../../ui/money.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+/** The tab. */
+export function DocumentsPanel({ receivable }: { readonly receivable: Receivable }) {
+  const { environment } = usePlace()
+  const { page, limit } = useAddress().search
+  const path = `/receivables/${pathPart(receivable.id)}/documents`
+  const loaded = useQuery(listQuery<ReceivableDocument>(environment, path, { page, limit }))
+  const content = (id: string) => fileAddress(environment, `/documents/${pathPart(id)}/content`, {})
+  return (
+    <Panel title="Documents" lead="Contracts, invoices and what else proves it." flush>
+      <Listing
+        caption="Documents"
+        loaded={loaded}
+        columns={columns(content)}
+        keyOf={({ id }) => id}
+        empty={<Empty title="No documents">Send them by the API, with the file or before it.</Empty>}
+      />
+    </Panel>
+  )
+}
+
+function columns(content: (id: string) => string): Column<ReceivableDocument>[] {
+  return [
+    {
+      head: 'File',
+      cell: ({ id, file_name }) =>
+        file_name === null ? (
+          <Untold>no file yet</Untold>
+        ) : (
+          <Anchor href={content(id)} download={file_name} className="breakable">
+            {file_name}
+          </Anchor>
+        ),
+    },
+    { head: 'Kind', cell: ({ kind }) => sentenceCase(kind) },
+    { head: 'Description', cell: ({ description }) => <span className="breakable">{description ?? <Untold />}</span> },
+    { head: 'Size', kind: 'numeric', cell: ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)) },
+    { head: 'Added', cell: ({ created_at }) => <Ago at={created_at} /> },
+  ]
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

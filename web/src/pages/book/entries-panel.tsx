@@ -1,0 +1,101 @@
+// The entries of a receivable, latest first, and the one that a link leads to.
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Entry, entriesPath } from '../../service/entries.ts'
+import { listQuery } from '../../service/list.ts'
+import type { Receivable } from '../../service/receivables.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { ReceivableLink } from '../../shell/record-links.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Money, Untold } from '../../ui/money.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { LinkedEntry } from './linked-entry.tsx'
+
+/** The tab. */
+export function EntriesPanel({ receivable }: { readonly receivable: Receivable }) {
+  const { environment, clocks } = usePlace()
+  const { page, limit } = useAddress().search
+  const { id, currency } = receivable
+  const loaded = useQuery(listQuery<Entry>(environment, entriesPath(id), { page, limit }))
+  return (
+    <>
+      <LinkedEntry receivable={receivable} />
+      <Panel
+        title="Entries"
+        lead={clocks.known_at === undefined ? BY_DATE : KNOWN_NOW}
+        flush
+        actions={
+          <ExportButton
+            what="the entries"
+            file_name={`${id}-entries.csv`}
+            environment={environment}
+            path={entriesPath(id)}
+            question={{}}
+            columns={EXPORTED}
+          />
+        }
+      >
+        <Listing
+          caption="Entries"
+          loaded={loaded}
+          columns={columns(id, currency, clocks.as_of)}
+          keyOf={({ id: entry }) => entry}
+          empty={<Empty title="No entries yet">Send what was disbursed, paid and charged, each with its date.</Empty>}
+        />
+      </Panel>
+    </>
+  )
+}
+
+const BY_DATE = 'What happened, by its date. Open one for how it came to be.'
+
+const KNOWN_NOW = 'All that are known now. Open one to see it as it was known at the moment above.'
+
+function columns(receivable_id: string, currency: string, as_of: string | undefined): Column<Entry>[] {
+  return [
+    { head: 'Entry', cell: ({ id }) => <ReceivableLink id={receivable_id} entry={id} /> },
+    { head: 'Date', cell: ({ date }) => <DateCell date={date} as_of={as_of} /> },
+    { head: 'Type', cell: ({ type }) => sentenceCase(type) },
+    { head: 'Amount', kind: 'numeric', cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
+    {
+      head: 'Balance you stated',
+      kind: 'numeric',
+      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
+    },
+    { head: 'Status', cell: ({ receivable_status: status }) => (status === null ? <Untold /> : sentenceCase(status)) },
+    { head: 'Description', cell: ({ description }) => <span className="breakable">{description ?? ''}</span> },
+  ]
+}
+
+/** What is dated after the day shown does not count on it. */
+function DateCell({ date, as_of }: { readonly date: string; readonly as_of: string | undefined }) {
+  return (
+    <span className="money">
+      {date}
+      {as_of !== undefined && date > as_of && (
+        <Text component="span" c="dimmed" size="xs">
+          {' '}
+          after the day shown
+        </Text>
+      )}
+    </span>
+  )
+}
+
+const EXPORTED = [
+  'id',
+  'date',
+  'type',
+  'amount',
+  'balance',
+  'description',
+  'receivable_status',
+  'metadata',
+  'created_at',
+  'updated_at',
+]

@@ -1,0 +1,145 @@
+// How what is known of a record came to be: every write, by whom and when, what it changed, and the page as it was known then.
+import { Anchor, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type AuditEvent, type FieldChange, type Subject, changesQuery } from '../../service/audit.ts'
+import { failureOf } from '../../service/call.ts'
+import { listQuery } from '../../service/list.ts'
+import type { Texts } from '../../shell/address.ts'
+import { useActorNames } from '../../shell/use-actor-names.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+interface HistoryPanelProps {
+  readonly subject: Subject
+  /** The path of the record in the public API. */
+  readonly path: string
+}
+
+/** The panel. */
+export function HistoryPanel({ subject, path }: HistoryPanelProps) {
+  return (
+    <Panel
+      title="History"
+      lead="Every write as it was received, latest first. Nothing is overwritten: any of them can be looked at as it was known then."
+      flush
+    >
+      <History subject={subject} path={path} />
+    </Panel>
+  )
+}
+
+/** The writes of a record. */
+export function History({ subject, path }: HistoryPanelProps) {
+  const { environment } = usePlace()
+  const nameOf = useActorNames(environment)
+  const [page, setPage] = useState<string>()
+  const question = {
+    subject_type: subject.type,
+    subject_id: subject.id,
+    receivable_id: subject.receivable_id,
+    limit: '10',
+    page,
+  }
+  const loaded = useQuery(listQuery<AuditEvent>(environment, '/audit', question))
+  return (
+    <States
+      loaded={loaded}
+      failureOf={failureOf}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<Empty title="No writes are known">Only what was written since the log began is told.</Empty>}
+    >
+      {(events) => (
+        <>
+          <DataTable caption="Writes" columns={columns(path, nameOf)} rows={events.data} keyOf={({ at }) => at} />
+          <Pager page={events} onGo={setPage} />
+        </>
+      )}
+    </States>
+  )
+}
+
+function columns(path: string, nameOf: (id: string) => string): Column<AuditEvent>[] {
+  return [
+    { head: 'When', cell: ({ at }) => <Ago at={at} /> },
+    { head: 'By', cell: ({ actor_id }) => <span className="breakable">{nameOf(actor_id)}</span> },
+    { head: 'What', cell: ({ action }) => sentenceCase(action) },
+    { head: 'Changed', cell: (event) => <Changes path={path} event={event} /> },
+    { head: 'As known then', kind: 'actions', cell: ({ at }) => <KnownThen at={at} /> },
+  ]
+}
+
+/** The page of the record as it was known once a write was done. */
+function KnownThen({ at }: { readonly at: string }) {
+  return (
+    <Anchor
+      size="sm"
+      aria-label={`As known then, at ${at}`}
+      renderRoot={(props) => (
+        <Link {...props} to="." search={(now: Texts): Texts => ({ ...now, page: undefined, known_at: at })} />
+      )}
+    >
+      As known then
+    </Anchor>
+  )
+}
+
+const SAID = 'What it said'
+const DIFFERENCE = 'Before and after'
+
+/** The fields that a write named; opened, what they said before and after. */
+function Changes({ path, event }: { readonly path: string; readonly event: AuditEvent }) {
+  const [opened, setOpened] = useState(false)
+  if (opened) return <Opened path={path} event={event} />
+  const named = event.fields.map((field) => field.replaceAll('_', ' ')).join(', ')
+  return (
+    <>
+      {named}{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => setOpened(true)}
+        aria-label={`${named === '' ? SAID : DIFFERENCE}, ${event.at}`}
+      >
+        {named === '' ? SAID : DIFFERENCE}
+      </Button>
+    </>
+  )
+}
+
+function Opened({ path, event }: { readonly path: string; readonly event: AuditEvent }) {
+  const { environment } = usePlace()
+  const changes = useQuery(changesQuery(environment, path, event))
+  return (
+    <States loaded={changes} failureOf={failureOf}>
+      {(found) => (
+        <ul className="changes">
+          {found.filter(isWorthTelling).map((change) => (
+            <li key={change.field} className="breakable">
+              <Text component="span" c="dimmed" fz="inherit">
+                {change.field}:
+              </Text>{' '}
+              {event.action === 'changed' && <>{valueText(change.before)} → </>}
+              {valueText(event.action === 'deleted' ? change.before : change.after)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </States>
+  )
+}
+
+/** A record tells every field when it is created, most of them empty. */
+function isWorthTelling({ before, after }: FieldChange): boolean {
+  return valueText(before) !== 'null' || valueText(after) !== 'null'
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,74 @@
+// An account: who it is, what it owes, and how what is known of it came to be.
+import { Anchor, Code } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { type Account, accountQuery, nameOf } from '../../service/accounts.ts'
+import { failureOf } from '../../service/call.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { metadataFacts } from './metadata-facts.tsx'
+import { OwedReceivables } from './owed-receivables.tsx'
+
+/** The page. */
+export function ObligorPage() {
+  const { environment, clocks } = usePlace()
+  const { id } = useParams({ from: PATHS.obligor })
+  const loaded = useQuery(accountQuery(environment, id, { as_of: clocks.as_of, known_at: clocks.known_at }))
+  return (
+    <Page title={loaded.data === undefined ? id : (nameOf(loaded.data) ?? id)} lead={<Code>{id}</Code>}>
+      <States loaded={loaded} failureOf={failureOf}>
+        {(account) => (
+          <>
+            <Panel title="Who it is">
+              <Facts facts={factsOf(account)} />
+            </Panel>
+            <OwedReceivables obligor_id={id} />
+            <HistoryPanel subject={{ type: 'account', id }} path={`/accounts/${encodeURIComponent(id)}`} />
+          </>
+        )}
+      </States>
+    </Page>
+  )
+}
+
+function factsOf(account: Account): Fact[] {
+  const { address, website } = account
+  const line = [
+    address?.['street_address'],
+    [address?.['postal_code'], address?.['locality']].filter(isTold).join(' '),
+    address?.['region'],
+    address?.['country'],
+  ]
+  const place = line.filter(isTold).join(', ')
+  return [
+    { name: 'Type', value: sentenceCase(account.type) },
+    { name: 'Legal entity', value: account.legal_entity_id },
+    { name: 'Industry (NAICS)', value: account.industry },
+    { name: 'Credit score', value: account.credit_score },
+    { name: 'Address', value: place === '' ? null : place },
+    { name: 'Phone', value: account.phone },
+    { name: 'E-mail', value: account.email },
+    {
+      name: 'Website',
+      value:
+        website === null ? null : (
+          <Anchor href={website} rel="noreferrer noopener" target="_blank" className="breakable">
+            {website}
+          </Anchor>
+        ),
+    },
+    ...metadataFacts(account.metadata),
+    { name: 'First reported', value: <Ago at={account.created_at} /> },
+    { name: 'Last changed', value: <Ago at={account.updated_at} /> },
+  ]
+}
+
+function isTold(text: string | null | undefined): text is string {
+  return typeof text === 'string' && text !== ''
+}

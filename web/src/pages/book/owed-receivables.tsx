@@ -1,0 +1,37 @@
+// What an account owes, on the clocks.
+import { useQuery } from '@tanstack/react-query'
+import { fileAddress, listQuery } from '../../service/list.ts'
+import type { StandingReceivable } from '../../service/receivables.ts'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { STANDING_COLUMNS, STANDING_PATH } from './standing-receivables.tsx'
+
+/** The panel. */
+export function OwedReceivables({ obligor_id }: { readonly obligor_id: string }) {
+  const { environment, clocks } = usePlace()
+  const { page, limit } = useAddress().search
+  const question = { obligor_id, as_of: clocks.as_of, known_at: clocks.known_at }
+  const loaded = useQuery(listQuery<StandingReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
+  return (
+    <Panel
+      title="Receivables"
+      lead="What it owes, newest first."
+      flush
+      actions={
+        <CsvLink href={fileAddress(environment, `${STANDING_PATH}.csv`, question)} what="the receivables it owes" />
+      }
+    >
+      <Listing
+        caption="Receivables that it owes"
+        loaded={loaded}
+        columns={STANDING_COLUMNS.filter(({ head }) => head !== 'Obligor')}
+        keyOf={({ receivable_id }) => receivable_id}
+        empty={<Empty title="It owes no receivable" />}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+// Reporting, Receivables: the whole book, a row each. As it stands on the clocks, with what follows from its entries; or as it was
+// reported, field by field.
+import { SegmentedControl } from '@mantine/core'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Page } from '../../ui/page.tsx'
+import { FindById } from './find-by-id.tsx'
+import { LendersOnly } from './lenders-only.tsx'
+import { ReportedReceivables } from './reported-receivables.tsx'
+import { StandingReceivables } from './standing-receivables.tsx'
+
+const VIEWS = [
+  { value: 'standing', label: 'As they stand' },
+  { value: 'reported', label: 'As reported' },
+]
+
+/** The page. */
+export function ReceivablesPage() {
+  const { me, environment } = usePlace()
+  const { search, say } = useAddress()
+  if (me.organization.is_operator) return <LendersOnly what="Receivables" />
+  const isReported = search['view'] === 'reported'
+  const show = (view: string) =>
+    say({
+      ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+      as_of: search['as_of'],
+      known_at: search['known_at'],
+      view: view === 'reported' ? view : undefined,
+    })
+  return (
+    <Page
+      title="Receivables"
+      lead={isReported ? REPORTED : STANDING}
+      actions={<FindById what="receivable" key={environment} />}
+    >
+      <SegmentedControl
+        aria-label="What is shown of them"
+        data={VIEWS}
+        value={isReported ? 'reported' : 'standing'}
+        onChange={show}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {isReported ? <ReportedReceivables key="reported" /> : <StandingReceivables key="standing" />}
+    </Page>
+  )
+}
+
+const STANDING = 'What each comes to by its entries, on the day and as known at the moment above.'
+
+const REPORTED = 'Every field as your systems sent it, as it holds now; the clocks above do not apply.'

@@ -1,0 +1,94 @@
+// Receivables as they were reported: every field as it holds now, by obligor and by any key of metadata.
+import { useQuery } from '@tanstack/react-query'
+import { isMetadata } from '../../shell/address.ts'
+import { listQuery } from '../../service/list.ts'
+import type { Receivable } from '../../service/receivables.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import type { Filter } from '../../ui/filters.ts'
+import { Money, Untold } from '../../ui/money.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { NoReceivables } from './standing-receivables.tsx'
+
+const FILTERS: readonly Filter[] = [
+  { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
+  { name: 'metadata', label: 'Metadata', note: 'A key of your own, and what it says.' },
+]
+
+/** The list. */
+export function ReportedReceivables() {
+  const { environment } = usePlace()
+  const { search, say } = useAddress()
+  const filters = Object.fromEntries(
+    Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
+  )
+  const { page, limit } = search
+  const loaded = useQuery(listQuery<Receivable>(environment, '/receivables', { ...filters, page, limit }))
+  return (
+    <Panel flush>
+      <FilterBar filters={FILTERS} values={filters} onChange={say}>
+        <ExportButton
+          what="these receivables"
+          file_name="receivables.csv"
+          environment={environment}
+          path="/receivables"
+          question={filters}
+          columns={EXPORTED}
+        />
+      </FilterBar>
+      <Listing
+        caption="Receivables as reported"
+        loaded={loaded}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
+      />
+    </Panel>
+  )
+}
+
+const COLUMNS: readonly Column<Receivable>[] = [
+  { head: 'Receivable', cell: ({ id }) => <ReceivableLink id={id} /> },
+  { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
+  { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
+  { head: 'Funded by', cell: ({ funded_by, fund_name }) => fund_name ?? sentenceCase(funded_by) },
+  { head: 'Originated', cell: ({ origination_date }) => <span className="money">{origination_date}</span> },
+  { head: 'Balance', kind: 'numeric', cell: ({ balance, currency }) => <Money amount={balance} currency={currency} /> },
+  {
+    head: 'Delinquent',
+    kind: 'numeric',
+    cell: ({ delinquent_amount, delinquent_since, currency }) =>
+      delinquent_since === null ? 'No' : <Money amount={delinquent_amount} currency={currency} />,
+  },
+  { head: 'Status', cell: ({ status }) => (status === null ? <Untold /> : sentenceCase(status)) },
+]
+
+const EXPORTED = [
+  'id',
+  'obligor_id',
+  'product_type',
+  'funded_by',
+  'fund_name',
+  'origination_date',
+  'currency',
+  'term',
+  'payment_frequency',
+  'interest_rate',
+  'credit_limit',
+  'origination_fee',
+  'periodic_fee',
+  'delinquent_amount',
+  'delinquent_times',
+  'delinquent_since',
+  'balance',
+  'status',
+  'metadata',
+  'created_at',
+  'updated_at',
+]

@@ -1,0 +1,41 @@
+// What receivables are filtered by as they stand, for the form above their list.
+import type { Filter } from '../../ui/filters.ts'
+import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
+
+/** Every filter of the list. `edges` are the last days past due of the buckets. */
+export function standingFilters(edges: readonly number[]): Filter[] {
+  const buckets = edges.map((edge, at) => `${(edges[at - 1] ?? 0) + 1}-${edge}`)
+  const labels = ['current', ...buckets, `${edges.at(-1) ?? 0}+`]
+  const states = labels.map((value) => ({ value, label: value === 'current' ? 'Current' : `${value} days past due` }))
+  return [
+    {
+      name: 'state',
+      label: 'State',
+      options: [...states, ...outcomeOptions.filter(({ value }) => value !== 'outstanding')],
+    },
+    { name: 'product_type', label: 'Product type', options: productOptions },
+    { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
+    { name: 'currency', label: 'Currency', note: 'Three letters, such as USD.' },
+    { name: 'funded_by', label: 'Funded by', note: 'Such as balance_sheet.' },
+    { name: 'debt_line', label: 'Debt line', note: 'The id of the line that it backs.' },
+    { name: 'vintage', label: 'Vintage', type: 'month', note: 'The month of origination.' },
+    { name: 'in_default', label: 'In default', options: YES_OR_NO },
+    { name: 'basis', label: 'Days past due by', options: BASES },
+    { name: 'finding', label: 'Data quality', options: findingOptions },
+    { name: 'cause', label: 'Cause of a balance break', options: causeOptions },
+    { name: 'country', label: 'Country', note: 'Two letters, such as US.' },
+    { name: 'region', label: 'Region', note: 'With its country before it, such as US-CA.' },
+    { name: 'industry', label: 'Sector', note: 'Two digits of NAICS, such as 72, or 31-33, 44-45, 48-49.' },
+    { name: 'metadata', label: 'Metadata', note: 'A key that the reporting settings declare.' },
+  ]
+}
+
+const YES_OR_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+const BASES = [
+  { value: 'reported', label: 'What you reported' },
+  { value: 'computed', label: 'What was due and paid' },
+]

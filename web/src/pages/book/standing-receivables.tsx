@@ -1,0 +1,127 @@
+// Receivables as they stand: what each comes to on the clocks, filtered as the tables of the portfolio are.
+import { Badge, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isMetadata } from '../../shell/address.ts'
+import { fileAddress, listQuery } from '../../service/list.ts'
+import { type PastDue, STANDING_FILTERS, type StandingReceivable } from '../../service/receivables.ts'
+import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
+import { Listing } from '../../shell/listing.tsx'
+import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { Money, Untold } from '../../ui/money.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { findingText, outcomeText } from './book-words.ts'
+import { standingFilters } from './standing-filters.ts'
+
+/** Where the service lists them. */
+export const STANDING_PATH = '/portfolio/receivables'
+
+/** The list. */
+export function StandingReceivables() {
+  const { environment, clocks } = usePlace()
+  const { search, say } = useAddress()
+  const filters = Object.fromEntries(
+    Object.entries(search).filter(([name]) => isMetadata(name) || STANDING_FILTERS.some((filter) => filter === name)),
+  )
+  const question = { ...filters, as_of: clocks.as_of, known_at: clocks.known_at }
+  const { page, limit } = search
+  const loaded = useQuery(listQuery<StandingReceivable>(environment, STANDING_PATH, { ...question, page, limit }))
+  const settings = useQuery(reportingSettingsQuery(environment))
+  return (
+    <Panel flush>
+      <FilterBar filters={standingFilters(settings.data?.bucket_edges ?? [])} values={filters} onChange={say}>
+        <CsvLink href={fileAddress(environment, `${STANDING_PATH}.csv`, question)} what="these receivables" />
+      </FilterBar>
+      <Listing
+        caption="Receivables as they stand"
+        loaded={loaded}
+        columns={STANDING_COLUMNS}
+        keyOf={({ receivable_id }) => receivable_id}
+        empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
+      />
+    </Panel>
+  )
+}
+
+/** Nothing at all, or nothing of what was asked for. */
+export function NoReceivables({ filtered }: { readonly filtered: boolean }) {
+  return filtered ? (
+    <Empty title="No receivables like these">Take a filter off to see more, or look on another day.</Empty>
+  ) : (
+    <Empty title="No receivables yet">
+      Send them by the API, or bring a file under Imports; they are here within a second.
+    </Empty>
+  )
+}
+
+/** What a row tells. */
+export const STANDING_COLUMNS: readonly Column<StandingReceivable>[] = [
+  { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
+  { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
+  { head: 'Product type', cell: ({ product_type }) => sentenceCase(product_type) },
+  { head: 'Vintage', cell: ({ vintage }) => <span className="money">{vintage}</span> },
+  {
+    head: 'Outstanding',
+    kind: 'numeric',
+    cell: ({ outstanding, currency }) => <Money amount={outstanding} currency={currency} />,
+  },
+  { head: 'Past due, reported', kind: 'numeric', cell: ({ reported }) => <Days {...reported} /> },
+  {
+    head: 'Past due, computed',
+    kind: 'numeric',
+    cell: ({ computed, with_schedule }) =>
+      with_schedule === false ? <Untold>no schedule</Untold> : <Days {...computed} />,
+  },
+  { head: 'State', cell: (row) => <StateBadges {...row} /> },
+]
+
+function Days({ days_past_due, bucket }: Partial<PastDue>) {
+  if (days_past_due === undefined || bucket === null) return <Untold>none</Untold>
+  return days_past_due === 0 ? (
+    'Current'
+  ) : (
+    <span className="money">
+      {days_past_due} days{' '}
+      <Text component="span" c="dimmed" size="xs">
+        {bucket}
+      </Text>
+    </span>
+  )
+}
+
+/** What became of it, and what a reader should know first. */
+function StateBadges({ outcome, in_default, findings }: StandingReceivable) {
+  return (
+    <span className="marks">
+      {outcome === null ? <Untold>cannot be told</Untold> : outcomeText(outcome)}
+      {in_default === true && <Mark color="red.9">In default</Mark>}
+      {findings.map((finding) => (
+        <Mark key={finding} color="gray">
+          {findingText(finding)}
+        </Mark>
+      ))}
+    </span>
+  )
+}
+
+function Mark({ color, children }: { readonly color: string; readonly children: string }) {
+  const isGrave = color !== 'gray'
+  return (
+    <Badge
+      size="sm"
+      radius="sm"
+      tt="none"
+      variant={isGrave ? 'filled' : 'outline'}
+      color={color}
+      c={isGrave ? 'white' : 'var(--mantine-color-text)'}
+    >
+      {children}
+    </Badge>
+  )
+}

@@ -1,0 +1,35 @@
+// A lender's book: receivables, accounts, and the files it comes in by.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { STANDING_FILTERS } from '../service/receivables.ts'
+import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
+import { shell } from './shell.ts'
+
+const receivables = createRoute({
+  getParentRoute: () => shell,
+  path: '/receivables',
+  validateSearch: (search) => readTexts(search, ['view', 'metadata', ...STANDING_FILTERS, ...LIST_PARAMETERS]),
+  component: lazyRouteComponent(() => import('../pages/book/receivables-page.tsx'), 'ReceivablesPage'),
+})
+
+const receivable = createRoute({
+  getParentRoute: () => shell,
+  path: '/receivables/$id',
+  validateSearch: (search) => readTexts(search, ['tab', ...LIST_PARAMETERS]),
+  component: lazyRouteComponent(() => import('../pages/book/receivable-page.tsx'), 'ReceivablePage'),
+})
+
+const accounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/accounts',
+  validateSearch: (search) => readTexts(search, ['metadata', ...LIST_PARAMETERS]),
+  component: lazyRouteComponent(() => import('../pages/book/accounts-page.tsx'), 'AccountsPage'),
+})
+
+const obligor = createRoute({
+  getParentRoute: () => shell,
+  path: '/accounts/$id',
+  validateSearch: (search) => readTexts(search, LIST_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/book/obligor-page.tsx'), 'ObligorPage'),
+})
+
+export const bookRoutes = [receivables, receivable, accounts, obligor] as const

@@ -1,0 +1,35 @@
+// A whole list as a CSV file where the service has none of its own: page after page, each turned to lines and put away before the next is
+// asked for, so that what is held in memory is a page and the file is the browser's to keep.
+import type { Environment } from '../paths.ts'
+import { csvLine, valueAt } from './csv-lines.ts'
+import { type ListQuestion, readPage } from './list.ts'
+
+/** What is exported. */
+export interface ListExport {
+  readonly environment: Environment
+  readonly path: string
+  readonly question: ListQuestion
+  /** The columns: places in a record, such as `address.country`. */
+  readonly columns: readonly string[]
+}
+
+/** The most that a page holds. */
+const LIMIT = '100'
+
+/** Reads every page and gives the file. Told how many rows it has so far; a raised signal ends it by an AbortError. */
+export async function exportList(
+  { environment, path, question, columns }: ListExport,
+  onRows: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  let file = new Blob(['\uFEFF', csvLine(columns)])
+  let count = 0
+  for (let page: string | undefined; ;) {
+    const found = await readPage(environment, path, { ...question, limit: LIMIT, page }, signal)
+    const lines = found.data.map((record) => csvLine(columns.map((column) => valueAt(record, column))))
+    file = new Blob([file, ...lines], { type: 'text/csv' })
+    onRows((count += found.data.length))
+    if (found.next_page === null) return file
+    page = found.next_page
+  }
+}

@@ -1,0 +1,88 @@
+// A list on a page: its table, its foot, and what stands in their place while it is loaded, empty or refused. Where it stands is in the
+// address.
+import { Box, Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { failureOf } from '../service/call.ts'
+import type { ListPage } from '../service/list.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Failure, States } from '../ui/states.tsx'
+import { useAddress } from './use-address.ts'
+
+interface ListingProps<Row> {
+  /** What the list holds, for those who cannot see it. */
+  readonly caption: string
+  readonly loaded: LoadedPage<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly keyOf: (row: Row) => string
+  /** In place of a list that holds nothing at all. */
+  readonly empty: ReactNode
+  /** The order where the address says none; left out where rows have one order only. */
+  readonly sort?: string
+}
+
+/** A page of a list, as a query gives it. */
+interface LoadedPage<Row> {
+  readonly data: ListPage<Row> | undefined
+  readonly error: unknown
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+/** The list. */
+export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
+  const { search, say } = useAddress()
+  if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
+    return <LostPage message={failureOf(loaded.error).message} onRestart={() => say({ page: undefined })} />
+  const sorting =
+    sort === undefined ? {} : { sort: search['sort'] ?? sort, onSort: (chosen: string) => say({ sort: chosen }) }
+  return (
+    <States loaded={loaded} failureOf={failureOf} isEmpty={isAllEmpty} empty={empty}>
+      {(page) => (
+        <Box aria-busy={loaded.isPlaceholderData} className={loaded.isPlaceholderData ? 'replaced' : undefined}>
+          {page.data.length === 0 ? (
+            <NoneHere />
+          ) : (
+            <DataTable caption={caption} columns={columns} rows={page.data} keyOf={keyOf} {...sorting} />
+          )}
+          <Pager
+            page={page}
+            onGo={(token) => say({ page: token })}
+            limit={Number(search['limit'] ?? 25)}
+            onLimit={(limit) => say({ limit: limit === '25' ? undefined : limit })}
+          />
+        </Box>
+      )}
+    </States>
+  )
+}
+
+/** A page may hold nothing while there is more: what is rare is looked for a stretch at a time. */
+function isAllEmpty({ data, next_page, previous_page }: ListPage<unknown>): boolean {
+  return data.length === 0 && next_page === null && previous_page === null
+}
+
+function NoneHere() {
+  return (
+    <Stack gap={4} align="center" px="md" py="xl" ta="center" role="status">
+      <Text fw={600}>None among those looked at so far</Text>
+      <Text c="dimmed" size="sm" maw={440}>
+        What is rare is looked for a stretch at a time. Next looks at the following one; the CSV file looks at all.
+      </Text>
+    </Stack>
+  )
+}
+
+/** A link to a page of a list outlives what it was a page of. */
+function LostPage({ message, onRestart }: { readonly message: string; readonly onRestart: () => void }) {
+  return (
+    <>
+      <Failure message={message} />
+      <Box px="md" pb="md">
+        <Button variant="default" size="xs" onClick={onRestart}>
+          To the first page
+        </Button>
+      </Box>
+    </>
+  )
+}

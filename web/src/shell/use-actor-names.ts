@@ -1,0 +1,19 @@
+// Who did something, by name where one may know it: people are known to all, keys to admins.
+import { useQuery } from '@tanstack/react-query'
+import type { Environment } from '../paths.ts'
+import { keysQuery } from '../service/keys.ts'
+import { usersQuery } from '../service/team.ts'
+import { usePlace } from './use-place.ts'
+
+/** Gives the name of an actor by its id, or the id where there is no name to tell. */
+export function useActorNames(environment: Environment): (id: string) => string {
+  const { me } = usePlace()
+  const users = useQuery(usersQuery)
+  const keys = useQuery({ ...keysQuery(environment), enabled: me.user.role === 'admin' })
+  const names = new Map([
+    ...(users.data ?? []).map(({ id, name }) => [id, name] as const),
+    ...(keys.data ?? []).map(({ id, name }) => [id, `${name} (API key)`] as const),
+    ['service', 'The service'] as const,
+  ])
+  return (id) => names.get(id) ?? id
+}

@@ -1,0 +1,44 @@
+// What lists are filtered by, as a page declares it, and which filters are in force.
+
+/** A filter that a list has. */
+export interface Filter {
+  /** The parameter that the service knows; of filters by metadata `metadata`, whose parameters are `metadata[key]`. */
+  readonly name: string
+  readonly label: string
+  /** What can be chosen; any text where left out. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** What a text has to look like, with an example. */
+  readonly note?: string
+  readonly type?: 'text' | 'month' | 'date'
+}
+
+/** Values by parameter. */
+export type FilterValues = Readonly<Record<string, string | undefined>>
+
+/** A filter in force, in words. */
+export interface FilterInForce {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+}
+
+const KEYED = /^metadata\[(.*)\]$/s
+
+/** The filters that hold, in the order of their declaration; those by metadata last. */
+export function filtersInForce(filters: readonly Filter[], values: FilterValues): FilterInForce[] {
+  const named = filters.flatMap(({ name, label, options }) => {
+    const value = values[name]
+    if (value === undefined) return []
+    return [{ name, label, text: options?.find((option) => option.value === value)?.label ?? value }]
+  })
+  const keyed = Object.entries(values).flatMap(([name, text]) => {
+    const key = KEYED.exec(name)?.[1]
+    return key === undefined || text === undefined ? [] : [{ name, label: key, text }]
+  })
+  return [...named, ...keyed]
+}
+
+/** The filter that a form asks for: `key` is that of metadata. */
+export function filterValue({ name }: Filter, value: string, key: string): FilterValues {
+  return { [name === 'metadata' ? `metadata[${key}]` : name]: value }
+}
