@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { linePath } from './debt-lines.ts'
-import type { ListPage } from './list.ts'
 import type { AskedClocks } from './portfolio.ts'
 
 /** A ratio with its parts, exact. */
@@ -144,7 +143,7 @@ export const borrowingBaseQuery = (environment: Environment, line: string, { as_
     queryFn: () =>
       call<BaseFrame & Partial<BaseFigures>>(
         'GET',
-        withQuery(`${linePath(environment, line)}/borrowing-base`, { as_of, known_at }),
+        withQuery(`/${environment}/v${linePath(line)}/borrowing-base`, { as_of, known_at }),
       ),
     refetchInterval: ({ state }) => (state.data?.calculation.status === 'running' ? ASK_AGAIN_MS : false),
   })
@@ -179,20 +178,7 @@ export interface BaseReceivable {
   readonly maturity: string | null
 }
 
-type Asked = BehindBase & AskedClocks
-
-/** Where the receivables behind a base are asked for. */
-function behindPath(environment: Environment, line: string, form: '' | '.csv', asked: Asked, page?: string): string {
-  return withQuery(`${linePath(environment, line)}/borrowing-base/receivables${form}`, { ...asked, page })
-}
-
-export const behindBaseQuery = (environment: Environment, line: string, asked: Asked, page: string | undefined) =>
-  queryOptions({
-    queryKey: ['behind-base', environment, line, asked, page],
-    queryFn: () => call<ListPage<BaseReceivable>>('GET', behindPath(environment, line, '', asked, page)),
-  })
-
-/** Where the same receivables are as CSV, under the address of the service. */
-export function behindBaseCsv(environment: Environment, line: string, asked: Asked): string {
-  return behindPath(environment, line, '.csv', asked)
+/** The list of the receivables behind the base of a line. */
+export function behindBasePath(line: string): string {
+  return `${linePath(line)}/borrowing-base/receivables`
 }

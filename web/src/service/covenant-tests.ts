@@ -91,7 +91,12 @@ export const covenantTestsQuery = (
   queryOptions({
     queryKey: ['covenant-tests', environment, line, asked],
     queryFn: async () => {
-      const path = withQuery(`${linePath(environment, line)}/metrics`, { ...asked, limit: ROWS_MAX })
+      const path = withQuery(`/${environment}/v${linePath(line)}/metrics`, { ...asked, limit: ROWS_MAX })
       return (await call<ListPage<CovenantTest>>('GET', path)).data
     },
   })
+
+/** The list of the tests of a line. */
+export function covenantTestsPath(line: string): string {
+  return `${linePath(line)}/metrics`
+}

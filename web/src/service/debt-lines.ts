@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
-import type { ListPage } from './list.ts'
+import { pathPart } from './list.ts'
 import type { AskedClocks } from './portfolio.ts'
 
 /** A debt line, as far as it is shown. Money in minor units of its currency. */
@@ -20,19 +20,16 @@ export interface DebtLine {
   readonly updated_at: string
 }
 
-/** Where a line of an environment is asked about; parts of it follow. */
-export function linePath(environment: Environment, line: string): string {
-  return `/${environment}/v/debt-lines/${encodeURIComponent(line)}`
-}
+/** The list of them. */
+export const DEBT_LINES = '/debt-lines'
 
-export const debtLinesQuery = (environment: Environment, page: string | undefined) =>
-  queryOptions({
-    queryKey: ['debt-lines', environment, page],
-    queryFn: () => call<ListPage<DebtLine>>('GET', withQuery(`/${environment}/v/debt-lines`, { page })),
-  })
+/** Where a line is asked about in the public API; parts of it follow. */
+export function linePath(line: string): string {
+  return `${DEBT_LINES}/${pathPart(line)}`
+}
 
 export const debtLineQuery = (environment: Environment, line: string, { as_of, known_at }: AskedClocks) =>
   queryOptions({
     queryKey: ['debt-line', environment, line, as_of, known_at],
-    queryFn: () => call<DebtLine>('GET', withQuery(linePath(environment, line), { as_of, known_at })),
+    queryFn: () => call<DebtLine>('GET', withQuery(`/${environment}/v${linePath(line)}`, { as_of, known_at })),
   })

@@ -1,8 +1,6 @@
 // Draw requests: asked by the lender, decided by the operator, matched to the transaction that paid.
-import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
-import { call, withQuery } from './call.ts'
-import type { ListPage } from './list.ts'
+import { call } from './call.ts'
 
 export type DrawStatus = 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
 
@@ -34,18 +32,12 @@ export interface AskedDraw {
   readonly requested_for: string | null
 }
 
-export const drawRequestsQuery = (
-  environment: Environment,
-  asked: { readonly debt_line_id: string; readonly status?: DrawStatus; readonly page?: string | undefined },
-) =>
-  queryOptions({
-    queryKey: ['draw-requests', environment, asked],
-    queryFn: () => call<ListPage<DrawRequest>>('GET', withQuery(`/${environment}/v/draw-requests`, asked)),
-  })
+/** The list of them. */
+export const DRAW_REQUESTS = '/draw-requests'
 
 export const requestDraw = (environment: Environment, draw: AskedDraw) =>
-  call<DrawRequest>('POST', `/${environment}/v/draw-requests`, draw)
+  call<DrawRequest>('POST', `/${environment}/v${DRAW_REQUESTS}`, draw)
 
 /** Takes back a request that is not decided yet. */
 export const cancelDraw = (environment: Environment, id: string) =>
-  call<DrawRequest>('POST', `/${environment}/v/draw-requests`, { id, status: 'canceled' })
+  call<DrawRequest>('POST', `/${environment}/v${DRAW_REQUESTS}`, { id, status: 'canceled' })

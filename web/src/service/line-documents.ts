@@ -1,8 +1,7 @@
 // Documents: a record and its file.
-import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, callWith, withQuery } from './call.ts'
-import type { ListPage } from './list.ts'
+import { pathPart } from './list.ts'
 
 /** A document. */
 export interface Document {
@@ -25,13 +24,10 @@ export interface SentDocument {
   readonly file: File
 }
 
-const path = (environment: Environment) => `/${environment}/v/documents`
+/** The list of documents. */
+export const DOCUMENTS = '/documents'
 
-export const lineDocumentsQuery = (environment: Environment, debt_line_id: string, page: string | undefined) =>
-  queryOptions({
-    queryKey: ['line-documents', environment, debt_line_id, page],
-    queryFn: () => call<ListPage<Document>>('GET', withQuery(path(environment), { debt_line_id, page })),
-  })
+const path = (environment: Environment) => `/${environment}/v${DOCUMENTS}`
 
 /** Sends a document, then its file. Sent again with the same id it mends what did not come through. */
 export async function sendDocument(environment: Environment, { file, ...document }: SentDocument): Promise<Document> {
@@ -43,5 +39,5 @@ export async function sendDocument(environment: Environment, { file, ...document
 
 /** Where the file of a document is, under the address of the service. */
 export function documentFilePath(environment: Environment, id: string): string {
-  return `${path(environment)}/${encodeURIComponent(id)}/content`
+  return `${path(environment)}/${pathPart(id)}/content`
 }

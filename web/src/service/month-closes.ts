@@ -4,7 +4,7 @@ import type { Environment } from '../paths.ts'
 import type { Calculation } from './borrowing-bases.ts'
 import { call, withQuery } from './call.ts'
 import { linePath } from './debt-lines.ts'
-import type { ListPage } from './list.ts'
+import { type ListPage, type ListQuestion, listQuery } from './list.ts'
 
 /** A certificate that was issued, with the figures that it states. */
 export interface IssuedCertificate {
@@ -50,17 +50,22 @@ const ASK_AGAIN_MS = 2_000
 
 const isIssuing = ({ status, certificate }: MonthClose) => status !== 'preliminary' && certificate === null
 
-export const monthClosesQuery = (environment: Environment, line: string, page: string | undefined) =>
-  queryOptions({
-    queryKey: ['month-closes', environment, line, page],
-    queryFn: () => call<ListPage<MonthClose>>('GET', withQuery(`${linePath(environment, line)}/closes`, { page })),
-    refetchInterval: ({ state }) => (state.data?.data.some(isIssuing) === true ? ASK_AGAIN_MS : false),
-  })
+/** The list of the closed months of a line. */
+export function monthClosesPath(line: string): string {
+  return `${linePath(line)}/closes`
+}
+
+/** A page of that list, asked for again by itself while a certificate is being issued. */
+export const monthClosesQuery = (environment: Environment, line: string, question: ListQuestion) => ({
+  ...listQuery<MonthClose>(environment, monthClosesPath(line), question),
+  refetchInterval: ({ state }: { state: { data: ListPage<MonthClose> | undefined } }) =>
+    state.data?.data.some(isIssuing) === true ? ASK_AGAIN_MS : false,
+})
 
 export const monthReportQuery = (environment: Environment, line: string, month: string) =>
   queryOptions({
     queryKey: ['month-report', environment, line, month],
-    queryFn: () => call<MonthReport>('GET', `${linePath(environment, line)}/closes/${month}`),
+    queryFn: () => call<MonthReport>('GET', `/${environment}/v${monthClosesPath(line)}/${month}`),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && (data.calculation.status === 'running' || isIssuing(data)) ? ASK_AGAIN_MS : false,
   })
@@ -112,12 +117,12 @@ export const restatementQuery = (environment: Environment, line: string, month: 
   queryOptions({
     queryKey: ['restatement', environment, line, month, page],
     queryFn: () =>
-      call<Restatement>('GET', withQuery(`${linePath(environment, line)}/closes/${month}/restatement`, { page })),
+      call<Restatement>('GET', withQuery(`/${environment}/v${monthClosesPath(line)}/${month}/restatement`, { page })),
   })
 
 /** Closes a month; a month that is closed is answered as it was. */
 export const closeMonth = (environment: Environment, line: string, month: string) =>
-  call<MonthClose>('POST', `${linePath(environment, line)}/closes`, { month })
+  call<MonthClose>('POST', `/${environment}/v${monthClosesPath(line)}`, { month })
 
 /** The forms in which a certificate is given out. */
 export const CERTIFICATE_FORMS = ['pdf', 'xlsx', 'json'] as const
@@ -129,5 +134,5 @@ export function certificatePath(
   month: string,
   form: (typeof CERTIFICATE_FORMS)[number],
 ): string {
-  return `${linePath(environment, line)}/closes/${month}/certificate.${form}`
+  return `/${environment}/v${monthClosesPath(line)}/${month}/certificate.${form}`
 }

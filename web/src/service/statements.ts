@@ -1,8 +1,8 @@
 // What banks and the company's books state: accounts, their balances and transactions, financial statements.
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
-import { call, withQuery } from './call.ts'
-import type { ListPage } from './list.ts'
+import { call } from './call.ts'
+import { pathPart } from './list.ts'
 
 /** An account that money comes in on. */
 export interface PayinInstrument {
@@ -53,36 +53,14 @@ export interface FinancialStatement {
   readonly lines: readonly { readonly name: string; readonly label?: string | null; readonly amount: number }[]
 }
 
-const listOf = <Row>(environment: Environment, list: string, asked: Readonly<Record<string, string | undefined>>) =>
-  queryOptions({
-    queryKey: [list, environment, asked],
-    queryFn: () => call<ListPage<Row>>('GET', withQuery(`/${environment}/v/${list}`, asked)),
-  })
-
-export const instrumentsQuery = (environment: Environment) =>
-  listOf<PayinInstrument>(environment, 'payin-instruments', { limit: '100' })
-
-/** Which transactions are asked for. */
-export interface AskedTransactions {
-  readonly payin_instrument_id?: string | undefined
-  readonly debt_line_id?: string | undefined
-  readonly direction?: string | undefined
-  readonly page?: string | undefined
-}
-
-export const transactionsQuery = (environment: Environment, asked: AskedTransactions) =>
-  listOf<Transaction>(environment, 'transparency/transactions', { ...asked, limit: '25' })
-
-export const balancesQuery = (
-  environment: Environment,
-  asked: { readonly payin_instrument_id?: string | undefined; readonly page?: string | undefined },
-) => listOf<Balance>(environment, 'transparency/balances', { ...asked, limit: '25' })
-
-export const financialsQuery = (environment: Environment, page: string | undefined) =>
-  listOf<FinancialStatement>(environment, 'financials', { page, limit: '10' })
+/** The lists of them. */
+export const INSTRUMENTS = '/payin-instruments'
+export const TRANSACTIONS = '/transparency/transactions'
+export const BALANCES = '/transparency/balances'
+export const FINANCIALS = '/financials'
 
 export const financialQuery = (environment: Environment, id: string) =>
   queryOptions({
     queryKey: ['financial', environment, id],
-    queryFn: () => call<FinancialStatement>('GET', `/${environment}/v/financials/${encodeURIComponent(id)}`),
+    queryFn: () => call<FinancialStatement>('GET', `/${environment}/v${FINANCIALS}/${pathPart(id)}`),
   })

@@ -3,7 +3,8 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { failureOf } from '../../service/call.ts'
-import { type PayinInstrument, instrumentsQuery } from '../../service/statements.ts'
+import { listQuery } from '../../service/list.ts'
+import { INSTRUMENTS, type PayinInstrument } from '../../service/statements.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +18,7 @@ import { useLine } from './use-line.ts'
 export function AccountsPanel() {
   const { environment, clocks, line } = useLine()
   const { search, say } = useAddress()
-  const instruments = useQuery(instrumentsQuery(environment))
+  const instruments = useQuery(listQuery<PayinInstrument>(environment, INSTRUMENTS, { limit: '100' }))
   const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
   const counted = (answer && calculated(answer)?.cash.balances) ?? []
   const account = search['account']

@@ -1,37 +1,46 @@
 // Balances as banks state them, those told last first.
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../service/call.ts'
-import { type Balance, balancesQuery } from '../../service/statements.ts'
+import { listQuery } from '../../service/list.ts'
+import { BALANCES, type Balance } from '../../service/statements.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The panel. */
 export function BalancesPanel() {
   const { environment } = useLine()
-  const { search, say } = useAddress()
-  const { account, page } = search
-  const balances = useQuery(balancesQuery(environment, { payin_instrument_id: account, page }))
+  const { search } = useAddress()
+  const { account, page, limit } = search
+  const asked = { payin_instrument_id: account }
+  const balances = useQuery(listQuery<Balance>(environment, BALANCES, { ...asked, page, limit: limit ?? '25' }))
   return (
-    <Panel title={account === undefined ? 'Balances' : `Balances of ${account}`} flush>
-      <States
+    <Panel
+      title={account === undefined ? 'Balances' : `Balances of ${account}`}
+      actions={
+        <ExportButton
+          what="balances"
+          file_name="balances.csv"
+          environment={environment}
+          path={BALANCES}
+          question={asked}
+          columns={['id', 'payin_instrument_id', 'kind', 'as_of', 'amount', 'currency']}
+        />
+      }
+      flush
+    >
+      <Listing
+        caption="Balances"
         loaded={balances}
-        failureOf={failureOf}
-        isEmpty={({ data }) => data.length === 0}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
         empty={<Empty title="No balances here">The operator reports them from bank statements.</Empty>}
-      >
-        {(found) => (
-          <>
-            <DataTable caption="Balances" columns={COLUMNS} rows={found.data} keyOf={({ id }) => id} />
-            <Pager page={found} onGo={(token) => say({ page: token })} />
-          </>
-        )}
-      </States>
+      />
     </Panel>
   )
 }

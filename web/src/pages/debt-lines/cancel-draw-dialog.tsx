@@ -1,7 +1,7 @@
 // Taking back a draw request that the operator has not decided yet.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formFault } from '../../service/call.ts'
-import { type DrawRequest, cancelDraw } from '../../service/draw-requests.ts'
+import { DRAW_REQUESTS, type DrawRequest, cancelDraw } from '../../service/draw-requests.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { useLine } from './use-line.ts'
@@ -19,7 +19,7 @@ export function CancelDrawDialog({ canceling, onClose }: CancelDrawDialogProps) 
   const canceled = useMutation({
     mutationFn: (id: string) => cancelDraw(environment, id),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['draw-requests', environment] })
+      await queries.invalidateQueries({ queryKey: ['list', environment, DRAW_REQUESTS] })
       onClose()
     },
   })

@@ -2,7 +2,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldFault, formFault } from '../../service/call.ts'
-import { closeMonth } from '../../service/month-closes.ts'
+import { closeMonth, monthClosesPath } from '../../service/month-closes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLine } from './use-line.ts'
@@ -21,7 +21,7 @@ export function CloseMonthDialog({ opened, onClose, suggested }: CloseMonthDialo
   const closed = useMutation({
     mutationFn: (month: string) => closeMonth(environment, line.id, month),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['month-closes', environment, line.id] })
+      await queries.invalidateQueries({ queryKey: ['list', environment, monthClosesPath(line.id)] })
       close()
     },
   })

@@ -4,15 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
-import { failureOf } from '../../service/call.ts'
 import { type MonthClose, monthClosesQuery } from '../../service/month-closes.ts'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
 import { monthName, wordOf } from './line-words.ts'
@@ -21,9 +20,9 @@ import { useLine } from './use-line.ts'
 /** The page. */
 export function ClosesPage() {
   const { environment, line } = useLine()
-  const { search, say } = useAddress()
+  const { search } = useAddress()
   const [closing, { open, close }] = useDisclosure()
-  const closes = useQuery(monthClosesQuery(environment, line.id, search['page']))
+  const closes = useQuery(monthClosesQuery(environment, line.id, { page: search['page'], limit: search['limit'] }))
   return (
     <>
       <Panel
@@ -32,28 +31,17 @@ export function ClosesPage() {
         actions={<Button onClick={open}>Close a month</Button>}
         flush
       >
-        <States
+        <Listing
+          caption="Closed months"
           loaded={closes}
-          failureOf={failureOf}
-          isEmpty={({ data }) => data.length === 0}
+          columns={columns(environment, line.id)}
+          keyOf={({ month }) => month}
           empty={
             <Empty title="No month is closed yet">
               Close one once it is over and its book is complete, or leave it to the reporting lag of the terms.
             </Empty>
           }
-        >
-          {(page) => (
-            <>
-              <DataTable
-                caption="Closed months"
-                columns={columns(environment, line.id)}
-                rows={page.data}
-                keyOf={({ month }) => month}
-              />
-              <Pager page={page} onGo={(token) => say({ page: token })} />
-            </>
-          )}
-        </States>
+        />
       </Panel>
       <CloseMonthDialog
         opened={closing}

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type CovenantTest, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { type CovenantTest, covenantTestsPath, covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { isPast } from '../../shell/clocks.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -25,7 +26,21 @@ export function CovenantsPage() {
   const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
   return (
     <Stack gap="lg">
-      <Panel title="Covenants" lead={<TestedBy rows={tests.data} />} flush>
+      <Panel
+        title="Covenants"
+        lead={<TestedBy rows={tests.data} />}
+        actions={
+          <ExportButton
+            what="covenant tests"
+            file_name={`covenant-tests-${line.id}.csv`}
+            environment={environment}
+            path={covenantTestsPath(line.id)}
+            question={{}}
+            columns={COLUMNS_OF_FILE}
+          />
+        }
+        flush
+      >
         <States
           loaded={tests}
           failureOf={failureOf}
@@ -52,6 +67,29 @@ export function CovenantsPage() {
     </Stack>
   )
 }
+
+const COLUMNS_OF_FILE = [
+  'test_month',
+  'test_date',
+  'covenant_id',
+  'covenant_name',
+  'condition',
+  'metric',
+  'unit',
+  'value',
+  'numerator',
+  'denominator',
+  'compared_value',
+  'comparator',
+  'threshold',
+  'headroom',
+  'status',
+  'level',
+  'cure_until',
+  'cured_on',
+  'first_reported.value',
+  'first_reported.status',
+]
 
 function TestedBy({ rows }: { readonly rows: readonly CovenantTest[] | undefined }) {
   const { clocks } = useLine()

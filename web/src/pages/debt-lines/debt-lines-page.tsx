@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { type BorrowingBase, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
-import { failureOf } from '../../service/call.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { type DebtLine, debtLinesQuery } from '../../service/debt-lines.ts'
+import { DEBT_LINES, type DebtLine } from '../../service/debt-lines.ts'
+import { listQuery } from '../../service/list.ts'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { worstOf } from './covenant-state.ts'
 import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
@@ -22,28 +22,23 @@ import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
 /** The page. */
 export function DebtLinesPage() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
-  const lines = useQuery(debtLinesQuery(environment, search['page']))
+  const { search } = useAddress()
+  const { page, limit } = search
+  const lines = useQuery(listQuery<DebtLine>(environment, DEBT_LINES, { page, limit }))
   return (
     <Page title="Debt lines" lead="What funds the book: how much can be drawn on each line, and what bounds it.">
       <Panel flush>
-        <States
+        <Listing
+          caption="Debt lines"
           loaded={lines}
-          failureOf={failureOf}
-          isEmpty={({ data }) => data.length === 0}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
           empty={
             <Empty title="No debt lines yet">
               The operator reports debt lines and their terms; they are here as soon as it does.
             </Empty>
           }
-        >
-          {(page) => (
-            <>
-              <DataTable caption="Debt lines" columns={COLUMNS} rows={page.data} keyOf={({ id }) => id} />
-              <Pager page={page} onGo={(token) => say({ page: token })} />
-            </>
-          )}
-        </States>
+        />
       </Panel>
     </Page>
   )

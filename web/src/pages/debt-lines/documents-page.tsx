@@ -2,14 +2,15 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { addressOf, failureOf } from '../../service/call.ts'
-import { type Document, documentFilePath, lineDocumentsQuery } from '../../service/line-documents.ts'
+import { addressOf } from '../../service/call.ts'
+import { DOCUMENTS, type Document, documentFilePath } from '../../service/line-documents.ts'
+import { listQuery } from '../../service/list.ts'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { SendDocumentDialog } from './send-document-dialog.tsx'
 import { useLine } from './use-line.ts'
@@ -17,9 +18,10 @@ import { useLine } from './use-line.ts'
 /** The page. */
 export function DocumentsPage() {
   const { environment, line } = useLine()
-  const { search, say } = useAddress()
+  const { search } = useAddress()
+  const { page, limit } = search
   const [sending, { open, close }] = useDisclosure()
-  const documents = useQuery(lineDocumentsQuery(environment, line.id, search['page']))
+  const documents = useQuery(listQuery<Document>(environment, DOCUMENTS, { debt_line_id: line.id, page, limit }))
   return (
     <>
       <Panel
@@ -28,21 +30,15 @@ export function DocumentsPage() {
         actions={<Button onClick={open}>Send a document</Button>}
         flush
       >
-        <States
+        <Listing
+          caption="Documents"
           loaded={documents}
-          failureOf={failureOf}
-          isEmpty={({ data }) => data.length === 0}
+          columns={columns(environment)}
+          keyOf={({ id }) => id}
           empty={
             <Empty title="No documents yet">Send what belongs to the line, or look for what the operator sends.</Empty>
           }
-        >
-          {(page) => (
-            <>
-              <DataTable caption="Documents" columns={columns(environment)} rows={page.data} keyOf={({ id }) => id} />
-              <Pager page={page} onGo={(token) => say({ page: token })} />
-            </>
-          )}
-        </States>
+        />
       </Panel>
       <SendDocumentDialog opened={sending} onClose={close} />
     </>

@@ -1,15 +1,16 @@
 // Draw requests of a line: what was asked for and what became of it, step by step; asking for one, with what is available in view.
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../service/call.ts'
-import { type DrawRequest, drawRequestsQuery } from '../../service/draw-requests.ts'
+import { DRAW_REQUESTS, type DrawRequest } from '../../service/draw-requests.ts'
+import { listQuery } from '../../service/list.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CancelDrawDialog } from './cancel-draw-dialog.tsx'
 import { DrawSteps } from './draw-steps.tsx'
@@ -22,7 +23,9 @@ export function DrawsPage() {
   const { environment, line } = useLine()
   const { search, say } = useAddress()
   const [canceling, setCanceling] = useState<DrawRequest>()
-  const draws = useQuery(drawRequestsQuery(environment, { debt_line_id: line.id, page: search['page'] }))
+  const asked = { debt_line_id: line.id }
+  const { page, limit } = search
+  const draws = useQuery(listQuery<DrawRequest>(environment, DRAW_REQUESTS, { ...asked, page, limit }))
   const isActive = line.status === 'active'
   return (
     <>
@@ -33,29 +36,39 @@ export function DrawsPage() {
             ? 'Asked for here or by the API, decided by the operator, settled by the transaction that paid.'
             : `The line is ${wordOf(line.status).toLowerCase()}: only an active line takes draw requests.`
         }
-        actions={isActive && <Button onClick={() => say({ draw: 'new' })}>Request a draw</Button>}
+        actions={
+          <Group gap="xs">
+            <ExportButton
+              what="draw requests"
+              file_name="draw-requests.csv"
+              environment={environment}
+              path={DRAW_REQUESTS}
+              question={asked}
+              columns={[
+                'id',
+                'status',
+                'amount',
+                'currency',
+                'requested_for',
+                'purpose',
+                'transaction_id',
+                'created_at',
+              ]}
+            />
+            {isActive && <Button onClick={() => say({ draw: 'new' })}>Request a draw</Button>}
+          </Group>
+        }
         flush
       >
-        <States
+        <Listing
+          caption="Draw requests"
           loaded={draws}
-          failureOf={failureOf}
-          isEmpty={({ data }) => data.length === 0}
+          columns={columns(setCanceling)}
+          keyOf={({ id }) => id}
           empty={
             <Empty title="No draw requests yet">What is asked for appears here with every step that follows.</Empty>
           }
-        >
-          {(page) => (
-            <>
-              <DataTable
-                caption="Draw requests"
-                columns={columns(setCanceling)}
-                rows={page.data}
-                keyOf={({ id }) => id}
-              />
-              <Pager page={page} onGo={(token) => say({ page: token })} />
-            </>
-          )}
-        </States>
+        />
       </Panel>
       <RequestDrawDialog opened={search['draw'] === 'new'} onClose={() => say({ draw: undefined })} />
       <CancelDrawDialog canceling={canceling} onClose={() => setCanceling(undefined)} />

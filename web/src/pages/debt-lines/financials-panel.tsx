@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { type FinancialStatement, financialQuery, financialsQuery } from '../../service/statements.ts'
+import { listQuery } from '../../service/list.ts'
+import { FINANCIALS, type FinancialStatement, financialQuery } from '../../service/statements.ts'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
@@ -17,31 +18,20 @@ import { useLine } from './use-line.ts'
 /** The panel, and the statement that is open. */
 export function FinancialsPanel() {
   const { environment, line } = useLine()
-  const { search, say } = useAddress()
-  const { statement, page } = search
-  const statements = useQuery(financialsQuery(environment, page))
+  const { search } = useAddress()
+  const { statement, page, limit } = search
+  const statements = useQuery(listQuery<FinancialStatement>(environment, FINANCIALS, { page, limit }))
   return (
     <Stack gap="lg">
       {statement !== undefined && <Statement id={statement} />}
       <Panel title="Financial statements" lead="Of the company, as the operator reports them." flush>
-        <States
+        <Listing
+          caption="Financial statements"
           loaded={statements}
-          failureOf={failureOf}
-          isEmpty={({ data }) => data.length === 0}
+          columns={columns(environment, line.id)}
+          keyOf={({ id }) => id}
           empty={<Empty title="No statements yet">Covenants of the company are tested once they are there.</Empty>}
-        >
-          {(found) => (
-            <>
-              <DataTable
-                caption="Financial statements"
-                columns={columns(environment, line.id)}
-                rows={found.data}
-                keyOf={({ id }) => id}
-              />
-              <Pager page={found} onGo={(token) => say({ page: token })} />
-            </>
-          )}
-        </States>
+        />
       </Panel>
     </Stack>
   )

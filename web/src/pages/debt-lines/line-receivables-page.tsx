@@ -7,22 +7,21 @@ import {
   type BorrowingBase,
   STEPS,
   type Step,
-  behindBaseCsv,
-  behindBaseQuery,
+  behindBasePath,
   borrowingBaseQuery,
   calculated,
 } from '../../service/borrowing-bases.ts'
-import { addressOf, failureOf } from '../../service/call.ts'
+import { fileAddress, listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
-import { ReceivableLink } from '../../shell/record-links.tsx'
+import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { percentText } from '../../ui/ratio.ts'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -30,46 +29,27 @@ import { useLine } from './use-line.ts'
 export function LineReceivablesPage() {
   const { environment, clocks, line } = useLine()
   const { search, say } = useAddress()
-  const asked = { ...behindOf(search), ...clocks, limit: search['limit'] }
-  const found = useQuery(behindBaseQuery(environment, line.id, asked, search['page']))
+  const { page, limit } = search
+  const path = behindBasePath(line.id)
+  const asked = { ...behindOf(search), as_of: clocks.as_of, known_at: clocks.known_at }
+  const found = useQuery(listQuery<BaseReceivable>(environment, path, { ...asked, page, limit }))
   const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
   const base = answer && calculated(answer)
   return (
     <Panel
       title="Receivables behind the base"
       lead={`What became of each on the way to the base, in ${line.currency}.`}
-      actions={
-        <CsvLink
-          href={addressOf(behindBaseCsv(environment, line.id, { ...behindOf(search), ...clocks }))}
-          what="these receivables"
-        />
-      }
+      actions={<CsvLink href={fileAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
       flush
     >
       <Choices base={base} search={search} say={say} />
-      <States
+      <Listing
+        caption="Receivables behind the base"
         loaded={found}
-        failureOf={failureOf}
-        isEmpty={({ data }) => data.length === 0}
+        columns={columns(line.currency)}
+        keyOf={({ receivable_id }) => receivable_id}
         empty={<Empty title="No receivable is part of this">Choose another step or rule above.</Empty>}
-      >
-        {(page) => (
-          <>
-            <DataTable
-              caption="Receivables behind the base"
-              columns={columns(line.currency)}
-              rows={page.data}
-              keyOf={({ receivable_id }) => receivable_id}
-            />
-            <Pager
-              page={page}
-              onGo={(token) => say({ page: token })}
-              limit={Number(search['limit'] ?? 25)}
-              onLimit={(limit) => say({ limit })}
-            />
-          </>
-        )}
-      </States>
+      />
     </Panel>
   )
 }
@@ -184,7 +164,7 @@ function columns(currency: string): Column<BaseReceivable>[] {
         </span>
       ),
     },
-    { head: 'Obligor', cell: ({ obligor_id }) => <span className="breakable">{obligor_id}</span> },
+    { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
     { head: 'Days past due', kind: 'numeric', cell: ({ days_past_due }) => daysText(days_past_due) },
     { head: 'Pledged', kind: 'numeric', cell: ({ pledged }) => (pledged === null ? 'No rate' : money(pledged)) },
     { head: 'Taken off', cell: (row) => <TakenOff row={row} money={money} /> },

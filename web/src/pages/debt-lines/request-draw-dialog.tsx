@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { termsQuery } from '../../service/debt-line-terms.ts'
-import { type AskedDraw, drawRequestsQuery, requestDraw } from '../../service/draw-requests.ts'
+import { type AskedDraw, DRAW_REQUESTS, type DrawRequest, requestDraw } from '../../service/draw-requests.ts'
+import { listQuery } from '../../service/list.ts'
 import { amountFrom, amountText } from '../../ui/amount.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -38,7 +39,7 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
   const sent = useMutation({
     mutationFn: (draw: AskedDraw) => requestDraw(environment, draw),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['draw-requests', environment] })
+      await queries.invalidateQueries({ queryKey: ['list', environment, DRAW_REQUESTS] })
       onClose()
     },
   })
@@ -98,7 +99,9 @@ function Room() {
   const { environment, line } = useLine()
   const answer = useQuery(borrowingBaseQuery(environment, line.id, {}))
   const terms = useQuery(termsQuery(environment, line.id))
-  const approved = useQuery(drawRequestsQuery(environment, { debt_line_id: line.id, status: 'approved' }))
+  const approved = useQuery(
+    listQuery<DrawRequest>(environment, DRAW_REQUESTS, { debt_line_id: line.id, status: 'approved', limit: '100' }),
+  )
   const base = answer.data && calculated(answer.data)
   if (base === undefined || terms.data === undefined || approved.data === undefined)
     return (

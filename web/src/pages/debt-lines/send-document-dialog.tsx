@@ -3,7 +3,7 @@ import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../../service/call.ts'
-import { type SentDocument, sendDocument } from '../../service/line-documents.ts'
+import { DOCUMENTS, type SentDocument, sendDocument } from '../../service/line-documents.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { wordOf } from './line-words.ts'
@@ -45,7 +45,7 @@ function SendDocument({ onClose }: Pick<SendDocumentDialogProps, 'onClose'>) {
   const sent = useMutation({
     mutationFn: (document: SentDocument) => sendDocument(environment, document),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['line-documents', environment, line.id] })
+      await queries.invalidateQueries({ queryKey: ['list', environment, DOCUMENTS] })
       onClose()
     },
   })

@@ -1,14 +1,15 @@
 // Transactions as banks state them, the latest first, a page at a time.
-import { NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../service/call.ts'
-import { type Transaction, transactionsQuery } from '../../service/statements.ts'
+import { listQuery } from '../../service/list.ts'
+import { TRANSACTIONS, type Transaction } from '../../service/statements.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -21,43 +22,66 @@ const WHICH = [
 export function TransactionsPanel() {
   const { environment, line } = useLine()
   const { search, say } = useAddress()
-  const { account, page, which } = search
+  const { account, page, limit, which } = search
   const asked = {
     payin_instrument_id: account,
     debt_line_id: which === 'line' ? line.id : undefined,
-    page,
   }
-  const transactions = useQuery(transactionsQuery(environment, asked))
+  const transactions = useQuery(
+    listQuery<Transaction>(environment, TRANSACTIONS, { ...asked, page, limit: limit ?? '25' }),
+  )
   return (
     <Panel
       title={account === undefined ? 'Transactions' : `Transactions of ${account}`}
       actions={
-        <NativeSelect
-          size="xs"
-          aria-label="Which transactions"
-          data={WHICH}
-          value={which ?? ''}
-          onChange={({ currentTarget }) => say({ which: currentTarget.value === '' ? undefined : currentTarget.value })}
-        />
+        <Group gap="xs">
+          <NativeSelect
+            size="xs"
+            aria-label="Which transactions"
+            data={WHICH}
+            value={which ?? ''}
+            onChange={({ currentTarget }) =>
+              say({ which: currentTarget.value === '' ? undefined : currentTarget.value })
+            }
+          />
+          <ExportButton
+            what="transactions"
+            file_name="transactions.csv"
+            environment={environment}
+            path={TRANSACTIONS}
+            question={asked}
+            columns={COLUMNS_OF_FILE}
+          />
+        </Group>
       }
       flush
     >
-      <States
+      <Listing
+        caption="Transactions"
         loaded={transactions}
-        failureOf={failureOf}
-        isEmpty={({ data }) => data.length === 0}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
         empty={<Empty title="No transactions here">The operator reports them from bank statements.</Empty>}
-      >
-        {(found) => (
-          <>
-            <DataTable caption="Transactions" columns={COLUMNS} rows={found.data} keyOf={({ id }) => id} />
-            <Pager page={found} onGo={(token) => say({ page: token })} />
-          </>
-        )}
-      </States>
+      />
     </Panel>
   )
 }
+
+const COLUMNS_OF_FILE = [
+  'id',
+  'booked_on',
+  'settled_at',
+  'direction',
+  'amount',
+  'currency',
+  'status',
+  'payin_instrument_id',
+  'counterparty',
+  'description',
+  'bank_reference',
+  'debt_line_id',
+  'draw_request_id',
+]
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
