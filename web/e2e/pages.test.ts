@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
+import { DEMO_DAY } from './demo-lender.ts'
 import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+
+/** The demo book on its day. */
+const DEMO = `?as_of=${DEMO_DAY}`
 
 const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
 
@@ -19,7 +23,7 @@ afterAll(() => stage.close())
 
 /** A page: by whom it is seen, where it is, what shows that it is there, and what is opened on it. */
 interface Seen {
-  readonly by?: 'admin' | 'member' | 'operatorAdmin'
+  readonly by?: 'admin' | 'member' | 'operatorAdmin' | 'demoAdmin'
   readonly path: string
   readonly heading: string
   readonly act?: (page: Page) => Promise<unknown>
@@ -35,6 +39,57 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'overview': { by: 'admin', path: '/app/sandbox', heading: 'Overview' },
   'overview-live': { by: 'admin', path: '/app/live', heading: 'Overview' },
   'overview-past': { by: 'admin', path: '/app/sandbox?as_of=2026-01-31', heading: 'Overview' },
+  'overview-demo': { by: 'demoAdmin', path: `/app/sandbox${DEMO}`, heading: 'Overview' },
+  'delinquency': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/delinquency${DEMO}&group_by=product_type`,
+    heading: 'Delinquency',
+  },
+  'roll-rates': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/roll-rates${DEMO}&group_by=product_type`,
+    heading: 'Roll rates',
+  },
+  'vintages': { by: 'demoAdmin', path: `/app/sandbox/portfolio/vintages${DEMO}`, heading: 'Vintages' },
+  'cash-flows': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/cash-flows${DEMO}&group_by=product_type`,
+    heading: 'Cash flows',
+  },
+  'concentrations': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/concentrations${DEMO}`,
+    heading: 'Concentrations',
+  },
+  'data-quality': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/data-quality${DEMO}&group_by=product_type`,
+    heading: 'Data quality',
+  },
+  'restatements': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/restatements${DEMO}&month=2026-02`,
+    heading: 'Restatements',
+  },
+  'delinquency-live': { by: 'admin', path: '/app/live/portfolio/delinquency', heading: 'Delinquency' },
+  'delinquency-opened': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/delinquency${DEMO}&open=bucket~~2026-03~31-60~reported~amount`,
+    heading: 'Delinquency',
+    act: (page) => page.getByText('These are all.').waitFor(),
+  },
+  'delinquency-operator': { by: 'operatorAdmin', path: '/app/sandbox/portfolio/delinquency', heading: 'Delinquency' },
+  'concentrations-industry': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/concentrations${DEMO}&group_by=industry&product_type=term_loan`,
+    heading: 'Concentrations',
+  },
+  'filter-form': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/vintages${DEMO}`,
+    heading: 'Vintages',
+    act: openMenu(/^Add a filter$/),
+  },
   'overview-operator': { by: 'operatorAdmin', path: '/app/sandbox', heading: 'Overview' },
   'api-keys': { by: 'admin', path: '/app/sandbox/connections/api-keys', heading: 'API Keys' },
   'api-keys-live': { by: 'admin', path: '/app/live/connections/api-keys', heading: 'API Keys' },

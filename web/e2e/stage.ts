@@ -8,6 +8,7 @@ import { type Lender, type TestService, startTestService } from '../../server/te
 import { type Person, PASSWORD, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { launchBrowser } from './chromium.ts'
+import { sendDemoBook } from './demo-lender.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -19,6 +20,8 @@ export interface Stage {
   readonly admin: Person
   readonly member: Person
   readonly operatorAdmin: Person
+  /** The admin of a lender with the demo book. */
+  readonly demoAdmin: Person
   /** A window of a browser of its own, watched; with somebody signed in where that is given. */
   open(look?: Look, as?: Person): Promise<Window>
   close(): Promise<void>
@@ -45,7 +48,8 @@ export async function prepareStage(): Promise<Stage> {
   const service = await startTestService()
   const lender = await service.lender({ name: 'Alder & Finch Lending' })
   const operator = await service.operator()
-  await sendBook(lender)
+  const demo = await service.lender({ name: 'Harbour Point Capital' })
+  await Promise.all([sendBook(lender), sendDemoBook(demo)])
   const browser = await launchBrowser()
   return {
     service,
@@ -54,6 +58,7 @@ export async function prepareStage(): Promise<Stage> {
     admin: await person(service, lender.organization, 'admin'),
     member: await person(service, lender.organization, 'member'),
     operatorAdmin: await person(service, operator.organization, 'admin'),
+    demoAdmin: await person(service, demo.organization, 'admin'),
     open: async (look = {}, as) => {
       const opened = await openWindow(browser, service.address, look)
       if (as !== undefined) await opened.context.addCookies([await cookieOf(as, service.address)])

@@ -6,13 +6,14 @@ import { bookRoutes } from './routes/book.ts'
 import { debtLineRoutes } from './routes/debt-lines.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { organizationRoutes } from './routes/organization.ts'
+import { portfolioRoutes } from './routes/portfolio.ts'
 import { root } from './routes/root.tsx'
 import { shell } from './routes/shell.ts'
 import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const inShell = [...organizationRoutes, ...bookRoutes, ...debtLineRoutes] as const
+  const inShell = [...organizationRoutes, ...bookRoutes, ...portfolioRoutes, ...debtLineRoutes] as const
   const routeTree = root.addChildren([...entranceRoutes, shell.addChildren(inShell)])
   return createRouter({
     routeTree,

@@ -1,5 +1,6 @@
-// A lender's book at a glance: what is outstanding in each currency, and by product type. As of a day and as known at a moment.
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+// A lender's book at a glance: what is outstanding, what moved in the month, how late it is, and how fresh all of it is. As of a day and
+// as known at a moment, one currency at a time.
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../service/call.ts'
 import { type SummaryRow, tableQuery } from '../service/portfolio.ts'
@@ -12,14 +13,24 @@ import { Empty, States } from '../ui/states.tsx'
 import { sentenceCase } from '../ui/words.ts'
 import { type Opened, OpenFigure } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
-import { MonthsPanel } from './portfolio/months-panel.tsx'
+import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
+import { FreshnessPanel } from './portfolio/freshness-panel.tsx'
+import { LatenessPanel, MonthsPanel } from './portfolio/months-panel.tsx'
+import { useView } from './portfolio/view.ts'
 
 /** The page of a lender. */
 export function BookOverview() {
-  const { me, environment, clocks } = usePlace()
-  const summary = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks, { group_by: 'product_type' }))
+  const { me } = usePlace()
+  const view = useView()
+  const currencies = useCurrencies(view)
+  const asked = { group_by: 'product_type' }
+  const summary = useQuery(tableQuery<SummaryRow>(view.environment, 'summary', view.clocks, asked))
   return (
-    <Page title="Overview" lead={`The book of ${me.organization.name}${asOf(summary.data?.as_of)}.`}>
+    <Page
+      title="Overview"
+      lead={`The book of ${me.organization.name}${asOf(summary.data?.as_of)}.`}
+      actions={<CurrencyChoice view={view} currencies={currencies} />}
+    >
       <States
         loaded={summary}
         failureOf={failureOf}
@@ -32,16 +43,19 @@ export function BookOverview() {
           </Panel>
         }
       >
-        {({ data }) => (
-          <Stack gap="lg">
-            {[...new Set(data.map(({ currency }) => currency))].map((currency) => (
-              <Stack key={currency} gap="lg">
-                <Book currency={currency} rows={data.filter((row) => row.currency === currency)} />
+        {({ data, known_at }) => {
+          const currency = currencies.shown ?? data[0]?.currency ?? ''
+          return (
+            <Stack gap="lg">
+              <Book currency={currency} rows={data.filter((row) => row.currency === currency)} />
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
                 <MonthsPanel currency={currency} />
-              </Stack>
-            ))}
-          </Stack>
-        )}
+                <LatenessPanel currency={currency} />
+              </SimpleGrid>
+              <FreshnessPanel known_at={known_at} />
+            </Stack>
+          )
+        }}
       </States>
     </Page>
   )
@@ -60,7 +74,7 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
         <OpenFigure
           figure={outstanding(currency, money(total(({ principal }) => principal.closing)))}
-          note={`${countText(total(({ receivables }) => receivables.open))} open receivables`}
+          note={`${countText(total(({ receivables }) => receivables.open))} active receivables`}
         />
         <Figure label="Disbursed" value={money(total(({ principal }) => principal.disbursed))} note={`in ${month}`} />
         <Figure label="Collected" value={money(total(({ principal }) => principal.collected))} note={`in ${month}`} />
@@ -76,9 +90,11 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
         rows={rows}
         keyOf={({ group }) => group ?? ''}
       />
-      <Text size="xs" c="dimmed" px="md" py="sm">
-        Amounts are principal. Collected and disbursed are those of the month up to the day shown.
-      </Text>
+      <Group px="md" py="sm">
+        <Text size="xs" c="dimmed">
+          Amounts are principal. Collected and disbursed are those of the month up to the day shown.
+        </Text>
+      </Group>
     </Panel>
   )
 }
@@ -91,7 +107,7 @@ function outstanding(currency: string, value: string): Opened {
     place: currency,
     meaning:
       'Principal given out less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
-    definition: '/docs/portfolio#get_portfolio_summary',
+    definition: '/docs/portfolio#getPortfolioSummary',
     behind: () => <ReceivablesBehind asked={{ currency }} />,
   }
 }
@@ -99,7 +115,7 @@ function outstanding(currency: string, value: string): Opened {
 function columns(money: (amount: number) => string): Column<SummaryRow>[] {
   return [
     { head: 'Product type', cell: ({ group }) => sentenceCase(group ?? 'not known') },
-    { head: 'Open', kind: 'numeric', cell: ({ receivables }) => receivables.open },
+    { head: 'Active', kind: 'numeric', cell: ({ receivables }) => countText(receivables.open) },
     { head: 'Outstanding', kind: 'numeric', cell: ({ principal }) => money(principal.closing) },
     { head: 'Disbursed', kind: 'numeric', cell: ({ principal }) => money(principal.disbursed) },
     { head: 'Collected', kind: 'numeric', cell: ({ principal }) => money(principal.collected) },

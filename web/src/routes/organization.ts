@@ -1,10 +1,12 @@
 // The overview, and the pages of the organization itself: its keys, its people, one's own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type Texts, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
+  validateSearch: (search: Texts): Texts => readTexts(search, ['currency']),
   component: lazyRouteComponent(() => import('../pages/overview-page.tsx'), 'OverviewPage'),
 })
 

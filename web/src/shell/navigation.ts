@@ -25,11 +25,20 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
     ],
   },
-  { title: 'Funding', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
   {
-    title: 'Connections',
-    pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }],
+    title: 'Portfolio',
+    pages: [
+      { label: 'Delinquency', to: PATHS.delinquency, only: 'lenders' },
+      { label: 'Roll rates', to: PATHS.rollRates, only: 'lenders' },
+      { label: 'Vintages', to: PATHS.vintages, only: 'lenders' },
+      { label: 'Cash flows', to: PATHS.cashFlows, only: 'lenders' },
+      { label: 'Concentrations', to: PATHS.concentrations, only: 'lenders' },
+      { label: 'Data quality', to: PATHS.dataQuality, only: 'lenders' },
+      { label: 'Restatements', to: PATHS.restatements, only: 'lenders' },
+    ],
   },
+  { title: 'Funding', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
+  { title: 'Connections', pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }] },
   {
     title: 'Organization',
     pages: [

@@ -16,7 +16,7 @@ export function Figure({ label, value, note, onOpen }: FigureProps) {
       <Text c="dimmed" size="sm">
         {label}
       </Text>
-      <Text fz={28} fw={620} lh={1.25} className="breakable" component="div">
+      <Text fz={value.length > 12 ? 22 : 28} fw={620} lh={1.25} className="breakable" component="div">
         {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} />}
       </Text>
       {note !== undefined && (

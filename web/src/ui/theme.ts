@@ -52,6 +52,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--tapeline-live': '#b42318',
     '--tapeline-live-ground': '#fdf0ee',
     '--tapeline-page': '#f7f8f8',
+    '--tapeline-heat': '#0b8a6c',
   },
   dark: {
     '--mantine-color-dimmed': '#a3adb5',
@@ -61,5 +62,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--tapeline-live': '#ff8f84',
     '--tapeline-live-ground': '#34191a',
     '--tapeline-page': '#0f1214',
+    '--tapeline-heat': '#2e947a',
   },
 })

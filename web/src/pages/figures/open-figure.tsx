@@ -11,6 +11,8 @@ export interface Opened {
   readonly id: string
   readonly title: string
   readonly value: string
+  /** How it is written where it stands, such as without the currency that its table names. */
+  readonly shown?: string | undefined
   readonly place?: string | undefined
   readonly parts?: readonly FigurePart[] | undefined
   readonly meaning?: string | undefined
@@ -28,13 +30,24 @@ export function useOpened(id: string): { opened: boolean; open: () => void; clos
   return { opened, open: () => show(id, false), close: () => show(undefined, true) }
 }
 
+interface OpenCellProps {
+  readonly figure: Opened
+  /** Whether there is nothing behind it: then it is quiet, and opens nothing. */
+  readonly none?: boolean
+}
+
 /** A figure in a table. */
-export function OpenCell({ figure }: { readonly figure: Opened }) {
+export function OpenCell({ figure, none = false }: OpenCellProps) {
+  const shown = figure.shown ?? figure.value
+  return none ? <span className="none">{shown}</span> : <OpeningCell figure={figure} shown={shown} />
+}
+
+function OpeningCell({ figure, shown }: { readonly figure: Opened; readonly shown: string }) {
   const { opened, open, close } = useOpened(figure.id)
   const label = figure.place === undefined ? figure.title : `${figure.title}, ${figure.place}`
   return (
     <>
-      <FigureButton label={label} value={figure.value} onOpen={open} />
+      <FigureButton label={label} value={shown} onOpen={open} />
       <OpenedDrawer figure={figure} opened={opened} onClose={close} />
     </>
   )
@@ -59,9 +72,9 @@ interface DrawerProps {
 
 function OpenedDrawer({ figure, opened, onClose }: DrawerProps) {
   if (!opened) return null
-  const { behind, id: _, ...shown } = figure
+  const { behind, id: _, shown: __, ...told } = figure
   return (
-    <FigureDrawer {...shown} opened onClose={onClose}>
+    <FigureDrawer {...told} opened onClose={onClose}>
       {behind?.()}
     </FigureDrawer>
   )

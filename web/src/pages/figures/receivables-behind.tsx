@@ -1,10 +1,12 @@
 // The receivables that a cell of the portfolio counts: page by page, as CSV, each leading to its own page.
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { type Asked, type ReceivableBehind, receivablesBehindQuery, tableCsv } from '../../service/portfolio.ts'
+import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Behind } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -17,10 +19,12 @@ interface ReceivablesBehindProps {
   readonly as_of?: string | undefined
   /** The filters of the table and the coordinates of the cell. */
   readonly asked: Asked
+  /** What else is told of each. */
+  readonly more?: Column<ReceivableBehind>
 }
 
 /** The list. */
-export function ReceivablesBehind({ title = 'Receivables behind it', as_of, asked }: ReceivablesBehindProps) {
+export function ReceivablesBehind({ title = 'Receivables behind it', as_of, asked, more }: ReceivablesBehindProps) {
   const { environment, clocks } = usePlace()
   const at = { ...clocks, ...(as_of === undefined ? {} : { as_of }) }
   const receivables = useInfiniteQuery(receivablesBehindQuery(environment, at, asked))
@@ -29,11 +33,7 @@ export function ReceivablesBehind({ title = 'Receivables behind it', as_of, aske
     <Behind
       title={title}
       lead={`As they stood on ${at.as_of ?? 'the day shown'}, newest first. Amounts are outstanding principal.`}
-      actions={
-        <Anchor href={tableCsv(environment, 'receivables', at, asked)} size="sm" download>
-          CSV
-        </Anchor>
-      }
+      actions={<CsvLink href={tableCsv(environment, 'receivables', at, asked)} what={title.toLowerCase()} />}
     >
       <States
         loaded={receivables}
@@ -45,7 +45,7 @@ export function ReceivablesBehind({ title = 'Receivables behind it', as_of, aske
           <>
             <DataTable
               caption={title}
-              columns={COLUMNS}
+              columns={more === undefined ? COLUMNS : [...COLUMNS, more]}
               rows={pages.flatMap(({ data }) => data)}
               keyOf={({ receivable_id }) => receivable_id}
             />
@@ -68,8 +68,8 @@ export function ReceivablesBehind({ title = 'Receivables behind it', as_of, aske
 }
 
 const COLUMNS: readonly Column<ReceivableBehind>[] = [
-  { head: 'Receivable', cell: ({ receivable_id }) => <span className="breakable">{receivable_id}</span> },
-  { head: 'Obligor', cell: ({ obligor_id }) => <span className="breakable">{obligor_id}</span> },
+  { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
+  { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
   {
     head: 'Outstanding',
     kind: 'numeric',

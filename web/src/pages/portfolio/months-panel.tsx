@@ -1,15 +1,16 @@
-// Twelve months of a book: what was lent, what came in, and what was left outstanding at the end of each.
+// Twelve months of a book: what was lent, what came in, what was left outstanding at the end of each, and how much of it was late.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
-import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import type { CashFlowRow, DelinquencyRow } from '../../service/portfolio-rows.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText, shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import { BucketsChart } from './delinquency-charts.tsx'
 
 /** The panel of one currency. */
 export function MonthsPanel({ currency }: { readonly currency: string }) {
@@ -22,6 +23,29 @@ export function MonthsPanel({ currency }: { readonly currency: string }) {
       </States>
     </Panel>
   )
+}
+
+/** How late the book was, by the lender's word, at the end of each month. */
+export function LatenessPanel({ currency }: { readonly currency: string }) {
+  const { environment, clocks } = usePlace()
+  const buckets = useQuery(tableQuery<DelinquencyRow>(environment, 'delinquency', clocks))
+  return (
+    <Panel title="Past due" lead={`Outstanding principal past due by bucket, reported, in ${currency}.`}>
+      <States loaded={buckets} failureOf={failureOf}>
+        {({ data }) => <LatenessChart rows={data} currency={currency} />}
+      </States>
+    </Panel>
+  )
+}
+
+interface LatenessChartProps {
+  readonly rows: readonly DelinquencyRow[]
+  readonly currency: string
+}
+
+function LatenessChart({ rows, currency }: LatenessChartProps) {
+  const shown = useMemo(() => rows.filter((row) => row.currency === currency), [rows, currency])
+  return <BucketsChart rows={shown} currency={currency} basis="reported" measure="amount" />
 }
 
 interface MonthsChartProps {

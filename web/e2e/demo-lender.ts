@@ -1,0 +1,31 @@
+// A lender with the demo book, for pages that show nothing worth seeing of three loans. The book is of one day, so that what pages show
+// as of that day is the same on any.
+import { demoBook } from '../../server/src/demo-book/demo-book.ts'
+import type { Call } from '../../server/src/demo-book/call.ts'
+import type { Lender } from '../../server/test/harness/service.ts'
+
+/** The day of the demo book. */
+export const DEMO_DAY = '2026-03-31'
+
+/** Sends the demo book by one import, and waits until the portfolio has taken it in. */
+export async function sendDemoBook({ client }: Pick<Lender, 'client'>): Promise<void> {
+  const lines = demoBook(DEMO_DAY).map((call) => `${JSON.stringify(lineOf(call))}\n`)
+  const { body } = await client.send('POST', '/imports?id=demo', lines.join(''), {
+    'Content-Type': 'application/x-ndjson',
+  })
+  if (body.rejected !== 0) throw new Error(`The demo book was refused: ${JSON.stringify(body)}`)
+  const { body: audit } = await client.get('/audit', { limit: 1 })
+  for (;;) {
+    const { body: summary } = await client.get('/portfolio/summary')
+    if (summary.known_at >= audit.data[0].at) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const ENTRIES = /^\/receivables\/([^/]+)\/entries$/
+
+function lineOf({ path, query, body }: Call): object {
+  const receivable_id = ENTRIES.exec(path)?.[1]
+  if (receivable_id !== undefined) return { kind: 'entry', receivable_id: decodeURIComponent(receivable_id), ...body }
+  return { kind: path === '/accounts' ? 'account' : 'receivable', ...query, ...body }
+}

@@ -1,0 +1,80 @@
+// Cash as it went: collections by kind, and the annual rates of default and prepayment.
+import { SimpleGrid } from '@mantine/core'
+import { useMemo } from 'react'
+import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { amountText, shortAmountText } from '../../ui/amount.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+import { Panel } from '../../ui/page.tsx'
+import { percentOf } from '../../ui/ratio.ts'
+import { type CashLook, RATES, rateValue } from './cash-figures.ts'
+
+/** The two charts. */
+export function CashCharts({ rows, currency }: CashLook) {
+  const cash = useMemo(() => cashDrawing(rows, currency), [rows, currency])
+  const rates = useMemo(() => ratesDrawing(rows), [rows])
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Panel title="Collections" lead={`Received by month, in ${currency}. The month that goes on is paler.`}>
+        <Chart
+          {...cash}
+          title={`Collections, ${currency}`}
+          head="Month"
+          description="A bar for each month, parted into principal, interest, fees, other income and recoveries."
+        />
+      </Panel>
+      <Panel title="Default and prepayment" lead="CDR and CPR: the month, compounded to a year.">
+        <Chart
+          {...rates}
+          title="CDR and CPR"
+          head="Month"
+          description="Two lines: the conditional default rate and the conditional prepayment rate of each month."
+        />
+      </Panel>
+    </SimpleGrid>
+  )
+}
+
+function cashDrawing(rows: readonly CashFlowRow[], currency: string) {
+  const open_from = openFrom(rows)
+  const bar = (name: string, of: (row: CashFlowRow['cash']) => number): Series => ({
+    name,
+    kind: 'bar',
+    stack: 'cash',
+    values: rows.map(({ cash }) => of(cash)),
+    open_from,
+  })
+  return {
+    categories: rows.map(({ month }) => month),
+    series: [
+      bar('Principal', ({ principal }) => principal),
+      bar('Interest', ({ interest }) => interest),
+      bar('Fees', ({ origination_fees, periodic_fees, late_fees }) => origination_fees + periodic_fees + late_fees),
+      bar('Other', ({ other }) => other),
+      bar('Recovered', ({ recovered }) => recovered),
+    ],
+    format: (value: number) => amountText(value, currency),
+    formatShort: (value: number) => shortAmountText(value, currency),
+  }
+}
+
+function ratesDrawing(rows: readonly CashFlowRow[]) {
+  const open_from = openFrom(rows)
+  const line = (name: string): Series => {
+    const rate = RATES.find((one) => one.name === name)
+    const values = rows.map((row) => (rate === undefined ? null : rateValue(row, rate)))
+    return { name, kind: 'line', values, open_from }
+  }
+  return {
+    categories: rows.map(({ month }) => month),
+    series: [line('CDR'), line('CPR')],
+    format: (value: number) => percentOf(value),
+    formatShort: (value: number) => percentOf(value, 0),
+  }
+}
+
+/** From which month on figures are not final. */
+export function openFrom(rows: readonly { readonly open: boolean }[]): number {
+  const open = rows.findIndex((row) => row.open)
+  return open === -1 ? rows.length : open
+}

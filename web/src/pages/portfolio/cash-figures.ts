@@ -1,0 +1,151 @@
+// The figures of a month of cash as they open. A flow is made of entries dated in its month: they are with the receivables that it lists.
+import { createElement } from 'react'
+import type { Ratio } from '../../service/portfolio.ts'
+import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { amountText } from '../../ui/amount.ts'
+import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
+import type { Opened } from '../figures/open-figure.tsx'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { endOf, monthsLater } from './months.ts'
+import type { Shown } from './portfolio-page.tsx'
+import type { View } from './view.ts'
+
+/** What a panel of cash flows draws. */
+export interface CashLook extends Shown<CashFlowRow> {
+  readonly view: View
+}
+
+const DEFINITION = '/docs/portfolio#getPortfolioCashFlows'
+
+/** An amount of a month. */
+export function flowFigure(row: CashFlowRow, name: string, amount: number, look: CashLook): Opened {
+  return {
+    id: ['flow', row.month, name].join('~'),
+    title: name,
+    value: `${amountText(amount, row.currency)} ${row.currency}`,
+    shown: amountText(amount, row.currency),
+    place: placeOf(row),
+    meaning: FLOWS[name] ?? 'The sum of the entries of this kind that are dated in the month.',
+    definition: DEFINITION,
+    behind: () => behind(row, look, name === 'Opening'),
+  }
+}
+
+const FLOWS: Readonly<Record<string, string>> = {
+  'Opening': 'Outstanding at the end of the month before. What obligors overpaid lowers it.',
+  'Closing':
+    'Opening + disbursed − collected − refunded − written off − closed unexplained + transferred. What obligors overpaid lowers it.',
+  'Transferred': 'Came from other parts of the book, less what left for them; zero over the whole book.',
+  'Closed unexplained': 'Left on receivables when they were closed, with no entry that explains it.',
+  'Written off': 'Entries of type write_off, and what closing left where the settings make that a loss.',
+  'In all': 'Principal, interest, fees, other income and recoveries together.',
+}
+
+/** A rate of a month. */
+export interface Rate {
+  readonly name: string
+  readonly meaning: string
+  readonly of: (row: CashFlowRow) => Ratio | null
+  /** Where the rate is reckoned of the ratio, such as its year: what is told. */
+  readonly value?: (row: CashFlowRow) => number | null
+  readonly parts: readonly [string, string]
+}
+
+/** The rates of a pool report. */
+export const RATES = [
+  {
+    name: 'MDR',
+    meaning: 'Monthly default rate: principal written off in the month, by what was performing when it began.',
+    of: ({ charge_offs }) => charge_offs.mdr,
+    parts: ['Written off in the month', 'Performing when the month began'],
+  },
+  {
+    name: 'CDR',
+    meaning: 'Conditional default rate: 1 − (1 − MDR)^12.',
+    of: ({ charge_offs }) => charge_offs.mdr,
+    value: ({ charge_offs }) => charge_offs.cdr,
+    parts: ['MDR: written off in the month', 'MDR: performing when the month began'],
+  },
+  {
+    name: 'SMM',
+    meaning:
+      'Single monthly mortality: principal paid ahead of schedule, by opening less what was paid as scheduled, of receivables whose schedule is known.',
+    of: ({ collected }) => collected.smm,
+    parts: ['Paid ahead of schedule', 'Opening less paid as scheduled'],
+  },
+  {
+    name: 'CPR',
+    meaning: 'Conditional prepayment rate: 1 − (1 − SMM)^12.',
+    of: ({ collected }) => collected.smm,
+    value: ({ collected }) => collected.cpr,
+    parts: ['SMM: paid ahead of schedule', 'SMM: opening less paid as scheduled'],
+  },
+  {
+    name: 'Payment rate',
+    meaning: 'Principal, interest, fees and other income of the month, by opening principal.',
+    of: ({ payment_rate }) => payment_rate,
+    parts: ['Received in the month', 'Opening principal'],
+  },
+  {
+    name: 'Gross yield',
+    meaning: 'Interest, fees and other income of the month times twelve, by opening principal.',
+    of: ({ yields }) => yields.gross,
+    parts: ['Income times twelve', 'Opening principal'],
+  },
+  {
+    name: 'Net yield',
+    meaning: 'Gross yield less what was written off.',
+    of: ({ yields }) => yields.net,
+    parts: ['Income less written off, times twelve', 'Opening principal'],
+  },
+  {
+    name: 'Recovery rate',
+    meaning: 'Recovered by written off, both from the beginning to the end of the month.',
+    of: ({ recovery_rate }) => recovery_rate,
+    parts: ['Recovered to date', 'Written off to date'],
+  },
+] as const satisfies readonly Rate[]
+
+/** What a rate says of a month, as a fraction. */
+export function rateValue(row: CashFlowRow, rate: Rate): number | null {
+  return rate.value === undefined ? (rate.of(row)?.value ?? null) : rate.value(row)
+}
+
+/** A rate of a month as it opens. */
+export function monthRateFigure(row: CashFlowRow, rate: Rate, look: CashLook): Opened {
+  const ratio = rate.of(row)
+  return {
+    id: ['rate', row.month, rate.name].join('~'),
+    title: rate.name,
+    value: rate.value === undefined ? percentText(ratio) : percentOf(rate.value(row)),
+    place: placeOf(row),
+    parts: partsOf(row, rate, ratio),
+    meaning: rate.meaning,
+    definition: DEFINITION,
+    behind: () => behind(row, look, true),
+  }
+}
+
+function partsOf({ currency }: CashFlowRow, { parts }: Rate, ratio: Ratio | null): FigurePart[] {
+  const text = (amount: number | null) => (amount === null ? NO_FIGURE : `${amountText(amount, currency)} ${currency}`)
+  return ratio === null
+    ? []
+    : [
+        { name: parts[0], value: text(ratio.numerator) },
+        { name: parts[1], value: text(ratio.denominator) },
+      ]
+}
+
+function placeOf({ month, open, currency }: CashFlowRow): string {
+  return `${currency}, ${month}${open ? ', which goes on' : ''}`
+}
+
+function behind({ month, currency }: CashFlowRow, { view, as_of }: CashLook, begins: boolean) {
+  const day = begins ? endOf(monthsLater(month, -1), as_of) : endOf(month, as_of)
+  return createElement(ReceivablesBehind, {
+    title: begins ? 'Receivables when the month began' : 'Receivables at the end of the month',
+    as_of: day,
+    asked: { ...view.filters, currency },
+  })
+}

@@ -1,0 +1,58 @@
+// Portfolio, Cash flows: month by month what came in, how principal moved, and the rates that a pool report makes of it.
+import { NativeSelect, Stack } from '@mantine/core'
+import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { CashCharts } from './cash-charts.tsx'
+import { CashGroups } from './cash-groups.tsx'
+import { CashTable, RatesTable } from './cash-tables.tsx'
+import { lastMonthOver, monthsLater } from './months.ts'
+import { PortfolioPage } from './portfolio-page.tsx'
+import { RollForward } from './roll-forward.tsx'
+import { type View, useView } from './view.ts'
+
+/** The page. */
+export function CashFlowsPage() {
+  const view = useView()
+  return (
+    <PortfolioPage<CashFlowRow>
+      title="Cash flows"
+      lead="What was lent and what came in, month by month, on the dates of the entries. Annual rates compound the month."
+      table="cash-flows"
+      asked={{ from: view.texts['from'] }}
+      view={view}
+      choices={<FromChoice view={view} />}
+    >
+      {(shown) => {
+        const look = { ...shown, view }
+        return (
+          <Stack gap="lg">
+            <CashCharts {...look} />
+            <RollForward {...look} />
+            <CashTable {...look} />
+            <RatesTable {...look} />
+            {view.texts['group_by'] !== undefined && <CashGroups {...look} dimension={view.texts['group_by']} />}
+          </Stack>
+        )
+      }}
+    </PortfolioPage>
+  )
+}
+
+const SPANS = [12, 24, 36]
+
+/** How far back the months go. */
+function FromChoice({ view }: { readonly view: View }) {
+  const from = view.texts['from']
+  const last = view.clocks.as_of === undefined ? undefined : lastMonthOver(view.clocks.as_of)
+  const now = last ?? new Date().toISOString().slice(0, 7)
+  const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: `${months} months` }))
+  const isOffered = spans.some(({ value }) => value === from)
+  return (
+    <NativeSelect
+      size="xs"
+      label="Time"
+      value={from ?? spans[0]?.value ?? ''}
+      data={from === undefined || isOffered ? spans : [{ value: from, label: `Since ${from}` }, ...spans]}
+      onChange={({ currentTarget }) => view.change({ from: currentTarget.value })}
+    />
+  )
+}

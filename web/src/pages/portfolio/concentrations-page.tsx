@@ -1,0 +1,101 @@
+// Portfolio, Concentrations: who and what the book depends on: shares by obligor, product, industry, place and more, from the largest on.
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ConcentrationRow, ObligorRow } from '../../service/portfolio-rows.ts'
+import { settingsQuery } from '../../service/settings.ts'
+import { type Share, ConcentrationsPanel } from './concentrations-panel.tsx'
+import { groupName } from './group-name.ts'
+import { PortfolioPage } from './portfolio-page.tsx'
+import { DIMENSIONS, type View, dimensionName, filterOf, useView } from './view.ts'
+
+/** The page. */
+export function ConcentrationsPage() {
+  const view = useView()
+  const by = view.texts['group_by']
+  return by === undefined ? <Obligors view={view} /> : <Groups view={view} by={by} />
+}
+
+const LEAD = 'Shares of outstanding principal on the day, from the largest on.'
+const TOP = '50'
+
+/** The largest obligors. They are ranked over the whole book, so the page has no filters here. */
+function Obligors({ view }: { readonly view: View }) {
+  return (
+    <PortfolioPage<ObligorRow>
+      title="Concentrations"
+      lead={`${LEAD} The ${TOP} largest obligors of the whole book.`}
+      table="obligors"
+      asked={{ top: TOP }}
+      view={{ ...view, filters: {} }}
+      groups={false}
+      filterable={false}
+      choices={<ByChoice view={view} />}
+    >
+      {(shown) => (
+        <ConcentrationsPanel
+          {...shown}
+          what="Obligor"
+          known={shown.rows[0]?.obligors ?? 0}
+          shares={shown.rows.map((row): Share => ({
+            ...row,
+            id: row.obligor_id,
+            name: row.obligor_name ?? row.obligor_id,
+            note: row.obligor_name === null ? undefined : row.obligor_id,
+            asked: { obligor_id: row.obligor_id },
+          }))}
+        />
+      )}
+    </PortfolioPage>
+  )
+}
+
+function Groups({ view, by }: { readonly view: View; readonly by: string }) {
+  return (
+    <PortfolioPage<ConcentrationRow>
+      title="Concentrations"
+      lead={LEAD}
+      table="concentrations"
+      asked={{ group_by: by }}
+      view={view}
+      groups={false}
+      choices={<ByChoice view={view} />}
+    >
+      {(shown) => (
+        <ConcentrationsPanel
+          {...shown}
+          what={dimensionName(by)}
+          known={shown.rows.length}
+          shares={shown.rows.map((row): Share => {
+            const filter = filterOf(by, row.group)
+            return {
+              ...row,
+              id: row.group ?? '~',
+              name: groupName(by, row.group),
+              asked: filter === undefined ? undefined : { ...view.filters, ...filter },
+            }
+          })}
+        />
+      )}
+    </PortfolioPage>
+  )
+}
+
+function ByChoice({ view }: { readonly view: View }) {
+  const { data: settings } = useQuery(settingsQuery(view.environment))
+  return (
+    <NativeSelect
+      size="xs"
+      label="By"
+      value={view.texts['group_by'] ?? ''}
+      onChange={({ currentTarget }) => view.change({ group_by: currentTarget.value || undefined })}
+      data={[
+        { value: '', label: 'Obligor' },
+        ...Object.entries(DIMENSIONS).map(([value, label]) => ({ value, label })),
+        ...(settings?.metadata_dimensions ?? []).map((key) => ({
+          value: `metadata.${key}`,
+          label: `Metadata: ${key}`,
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+// Shares of a book: the index of concentration, the largest as bars, and all of them as a table whose shares open.
+import { SimpleGrid, Text } from '@mantine/core'
+import type { Asked } from '../../service/portfolio.ts'
+import type { ConcentrationRow } from '../../service/portfolio-rows.ts'
+import { amountText, countText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { percentText } from '../../ui/ratio.ts'
+import { type Opened, OpenCell, OpenFigure } from '../figures/open-figure.tsx'
+import { ratioParts } from '../figures/parts.ts'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+
+/** A group or an obligor, and its share. */
+export interface Share extends Omit<ConcentrationRow, 'group'> {
+  readonly id: string
+  readonly name: string
+  readonly note?: string | undefined
+  /** What leaves only its receivables; undefined where that cannot be asked for. */
+  readonly asked: Asked | undefined
+}
+
+interface ConcentrationsPanelProps {
+  readonly currency: string
+  readonly as_of: string
+  /** What the shares are by. */
+  readonly what: string
+  /** How many there are, in rows or not. */
+  readonly known: number
+  readonly shares: readonly Share[]
+}
+
+/** The panel. */
+export function ConcentrationsPanel({ currency, as_of, what, known, shares }: ConcentrationsPanelProps) {
+  const largest = shares[0]
+  const ten = shares[Math.min(10, shares.length) - 1]
+  if (largest === undefined || ten === undefined) return null
+  return (
+    <Panel title={`By ${what.toLowerCase()}`} lead={`On ${as_of}, in ${currency}.`} flush>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} px="md" pb="md">
+        <OpenFigure figure={shareFigure(largest, currency, `Largest: ${largest.name}`)} />
+        <OpenFigure
+          figure={{
+            id: 'ten',
+            title: `The ${Math.min(10, shares.length)} largest`,
+            value: percentText(ten.cumulative_share),
+            place: currency,
+            parts: ratioParts(ten.cumulative_share, ['Outstanding of these', 'All that is outstanding'], (amount) =>
+              amount === null ? '' : `${amountText(amount, currency)} ${currency}`,
+            ),
+            meaning: 'Outstanding principal of the largest, by all that is outstanding in this currency.',
+            definition: '/docs/portfolio#getPortfolioConcentrations',
+          }}
+        />
+        <OpenFigure figure={herfindahlFigure(largest, currency)} note={`of ${countText(known)} in all`} />
+      </SimpleGrid>
+      <DataTable
+        caption={`Shares by ${what.toLowerCase()}`}
+        columns={columns(what, currency)}
+        rows={shares}
+        keyOf={({ id }) => id}
+      />
+      <Text size="xs" c="dimmed" px="md" py="sm">
+        Cumulative is the share of this row and all above it. What was overpaid on other receivables is not taken off.
+      </Text>
+    </Panel>
+  )
+}
+
+function columns(what: string, currency: string): Column<Share>[] {
+  return [
+    { head: what, cell: (share) => <Name share={share} /> },
+    { head: 'Rank', kind: 'numeric', cell: ({ rank }) => rank },
+    { head: 'Open', kind: 'numeric', cell: ({ open_receivables }) => countText(open_receivables) },
+    { head: `Outstanding, ${currency}`, kind: 'numeric', cell: ({ outstanding }) => amountText(outstanding, currency) },
+    { head: 'Share', kind: 'numeric', cell: (share) => <OpenCell figure={shareFigure(share, currency, share.name)} /> },
+    { head: 'Cumulative', kind: 'numeric', cell: ({ cumulative_share }) => percentText(cumulative_share) },
+  ]
+}
+
+/** The name over a bar as long as the share. */
+function Name({ share: { name, note, share } }: { readonly share: Share }) {
+  return (
+    <span className="share">
+      <span className="breakable">{name}</span>
+      {note !== undefined && (
+        <Text span size="xs" c="dimmed" className="breakable">
+          {note}
+        </Text>
+      )}
+      <span className="share-bar" aria-hidden style={{ width: `${Math.max(0.5, (share?.value ?? 0) * 100)}%` }} />
+    </span>
+  )
+}
+
+function shareFigure({ id, share, asked }: Share, currency: string, title: string): Opened {
+  return {
+    id: `share~${title.startsWith('Largest') ? 'largest' : id}`,
+    title,
+    value: percentText(share),
+    place: currency,
+    parts: ratioParts(share, ['Outstanding', 'All that is outstanding'], (amount) =>
+      amount === null ? '' : `${amountText(amount, currency)} ${currency}`,
+    ),
+    meaning: 'Outstanding principal by all that is outstanding in this currency.',
+    definition: '/docs/portfolio#getPortfolioConcentrations',
+    behind: asked === undefined ? undefined : () => <ReceivablesBehind asked={{ ...asked, currency }} />,
+  }
+}
+
+function herfindahlFigure({ herfindahl }: Share, currency: string): Opened {
+  return {
+    id: 'herfindahl',
+    title: 'Herfindahl index',
+    value: String(herfindahl.value),
+    place: currency,
+    parts: [
+      { name: 'As concentrated as so many of equal size', value: countText(Math.round(1 / (herfindahl.value || 1))) },
+      { name: 'In points', value: countText(Math.round(herfindahl.value * 10_000)) },
+    ],
+    meaning: 'The sum of the squared shares: 1 for one alone, 1/n for n of equal size.',
+    definition: '/docs/portfolio#getPortfolioConcentrations',
+  }
+}

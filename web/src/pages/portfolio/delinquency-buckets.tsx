@@ -1,0 +1,74 @@
+// One month of delinquency: each bucket by the lender's word and by what was due and paid, side by side. Each figure opens.
+import { NativeSelect, Text } from '@mantine/core'
+import type { Basis, DelinquencyRow } from '../../service/portfolio-rows.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { monthsOf } from './delinquency-charts.tsx'
+import { type DelinquencyLook, bucketFigure, bucketName, rateFigure, rateOf, weighedBy } from './delinquency-figures.ts'
+import { endOf } from './months.ts'
+
+/** The panel of a month: that of the address, else the last. */
+export function BucketsPanel(look: DelinquencyLook) {
+  const { rows, view, as_of, currency, measure } = look
+  const months = monthsOf(rows)
+  const month = months.find((one) => one === view.texts['month']) ?? months.at(-1) ?? ''
+  const shown = rows.filter((row) => row.month === month)
+  return (
+    <Panel
+      title={`Buckets on ${endOf(month, as_of)}`}
+      lead={`By days past due, ${weighedBy(measure, currency)}. Rates are of the bucket and all later ones.`}
+      flush
+      actions={
+        <NativeSelect
+          size="xs"
+          aria-label="Month"
+          data={months.toReversed()}
+          value={month}
+          onChange={({ currentTarget }) => view.change({ month: currentTarget.value })}
+        />
+      }
+    >
+      <DataTable caption={`Buckets of ${month}`} columns={columns(look)} rows={shown} keyOf={({ bucket }) => bucket} />
+      <Text size="xs" c="dimmed" px="md" py="sm">
+        Computed speaks for {percentText(shown[0]?.computed_coverage ?? null)} of principal: receivables of which it is
+        known what falls due. Others count as current there.
+      </Text>
+    </Panel>
+  )
+}
+
+function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column<DelinquencyRow>[] {
+  const sides: readonly Basis[] = ['reported', 'computed']
+  return [
+    { head: 'Bucket', cell: bucketName },
+    ...sides.flatMap((basis): Column<DelinquencyRow>[] => [
+      {
+        head: basis === 'reported' ? 'Reported' : 'Computed',
+        kind: 'numeric',
+        cell: (row) => (
+          <OpenCell figure={bucketFigure({ row, basis, measure, as_of, filters })} none={row[basis].count === 0} />
+        ),
+      },
+      {
+        head: `Share, ${basis}`,
+        kind: 'numeric',
+        cell: (row) => percentText(measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count),
+      },
+      {
+        head: `Rate, ${basis}`,
+        kind: 'numeric',
+        cell: (row) =>
+          rateOf(row, basis, measure) === null ? (
+            NO_FIGURE
+          ) : (
+            <OpenCell
+              figure={rateFigure({ row, basis, measure, as_of, filters })}
+              none={row[basis].and_later.count === 0}
+            />
+          ),
+      },
+    ]),
+  ]
+}

@@ -1,0 +1,98 @@
+// Delinquency as it went: what stood in each bucket, and the rates over each edge.
+import { SimpleGrid } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Basis, DelinquencyRow, Measure } from '../../service/portfolio-rows.ts'
+import { amountText, countText, shortAmountText, shortCountText } from '../../ui/amount.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+import { Panel } from '../../ui/page.tsx'
+import { percentOf } from '../../ui/ratio.ts'
+import { type DelinquencyLook, bucketName, rateOf } from './delinquency-figures.ts'
+
+/** The two charts. */
+export function DelinquencyCharts({ rows, currency, basis, measure }: DelinquencyLook) {
+  const rates = useMemo(() => ratesDrawing(rows, basis, measure), [rows, basis, measure])
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Panel title="Past due by bucket" lead="What is not current, at the end of each month.">
+        <BucketsChart rows={rows} currency={currency} basis={basis} measure={measure} />
+      </Panel>
+      <Panel title="Delinquency rates" lead="What is at least so many days past due, of all that is open.">
+        <Chart
+          {...rates}
+          rising
+          title={`Delinquency rates, ${basis}, by ${measure}`}
+          head="Month"
+          description="A line for each edge: what is that many days past due or more, as a share of all that is open."
+        />
+      </Panel>
+    </SimpleGrid>
+  )
+}
+
+interface BucketsChartProps {
+  readonly rows: readonly DelinquencyRow[]
+  readonly currency: string
+  readonly basis: Basis
+  readonly measure: Measure
+}
+
+/** What is past due by bucket, stacked, month by month. */
+export function BucketsChart({ rows, currency, basis, measure }: BucketsChartProps) {
+  const drawing = useMemo(() => {
+    const of = (row: DelinquencyRow) => row[basis][measure]
+    const series = seriesOf(rows, of, ({ name }) => ({ name, kind: 'bar', stack: 'buckets' }))
+    const amount = measure === 'amount'
+    return {
+      categories: monthsOf(rows),
+      series,
+      format: (value: number) => (amount ? amountText(value, currency) : countText(value)),
+      formatShort: (value: number) => (amount ? shortAmountText(value, currency) : shortCountText(value)),
+    }
+  }, [rows, currency, basis, measure])
+  return (
+    <Chart
+      {...drawing}
+      rising
+      title={`Past due by bucket, ${basis}, ${measure === 'amount' ? currency : 'number'}`}
+      head="Month"
+      description="A bar for each month, parted by bucket of days past due, without what is current."
+    />
+  )
+}
+
+function ratesDrawing(rows: readonly DelinquencyRow[], basis: Basis, measure: Measure) {
+  const of = (row: DelinquencyRow) => rateOf(row, basis, measure)?.value ?? null
+  const series = seriesOf(rows, of, ({ days_from }) => ({ name: `${days_from}+ days`, kind: 'line' }))
+  const format = (value: number) => percentOf(value)
+  return { categories: monthsOf(rows), series, format, formatShort: (value: number) => percentOf(value, 0) }
+}
+
+type Look = Pick<Series, 'name' | 'kind' | 'stack'>
+
+/** A series for each bucket past due, in the order of their days. */
+function seriesOf(
+  rows: readonly DelinquencyRow[],
+  of: (row: DelinquencyRow) => number | null,
+  look: (bucket: { name: string; days_from: number }) => Look,
+): Series[] {
+  const months = monthsOf(rows)
+  const late = rows.filter(({ days_from }) => days_from > 0)
+  const buckets = [...new Map(late.map((row) => [row.bucket, row])).values()].toSorted(
+    (one, other) => one.days_from - other.days_from,
+  )
+  const open = months.findIndex((month) => rows.some((row) => row.month === month && row.open))
+  return buckets.map((bucket) => ({
+    ...look({ name: bucketName(bucket), days_from: bucket.days_from }),
+    values: months.map((month) => {
+      const row = late.find((one) => one.month === month && one.bucket === bucket.bucket)
+      return row === undefined ? null : of(row)
+    }),
+    ...(open === -1 ? {} : { open_from: open }),
+  }))
+}
+
+/** The months of a table, rising. */
+export function monthsOf(rows: readonly { readonly month: string }[]): string[] {
+  return [...new Set(rows.map(({ month }) => month))].toSorted()
+}

@@ -1,0 +1,116 @@
+// The figures of delinquency as they open: what stands in a bucket, and the rate of what is at least that late.
+import { createElement } from 'react'
+import type { Asked } from '../../service/portfolio.ts'
+import type { Basis, DelinquencyRow, Measure } from '../../service/portfolio-rows.ts'
+import { percentText } from '../../ui/ratio.ts'
+import type { Opened } from '../figures/open-figure.tsx'
+import { coveragePart, measureText, ratioParts, shortText } from '../figures/parts.ts'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { endOf } from './months.ts'
+import type { Shown } from './portfolio-page.tsx'
+import type { View } from './view.ts'
+
+/** What a panel of delinquency draws. */
+export interface DelinquencyLook extends Shown<DelinquencyRow> {
+  readonly view: View
+  readonly basis: Basis
+  readonly measure: Measure
+}
+
+/** Which figure of a row, of which part of the book. */
+interface Cell {
+  readonly row: DelinquencyRow
+  readonly basis: Basis
+  readonly measure: Measure
+  readonly as_of: string
+  readonly filters: Asked
+  readonly group?: string | undefined
+}
+
+const DEFINITION = '/docs/portfolio#getPortfolioDelinquency'
+const BASIS_WORDS = { reported: 'by the lender’s word', computed: 'by what was due and paid' }
+
+/** What stands in a bucket. */
+export function bucketFigure(cell: Cell): Opened {
+  const { row, basis, measure, group } = cell
+  const side = row[basis]
+  const share = measure === 'amount' ? side.share_of_amount : side.share_of_count
+  const text = (value: number | null) => measureText(value, measure, row.currency)
+  return {
+    id: ['bucket', group, row.month, row.bucket, basis, measure].join('~'),
+    title: `${bucketName(row)}, ${basis}`,
+    value: text(side[measure]),
+    shown: shortText(side[measure], measure, row.currency),
+    place: placeOf(cell),
+    parts: [
+      { name: 'Share of all that is open', value: percentText(share) },
+      ...ratioParts(share, ['In the bucket', 'All that is open'], text),
+      ...(basis === 'computed' ? [coveragePart(row.computed_coverage)] : []),
+    ],
+    meaning: `Open receivables ${daysOf(row)}, ${BASIS_WORDS[basis]}. Whole balances, not the arrears.`,
+    definition: DEFINITION,
+    behind: () => behind(cell),
+  }
+}
+
+/** The delinquency rate, or by amount the portfolio at risk: what is at least as late as the bucket. */
+export function rateFigure(cell: Cell): Opened {
+  const { row, basis, measure, group } = cell
+  const rate = rateOf(row, basis, measure)
+  return {
+    id: ['rate', group, row.month, row.bucket, basis, measure].join('~'),
+    title: `${row.days_from}+ days past due, ${basis}`,
+    value: percentText(rate),
+    place: placeOf(cell),
+    parts: [
+      ...ratioParts(rate, [`${row.days_from} or more days past due`, 'All that is open'], (value) =>
+        measureText(value, measure, row.currency),
+      ),
+      ...(basis === 'computed' ? [coveragePart(row.computed_coverage)] : []),
+    ],
+    meaning: rateMeaning(row, measure),
+    definition: DEFINITION,
+    behind: () => behind(cell, `In ${row.bucket}, the first of these buckets`),
+  }
+}
+
+function rateMeaning({ days_from }: DelinquencyRow, measure: Measure): string {
+  if (measure === 'count') return `Receivables ${days_from} or more days past due, by all that are open.`
+  return (
+    `Outstanding principal of receivables ${days_from} or more days past due, by all outstanding principal: ` +
+    `the portfolio at risk beyond ${days_from - 1} days. A write-off lowers it without a payment.`
+  )
+}
+
+/** What the amounts of a table are. */
+export function weighedBy(measure: Measure, currency: string): string {
+  return measure === 'amount' ? `outstanding principal in ${currency}` : 'number of open receivables'
+}
+
+/** The rate of a bucket and all later ones. */
+export function rateOf(row: DelinquencyRow, basis: Basis, measure: Measure) {
+  const later = row[basis].and_later
+  return measure === 'amount' ? later.rate_by_amount : later.rate_by_count
+}
+
+/** `current` as `Current`, `31-60` as `31–60 days`. */
+export function bucketName({ bucket }: Pick<DelinquencyRow, 'bucket'>): string {
+  return bucket === 'current' ? 'Current' : `${bucket.replace('-', '–')} days`
+}
+
+function daysOf({ days_from, days_to }: DelinquencyRow): string {
+  if (days_to === 0) return 'that are not past due'
+  return days_to === null ? `${days_from} or more days past due` : `${days_from} to ${days_to} days past due`
+}
+
+function placeOf({ row, as_of, group }: Cell): string {
+  return [group, row.currency, endOf(row.month, as_of)].filter((word) => word !== undefined).join(', ')
+}
+
+function behind({ row, basis, as_of, filters }: Cell, title?: string) {
+  return createElement(ReceivablesBehind, {
+    as_of: endOf(row.month, as_of),
+    asked: { ...filters, currency: row.currency, state: row.bucket, basis },
+    ...(title === undefined ? {} : { title }),
+  })
+}

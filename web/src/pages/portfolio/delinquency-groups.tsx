@@ -1,0 +1,77 @@
+// The delinquency of each group on the day: which part of the book is late. A group leads to the page of that part alone.
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
+import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { States } from '../../ui/states.tsx'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { type DelinquencyLook, bucketFigure, bucketName } from './delinquency-figures.ts'
+import { bucketsOf } from './delinquency-months.tsx'
+import { GroupLink } from './group-link.tsx'
+import { groupName } from './group-name.ts'
+import { dimensionName, filterOf } from './view.ts'
+
+interface GroupsProps extends DelinquencyLook {
+  readonly dimension: string
+}
+
+/** The panel. */
+export function DelinquencyGroups(look: GroupsProps) {
+  const { dimension, view, as_of } = look
+  const month = as_of.slice(0, 7)
+  const asked = { ...view.filters, group_by: dimension, from: month }
+  const groups = useQuery(tableQuery<DelinquencyRow>(view.environment, 'delinquency', view.clocks, asked))
+  return (
+    <Panel title={`By ${dimensionName(dimension).toLowerCase()}`} lead={`On ${as_of}.`} flush>
+      <States loaded={groups} failureOf={failureOf}>
+        {({ data }) => <GroupsMatrix {...look} rows={data.filter(({ currency }) => currency === look.currency)} />}
+      </States>
+    </Panel>
+  )
+}
+
+function GroupsMatrix(look: GroupsProps) {
+  const { rows, dimension } = look
+  const buckets = bucketsOf(rows)
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  return (
+    <Matrix
+      caption={`Buckets by ${dimensionName(dimension).toLowerCase()}`}
+      corner={dimensionName(dimension)}
+      columns={buckets.map((bucket) => bucketName({ bucket }))}
+      rows={groups.map((group) => rowOf(look, group, buckets))}
+    />
+  )
+}
+
+function rowOf(look: GroupsProps, group: string | null, buckets: readonly string[]): MatrixRow {
+  const { rows, dimension, view, basis, measure, as_of } = look
+  const filter = filterOf(dimension, group)
+  const name = groupName(dimension, group)
+  return {
+    id: group ?? '',
+    head: <GroupLink view={view} dimension={dimension} group={group} />,
+    cells: buckets.map((bucket) => {
+      const row = rows.find((one) => one.group === group && one.bucket === bucket)
+      if (row === undefined) return undefined
+      const { behind, ...figure } = bucketFigure({
+        row,
+        basis,
+        measure,
+        as_of,
+        filters: { ...view.filters, ...filter },
+        group: name,
+      })
+      const share = measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count
+      return {
+        // Receivables of which the group is not known cannot be asked for.
+        content: (
+          <OpenCell figure={filter === undefined ? figure : { ...figure, behind }} none={row[basis].count === 0} />
+        ),
+        heat: bucket === 'current' ? 0 : (share?.value ?? 0) * 10,
+      }
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+// Every month and bucket at once, by one basis: the darker, the larger its share. Each cell opens.
+import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
+import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { monthsOf } from './delinquency-charts.tsx'
+import { type DelinquencyLook, bucketFigure, bucketName, weighedBy } from './delinquency-figures.ts'
+
+/** The panel. */
+export function DelinquencyMonths(look: DelinquencyLook) {
+  const { rows, basis, measure, currency } = look
+  const buckets = bucketsOf(rows)
+  return (
+    <Panel
+      title="Months"
+      lead={`${sentenceCase(basis)}, ${weighedBy(measure, currency)}, the latest month first.`}
+      flush
+    >
+      <Matrix
+        caption="Buckets by month"
+        corner="Month"
+        columns={buckets.map((bucket) => bucketName({ bucket }))}
+        rows={monthsOf(rows)
+          .toReversed()
+          .map((month) => rowOf(look, month, buckets))}
+      />
+    </Panel>
+  )
+}
+
+function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[]): MatrixRow {
+  const { rows, basis, measure, as_of, view } = look
+  const ofMonth = rows.filter((row) => row.month === month)
+  const open = ofMonth.some((row) => row.open)
+  return {
+    id: month,
+    head: open ? `${month} (goes on)` : month,
+    cells: buckets.map((bucket) => {
+      const row = ofMonth.find((one) => one.bucket === bucket)
+      if (row === undefined) return undefined
+      const figure = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
+      return {
+        content: <OpenCell figure={{ ...figure, id: `month~${figure.id}` }} none={row[basis].count === 0} />,
+        heat: bucket === 'current' ? 0 : heatOf(row, look),
+      }
+    }),
+  }
+}
+
+/** A tenth of the book in one late bucket is as dark as it gets. */
+function heatOf(row: DelinquencyRow, { basis, measure }: DelinquencyLook): number {
+  const share = measure === 'amount' ? row[basis].share_of_amount : row[basis].share_of_count
+  return (share?.value ?? 0) * 10
+}
+
+/** All buckets of a table, in the order of their days. */
+export function bucketsOf(rows: readonly DelinquencyRow[]): string[] {
+  const byDays = rows.toSorted((one, other) => one.days_from - other.days_from)
+  return [...new Set(byDays.map(({ bucket }) => bucket))]
+}

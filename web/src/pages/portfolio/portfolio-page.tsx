@@ -1,0 +1,110 @@
+// The frame of a page of the portfolio: its title, which part of the book it shows, how it is grouped, in which currency, and its CSV.
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '../../service/call.ts'
+import { type Asked, type Grouped, tableCsv, tableQuery } from '../../service/portfolio.ts'
+import { settingsQuery } from '../../service/settings.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Empty, Loading, States } from '../../ui/states.tsx'
+import { LendersOnly } from '../book/lenders-only.tsx'
+import { CurrencyChoice, useCurrencies } from './currencies.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { DIMENSIONS, type View } from './view.ts'
+
+interface PortfolioPageProps<Row> {
+  readonly title: string
+  readonly lead: string
+  /** The table that the page is of, and what it is asked beside the filters. */
+  readonly table: string
+  readonly asked?: Asked
+  readonly view: View
+  /** Whether the page can be grouped; the rows of groups are the page's own to ask for. */
+  readonly groups?: boolean
+  /** Whether a part of the book can be chosen. */
+  readonly filterable?: boolean
+  /** What stands beside the grouping. */
+  readonly choices?: ReactNode
+  readonly children: (shown: Shown<Row>) => ReactNode
+}
+
+/** What a page draws: the rows of one currency, and the day they are of. */
+export interface Shown<Row> {
+  readonly currency: string
+  readonly rows: readonly Row[]
+  readonly as_of: string
+}
+
+/** The frame. It asks for its table over the part of the book that is filtered, without groups. */
+export function PortfolioPage<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPageProps<Row>) {
+  const { me } = usePlace()
+  return me.organization.is_operator ? <LendersOnly what={props.title} /> : <OfLender {...props} />
+}
+
+function OfLender<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPageProps<Row>) {
+  const { title, lead, table, asked = {}, view, groups = true, filterable = true, choices, children } = props
+  const { environment, clocks, filters, texts } = view
+  const currencies = useCurrencies(view)
+  const loaded = useQuery(tableQuery<Row>(environment, table, clocks, { ...filters, ...asked }))
+  const group_by = groups ? texts['group_by'] : undefined
+  const csv = tableCsv(environment, table, clocks, { ...filters, ...asked, group_by })
+  return (
+    <Page title={title} lead={lead} actions={<CsvLink href={csv} what={`the table of ${title.toLowerCase()}`} />}>
+      <Toolbar view={view} filterable={filterable}>
+        {groups && <Grouping view={view} />}
+        <CurrencyChoice view={view} currencies={currencies} />
+        {choices}
+      </Toolbar>
+      <States
+        loaded={loaded}
+        failureOf={failureOf}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NothingHere filtered={Object.keys(filters).length > 0} />}
+      >
+        {({ data, as_of }) => {
+          const currency = currencies.shown
+          if (currency === undefined) return <Loading />
+          const rows = data.filter((row) => row.currency === currency)
+          return rows.length === 0 ? <NothingHere filtered /> : children({ currency, as_of, rows })
+        }}
+      </States>
+    </Page>
+  )
+}
+
+function NothingHere({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <Panel>
+      {filtered ? (
+        <Empty title="Nothing in this part of the portfolio">
+          Take a filter away, or choose another day or currency.
+        </Empty>
+      ) : (
+        <Empty title="Nothing drawn yet">
+          Send accounts, receivables and their entries by the API; what they come to is here within a second.
+        </Empty>
+      )}
+    </Panel>
+  )
+}
+
+/** By what there is a table of groups below. */
+function Grouping({ view }: { readonly view: View }) {
+  const { data: settings } = useQuery(settingsQuery(view.environment))
+  const keys = settings?.metadata_dimensions ?? []
+  return (
+    <NativeSelect
+      size="xs"
+      label="Group by"
+      value={view.texts['group_by'] ?? ''}
+      onChange={({ currentTarget }) => view.change({ group_by: currentTarget.value || undefined })}
+      data={[
+        { value: '', label: 'No groups' },
+        ...Object.entries(DIMENSIONS).map(([value, label]) => ({ value, label })),
+        ...keys.map((key) => ({ value: `metadata.${key}`, label: `Metadata: ${key}` })),
+      ]}
+    />
+  )
+}

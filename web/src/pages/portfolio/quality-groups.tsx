@@ -1,0 +1,58 @@
+// The score of each group: whose data is to be mended first. A group leads to the page of that part alone.
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { QualityRow } from '../../service/portfolio-rows.ts'
+import { amountText, countText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { States } from '../../ui/states.tsx'
+import { GroupLink } from './group-link.tsx'
+import type { QualityLook } from './quality-figures.ts'
+import { type View, dimensionName } from './view.ts'
+
+interface QualityGroupsProps extends QualityLook {
+  readonly dimension: string
+}
+
+/** The panel. */
+export function QualityGroups({ dimension, view, currency }: QualityGroupsProps) {
+  const asked = { ...view.filters, group_by: dimension }
+  const groups = useQuery(tableQuery<QualityRow>(view.environment, 'data-quality', view.clocks, asked))
+  const name = dimensionName(dimension)
+  return (
+    <Panel title={`Score by ${name.toLowerCase()}`} flush>
+      <States loaded={groups} failureOf={failureOf}>
+        {({ data }) => (
+          <DataTable
+            caption={`Score by ${name.toLowerCase()}`}
+            columns={columns(dimension, view)}
+            rows={data.filter((row) => row.currency === currency && row.check === 'clean')}
+            keyOf={({ group }) => group ?? ''}
+          />
+        )}
+      </States>
+    </Panel>
+  )
+}
+
+function columns(dimension: string, view: View): Column<QualityRow>[] {
+  return [
+    {
+      head: dimensionName(dimension),
+      cell: ({ group }) => <GroupLink view={view} dimension={dimension} group={group} />,
+    },
+    {
+      head: 'Receivables with nothing amiss',
+      kind: 'numeric',
+      cell: ({ receivables }) => (receivables === null ? NO_FIGURE : countText(receivables)),
+    },
+    {
+      head: 'Their principal',
+      kind: 'numeric',
+      cell: ({ amount, currency }) => (amount === null ? NO_FIGURE : amountText(amount, currency)),
+    },
+    { head: 'Score', kind: 'numeric', cell: ({ share_of_principal }) => percentText(share_of_principal) },
+  ]
+}

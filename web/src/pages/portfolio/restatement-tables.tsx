@@ -1,0 +1,141 @@
+// The changes of a month, the receivables that moved, and what moved each of them.
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Change, ChangedEntry, RestatedReceivable, Statement } from '../../service/restatements.ts'
+import { ReceivableLink } from '../../shell/record-links.tsx'
+import { amountText, countText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { NO_FIGURE } from '../../ui/ratio.ts'
+import { Empty } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+/** Every figure that is not what it was. */
+export function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
+  if (changes.length === 0) return <Empty title="No figure of the portfolio moved" />
+  return <DataTable caption="Changes" columns={CHANGES} rows={changes} keyOf={keyOf} />
+}
+
+const keyOf = ({ currency, figure, unit, basis, bucket }: Change) =>
+  [currency, figure, unit, basis ?? '', bucket ?? ''].join('~')
+
+const CHANGES: readonly Column<Change>[] = [
+  { head: 'Figure', cell: nameOf },
+  { head: 'Before', kind: 'numeric', cell: (change) => textOf(change, change.before) },
+  { head: 'After', kind: 'numeric', cell: (change) => textOf(change, change.after) },
+  { head: 'Difference', kind: 'numeric', cell: (change) => signed(change, change.difference) },
+  { head: 'Unit', cell: ({ unit, currency }) => (unit === 'amount' ? currency : `receivables in ${currency}`) },
+]
+
+function nameOf({ figure, basis, bucket }: Change): string {
+  if (bucket === null) return sentenceCase(figure)
+  return `In bucket ${bucket}, ${basis ?? ''}`
+}
+
+function textOf({ unit, currency }: Change, value: number): string {
+  return unit === 'amount' ? amountText(value, currency) : countText(value)
+}
+
+function signed(change: Change, value: number): string {
+  return value > 0 ? `+${textOf(change, value)}` : textOf(change, value)
+}
+
+/** The receivables that moved. */
+export function RestatedTable({ receivables }: { readonly receivables: readonly RestatedReceivable[] }) {
+  return (
+    <DataTable
+      caption="Receivables that moved"
+      columns={RECEIVABLES}
+      rows={receivables}
+      keyOf={({ receivable_id }) => receivable_id}
+    />
+  )
+}
+
+const RECEIVABLES: readonly Column<RestatedReceivable>[] = [
+  { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
+  {
+    head: 'Closing before',
+    kind: 'numeric',
+    cell: ({ closing, currency }) => amountText(closing.before, currency),
+  },
+  {
+    head: 'Closing after',
+    kind: 'numeric',
+    cell: ({ closing, currency }) => `${amountText(closing.after, currency)} ${currency}`,
+  },
+  { head: 'Bucket', cell: ({ reported: { before, after } }) => bucketsText(before, after) },
+  { head: 'Moved by', cell: (receivable) => <Causes receivable={receivable} /> },
+]
+
+function bucketsText(before: string | null, after: string | null): string {
+  if (before === after) return after ?? NO_FIGURE
+  return `${before ?? NO_FIGURE} → ${after ?? NO_FIGURE}`
+}
+
+interface CausesProps {
+  readonly receivable: RestatedReceivable
+}
+
+/** How many causes are in view; the others are behind a button. */
+const CAUSES_SHOWN = 3
+
+function Causes({ receivable: { receivable_id, entries, statements, currency } }: CausesProps) {
+  const [whole, { open }] = useDisclosure()
+  const shown = whole ? entries : entries.slice(0, CAUSES_SHOWN)
+  const told = whole ? statements : statements.slice(0, CAUSES_SHOWN - shown.length)
+  const more = entries.length + statements.length - shown.length - told.length
+  return (
+    <Stack gap={6}>
+      {shown.map((entry) => (
+        <Text key={entry.entry_id} size="xs" component="div" className="breakable">
+          <Badge size="xs" variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" radius="sm" mr={6}>
+            {sentenceCase(entry.did)}
+          </Badge>
+          <ReceivableLink id={receivable_id} entry={entry.entry_id} />: {entryText(entry, currency)}, recorded{' '}
+          <Ago at={entry.recorded_at} />
+        </Text>
+      ))}
+      {told.map((statement) => (
+        <Text key={`${statement.of}~${statement.id}~${statement.recorded_at}`} size="xs" component="div">
+          <StatementText {...statement} />
+        </Text>
+      ))}
+      {more > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={open} style={{ alignSelf: 'flex-start' }}>
+          {more} more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function entryText({ before, after }: ChangedEntry, currency: string): string {
+  const text = (state: NonNullable<ChangedEntry['after']>) =>
+    `${state.type} ${amountText(state.amount, currency)} on ${state.date}`
+  if (before !== null && after !== null) return `${text(before)} became ${text(after)}`
+  const told = after ?? before
+  return told === null ? 'came and went' : text(told)
+}
+
+function StatementText({ of, fields, effective_date, recorded_at }: Statement) {
+  return (
+    <>
+      {sentenceCase(of)} said {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
+      {effective_date === null ? '' : ` from ${effective_date}`}, recorded <Ago at={recorded_at} />
+    </>
+  )
+}
+
+/** What changed in the settings. */
+export function SettingsList({ settings }: { readonly settings: readonly Statement[] }) {
+  return (
+    <Stack gap={6} p="md" pt={0}>
+      {settings.map((statement) => (
+        <Text key={`${statement.id}~${statement.recorded_at}`} size="sm" component="div">
+          <StatementText {...statement} />
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+// Principal from the opening to the closing of each month, and the proof that it foots: each month in itself, and each to the next.
+import { Badge, Text } from '@mantine/core'
+import { type CashFlowRow, ROLL_FORWARD } from '../../service/portfolio-rows.ts'
+import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { type CashLook, flowFigure } from './cash-figures.ts'
+
+/** The panel. */
+export function RollForward(look: CashLook) {
+  const { rows, currency } = look
+  const gaps = gapsOf(rows)
+  return (
+    <Panel
+      title="Roll-forward of principal"
+      lead={`In ${currency}, the latest month first: opening + disbursed − collected − refunded − written off − closed unexplained + transferred = closing.`}
+      flush
+      actions={
+        <Badge
+          variant="outline"
+          color="gray"
+          c="var(--mantine-color-text)"
+          tt="none"
+          radius="sm"
+          style={{ flex: 'none' }}
+        >
+          {gaps.length === 0 ? 'Foots' : 'Does not foot'}
+        </Badge>
+      }
+    >
+      <Matrix
+        caption="Roll-forward of principal"
+        corner="Month"
+        columns={ROLL_FORWARD.map(sentenceCase)}
+        rows={rows.toReversed().map((row) => rowOf(row, look))}
+      />
+      <Text size="xs" c="dimmed" px="md" py="sm">
+        {gaps.length === 0
+          ? 'Every month foots to the minor unit and begins where the one before ended.'
+          : `These months do not foot: ${gaps.join(', ')}. Tell the operator.`}
+      </Text>
+    </Panel>
+  )
+}
+
+function rowOf(row: CashFlowRow, look: CashLook): MatrixRow {
+  return {
+    id: row.month,
+    head: row.open ? `${row.month} (goes on)` : row.month,
+    cells: ROLL_FORWARD.map((line) => ({
+      content: (
+        <OpenCell
+          figure={flowFigure(row, sentenceCase(line), row.principal[line], look)}
+          none={row.principal[line] === 0 && line !== 'closing'}
+        />
+      ),
+    })),
+  }
+}
+
+/** Months whose parts do not come to their closing, or that do not begin where the one before ended. */
+export function gapsOf(rows: readonly Pick<CashFlowRow, 'month' | 'principal'>[]): string[] {
+  return rows
+    .filter(({ principal: p }, i) => {
+      const closing =
+        p.opening + p.disbursed - p.collected - p.refunded - p.written_off - p.closed_unexplained + p.transferred
+      const before = rows[i - 1]?.principal.closing ?? p.opening
+      return closing !== p.closing || before !== p.opening
+    })
+    .map(({ month }) => month)
+}

@@ -1,0 +1,50 @@
+// The roll-up of each group: which part of the book gets worse. A group leads to the page of that part alone.
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { RollRow } from '../../service/portfolio-rows.ts'
+import { Matrix } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { percentText } from '../../ui/ratio.ts'
+import { States } from '../../ui/states.tsx'
+import { GroupLink } from './group-link.tsx'
+import { type RollLook, stateName } from './transition-figures.ts'
+import { dimensionName } from './view.ts'
+
+interface RollGroupsProps {
+  readonly look: RollLook
+  readonly dimension: string
+}
+
+/** The panel. */
+export function RollGroups({ look, dimension }: RollGroupsProps) {
+  const { view, month, basis, measure, buckets, currency } = look
+  const asked = { ...view.filters, month, basis, group_by: dimension }
+  const groups = useQuery(tableQuery<RollRow>(view.environment, 'roll-rates', view.clocks, asked))
+  const name = dimensionName(dimension).toLowerCase()
+  const cell = (rows: readonly RollRow[], group: string | null, bucket: string) => {
+    const row = rows.find((one) => one.group === group && one.bucket === bucket && one.currency === currency)
+    const share = row?.[measure].roll_up ?? null
+    return { content: percentText(share), heat: share?.value ?? 0 }
+  }
+  return (
+    <Panel title={`Roll up by ${name}`} lead={`Share of each bucket that ended ${month} in a worse one.`} flush>
+      <States loaded={groups} failureOf={failureOf}>
+        {({ data }) => (
+          <Matrix
+            caption={`Roll up by ${name}`}
+            corner={dimensionName(dimension)}
+            columns={buckets.map(stateName)}
+            rows={[...new Set(data.filter((row) => row.currency === currency).map(({ group }) => group))].map(
+              (group) => ({
+                id: group ?? '',
+                head: <GroupLink view={view} dimension={dimension} group={group} />,
+                cells: buckets.map((bucket) => cell(data, group, bucket)),
+              }),
+            )}
+          />
+        )}
+      </States>
+    </Panel>
+  )
+}

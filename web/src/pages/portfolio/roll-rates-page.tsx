@@ -1,0 +1,83 @@
+// Portfolio, Roll rates: where what stood in each bucket went in a month, as a matrix, and the rates that are made of it.
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { tableQuery } from '../../service/portfolio.ts'
+import type { RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { today } from '../../ui/today.ts'
+import { Choices, MonthChoice, lookOf } from './choices.tsx'
+import { lastMonthOver, monthsLater } from './months.ts'
+import { PortfolioPage, type Shown } from './portfolio-page.tsx'
+import { RollGroups } from './roll-groups.tsx'
+import { RollRates } from './roll-rates.tsx'
+import type { RollLook } from './transition-figures.ts'
+import { TransitionMatrix } from './transition-matrix.tsx'
+import { type View, useView } from './view.ts'
+
+/** The page. */
+export function RollRatesPage() {
+  const view = useView()
+  const { me } = usePlace()
+  const zone = me.environments.find(({ environment }) => environment === view.environment)?.time_zone
+  const as_of = view.clocks.as_of ?? today(zone)
+  const month = view.texts['month'] ?? lastMonthOver(as_of)
+  const { basis, measure } = lookOf(view)
+  const asked = { ...view.filters, month, basis }
+  const rolls = useQuery(tableQuery<RollRow>(view.environment, 'roll-rates', view.clocks, asked))
+  return (
+    <PortfolioPage<TransitionRow>
+      title="Roll rates"
+      lead={`Where receivables went from the end of ${monthsLater(month, -1)} to the end of ${month}. Only what was open when the month began is followed.`}
+      table="transitions"
+      asked={{ month, basis }}
+      view={view}
+      choices={
+        <>
+          <MonthChoice view={view} month={month} last={as_of.slice(0, 7)} />
+          <Choices view={view} />
+        </>
+      }
+    >
+      {(shown) => (
+        <States
+          loaded={rolls}
+          failureOf={failureOf}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            <Panel>
+              <Empty title="Nothing was open when the month began">Choose a later month.</Empty>
+            </Panel>
+          }
+        >
+          {({ data }) => <Rolled look={{ ...shown, view, basis, measure, month }} rolls={data} />}
+        </States>
+      )}
+    </PortfolioPage>
+  )
+}
+
+interface RolledProps {
+  readonly look: Omit<RollLook, 'buckets'> & Shown<TransitionRow>
+  readonly rolls: readonly RollRow[]
+}
+
+function Rolled({ look, rolls }: RolledProps) {
+  const shown = rolls.filter(({ currency }) => currency === look.currency)
+  const buckets = shown.map(({ bucket }) => bucket)
+  const whole: RollLook = { ...look, buckets }
+  return (
+    <Stack gap="lg">
+      <TransitionMatrix {...whole} rolls={shown} />
+      <RollRates look={whole} rolls={shown} />
+      <GroupsOf view={look.view} look={whole} />
+    </Stack>
+  )
+}
+
+function GroupsOf({ view, look }: { readonly view: View; readonly look: RollLook }) {
+  const dimension = view.texts['group_by']
+  return dimension === undefined ? null : <RollGroups look={look} dimension={dimension} />
+}

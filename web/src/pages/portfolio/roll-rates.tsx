@@ -1,0 +1,81 @@
+// What became of each bucket in a month: better, the same, worse or gone; what was cured; and the flow to the next bucket.
+import { SimpleGrid, Text } from '@mantine/core'
+import type { RollRow } from '../../service/portfolio-rows.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE } from '../../ui/ratio.ts'
+import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
+import { shortText } from '../figures/parts.ts'
+import { type RollLook, rollFigure, stateName } from './transition-figures.ts'
+
+interface RollRatesProps {
+  readonly look: RollLook
+  readonly rolls: readonly RollRow[]
+}
+
+/** The panel. */
+export function RollRates({ look, rolls }: RollRatesProps) {
+  const { measure } = look
+  const firstLate = rolls.find((row) => row[measure].cured_and_later !== null)
+  return (
+    <Panel
+      title="Rates by bucket"
+      lead={`Shares of what stood in the bucket when ${look.month} began. Bucket flow is by amount and follows no receivable.`}
+      flush
+    >
+      {firstLate !== undefined && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} px="md" pb="md">
+          <OpenFigure
+            figure={{
+              ...rollFigure(firstLate, 'cured_and_later', firstLate[measure].cured_and_later, look),
+              title: 'Cure rate of the portfolio',
+            }}
+            note="of everything past due when the month began"
+          />
+        </SimpleGrid>
+      )}
+      <DataTable caption="Rates by bucket" columns={columns(look)} rows={rolls} keyOf={({ bucket }) => bucket} />
+      <Text size="xs" c="dimmed" px="md" py="sm">
+        Roll down, stable, roll up and what left add up to 100 %. What was repaid in full is not cured; it is paid off.
+      </Text>
+    </Panel>
+  )
+}
+
+const SHOWN = ['roll_down', 'stable', 'roll_up', 'paid_off', 'charged_off', 'cured'] as const
+const HEADS = {
+  roll_down: 'Roll down',
+  stable: 'Stable',
+  roll_up: 'Roll up',
+  paid_off: 'Paid off',
+  charged_off: 'Charged off',
+  cured: 'Cured',
+}
+
+function columns(look: RollLook): Column<RollRow>[] {
+  const { measure, currency } = look
+  return [
+    { head: 'Bucket', cell: ({ bucket }) => stateName(bucket) },
+    { head: 'Opening', kind: 'numeric', cell: (row) => shortText(row[measure].opening, measure, currency) },
+    ...SHOWN.map((roll): Column<RollRow> => ({
+      head: HEADS[roll],
+      kind: 'numeric',
+      cell: (row) =>
+        row[measure][roll] === null ? (
+          NO_FIGURE
+        ) : (
+          <OpenCell figure={rollFigure(row, roll, row[measure][roll], look)} none={row[measure][roll].value === 0} />
+        ),
+    })),
+    {
+      head: 'Bucket flow',
+      kind: 'numeric',
+      cell: (row) =>
+        row.bucket_flow === null ? (
+          NO_FIGURE
+        ) : (
+          <OpenCell figure={rollFigure(row, 'bucket_flow', row.bucket_flow, look)} />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+// What stands above a page of the portfolio: which part of the book it shows, and how.
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { standingFilters } from '../book/standing-filters.ts'
+import { DIMENSIONS, type View } from './view.ts'
+
+interface ToolbarProps {
+  readonly view: View
+  /** Whether a part of the book can be chosen. */
+  readonly filterable?: boolean
+  readonly children: ReactNode
+}
+
+/** The filters of the receivables that the portfolio can be parted by. */
+const FILTERS = standingFilters([]).filter(({ name }) => name in DIMENSIONS || name === 'metadata')
+
+/** The bar. */
+export function Toolbar({ view, filterable = true, children }: ToolbarProps) {
+  return (
+    <section className="panel" aria-label="What is shown">
+      <Group gap="sm" align="flex-end" px="md" pt="md" pb={filterable ? 0 : 'md'}>
+        {children}
+      </Group>
+      {filterable && <FilterBar filters={FILTERS} values={view.filters} onChange={view.change} />}
+    </section>
+  )
+}

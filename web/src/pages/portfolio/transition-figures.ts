@@ -1,0 +1,107 @@
+// The cells of a transition matrix and the rates of a bucket as they open.
+import { Fragment, createElement } from 'react'
+import type { Ratio } from '../../service/portfolio.ts'
+import type { Basis, Measure, RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
+import { percentText } from '../../ui/ratio.ts'
+import { sentenceCase } from '../../ui/words.ts'
+import type { Opened } from '../figures/open-figure.tsx'
+import { measureText, ratioParts } from '../figures/parts.ts'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { endOf, monthsLater } from './months.ts'
+import type { View } from './view.ts'
+
+/** What a panel of roll rates draws. */
+export interface RollLook {
+  readonly rows: readonly TransitionRow[]
+  readonly view: View
+  readonly basis: Basis
+  readonly measure: Measure
+  readonly month: string
+  readonly as_of: string
+  readonly currency: string
+  /** The buckets when the month began, in the order of their days. */
+  readonly buckets: readonly string[]
+}
+
+/** What went from a bucket to a state. */
+export function transitionFigure(row: TransitionRow, look: RollLook): Opened {
+  const { measure, basis, currency, month } = look
+  const share = shareOf(row, measure)
+  const text = (value: number | null) => measureText(value, measure, currency)
+  return {
+    id: ['transition', month, row.from_bucket, row.to_state, basis, measure].join('~'),
+    title: `From ${stateName(row.from_bucket)} to ${stateName(row.to_state)}`,
+    value: percentText(share),
+    place: `${currency}, ${month}, ${basis}`,
+    parts: [
+      ...ratioParts(share, ['Went there', 'Stood in the bucket when the month began'], text),
+      { name: 'Receivables', value: measureText(row.count, 'count', currency) },
+      { name: 'Principal when the month began', value: measureText(row.amount, 'amount', currency) },
+    ],
+    meaning:
+      'Each receivable weighs what it had outstanding when the month began. Those that went this way are in both lists below.',
+    definition: '/docs/portfolio#getPortfolioTransitions',
+    behind: () => bothEnds(look, row.from_bucket, row.to_state),
+  }
+}
+
+/** A share of what stood in a bucket. */
+export function rollFigure(row: RollRow, roll: string, share: Ratio | null, look: RollLook): Opened {
+  const { measure, basis, currency, month } = look
+  return {
+    id: ['roll', month, row.bucket, roll, basis, measure].join('~'),
+    title: `${sentenceCase(roll)} of ${stateName(row.bucket)}`,
+    value: percentText(share),
+    place: `${currency}, ${month}, ${basis}`,
+    parts: ratioParts(share, [sentenceCase(roll), 'Below the line'], (value) =>
+      measureText(value, roll === 'bucket_flow' ? 'amount' : measure, currency),
+    ),
+    meaning: MEANINGS[roll],
+    definition: '/docs/portfolio#getPortfolioRollRates',
+    behind: () => bothEnds(look, row.bucket, undefined),
+  }
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  roll_down: 'Of what stood in the bucket when the month began, what ended it in a better bucket, current included.',
+  stable: 'Of what stood in the bucket when the month began, what ended it in the same bucket.',
+  roll_up: 'Of what stood in the bucket when the month began, what ended it in a worse bucket.',
+  paid_off: 'Of what stood in the bucket when the month began, what was repaid in full.',
+  charged_off: 'Of what stood in the bucket when the month began, what ended by a loss.',
+  cured: 'Of what stood in the bucket when the month began, what ended it current. A part of roll down.',
+  cured_and_later: 'The cure rate of this bucket and all later ones: in the first bucket past due, of the portfolio.',
+  bucket_flow:
+    'Principal in the next bucket at the end of the month by principal in this one when it began. It follows no receivable and can exceed 100 %.',
+}
+
+function bothEnds({ view, basis, currency, month, as_of }: RollLook, from: string, to: string | undefined) {
+  const asked = { ...view.filters, currency, basis }
+  const begin = endOf(monthsLater(month, -1), as_of)
+  const end = endOf(month, as_of)
+  return createElement(
+    Fragment,
+    null,
+    createElement(ReceivablesBehind, {
+      title: `In ${stateName(from)} on ${begin}`,
+      as_of: begin,
+      asked: { ...asked, state: from },
+    }),
+    to === undefined
+      ? null
+      : createElement(ReceivablesBehind, {
+          title: `In ${stateName(to)} on ${end}`,
+          as_of: end,
+          asked: { ...asked, state: to },
+        }),
+  )
+}
+
+/** By number or by principal. */
+export function shareOf(row: TransitionRow, measure: Measure): Ratio {
+  return measure === 'amount' ? row.share_of_amount : row.share_of_count
+}
+
+/** A bucket or what became of a receivable, in words. */
+export function stateName(state: string): string {
+  return /^\d/.test(state) ? `${state.replace('-', '–')} days` : sentenceCase(state)
+}

@@ -1,0 +1,83 @@
+// The transition matrix of a month: from which bucket to which state, each row with what it began with and its sum.
+import { Text } from '@mantine/core'
+import type { RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
+import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { percentText } from '../../ui/ratio.ts'
+import { Empty } from '../../ui/states.tsx'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { shortText } from '../figures/parts.ts'
+import { endOf, monthsLater } from './months.ts'
+import { type RollLook, shareOf, stateName, transitionFigure } from './transition-figures.ts'
+
+interface MatrixProps extends RollLook {
+  readonly rolls: readonly RollRow[]
+}
+
+/** The panel. */
+export function TransitionMatrix(look: MatrixProps) {
+  const { rows, rolls, buckets, month, as_of, measure, currency } = look
+  const states = statesOf(rows, buckets)
+  const begin = endOf(monthsLater(month, -1), as_of)
+  const weight = measure === 'amount' ? `principal in ${currency}` : 'number'
+  const changed = rolls.some(({ edges_changed }) => edges_changed)
+  return (
+    <Panel
+      title="Transition matrix"
+      lead={`From the bucket on ${begin} to the state on ${endOf(month, as_of)}, as shares of the row by ${weight}.`}
+      flush
+    >
+      {rows.length === 0 ? (
+        <Empty title="Nothing was open when the month began" />
+      ) : (
+        <Matrix
+          caption="Transition matrix"
+          corner="From"
+          columns={['Opening', ...states.map(stateName), 'Sum']}
+          rows={rolls.map((roll) => rowOf(look, roll, states))}
+        />
+      )}
+      {changed && (
+        <Text size="xs" c="dimmed" px="md" py="sm">
+          The edges of the buckets changed within the month: each end is told in the buckets of its day.
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+function rowOf(look: RollLook, roll: RollRow, states: readonly string[]): MatrixRow {
+  const { rows, measure, currency } = look
+  const ofBucket = rows.filter(({ from_bucket }) => from_bucket === roll.bucket)
+  const sum = ofBucket.reduce((total, row) => total + row[measure], 0)
+  const opening = roll[measure].opening
+  return {
+    id: roll.bucket,
+    head: stateName(roll.bucket),
+    cells: [
+      { content: shortText(opening, measure, currency) },
+      ...states.map((state) => cellOf(look, ofBucket, state)),
+      {
+        content: (
+          <span className="total">
+            {percentText(opening === 0 ? null : { numerator: sum, denominator: opening, value: sum / opening })}
+          </span>
+        ),
+      },
+    ],
+  }
+}
+
+function cellOf(look: RollLook, rows: readonly TransitionRow[], state: string) {
+  const row = rows.find(({ to_state }) => to_state === state)
+  if (row === undefined) return undefined
+  return { content: <OpenCell figure={transitionFigure(row, look)} />, heat: shareOf(row, look.measure).value }
+}
+
+/** The states that anything came to: buckets in their order, then what is no longer outstanding. */
+function statesOf(rows: readonly TransitionRow[], buckets: readonly string[]): string[] {
+  const others = rows.filter(({ to_state }) => !buckets.includes(to_state))
+  const left = others.filter(({ direction }) => direction === 'left').map(({ to_state }) => to_state)
+  const renamed = others.filter(({ direction }) => direction !== 'left').map(({ to_state }) => to_state)
+  return [...new Set([...buckets, ...renamed, ...left])]
+}

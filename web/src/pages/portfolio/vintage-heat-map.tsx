@@ -1,0 +1,57 @@
+// All cohorts and ages at once: the darker, the higher. Each cell opens; what is not complete is hatched.
+import { Group, Text } from '@mantine/core'
+import type { VintageRow } from '../../service/portfolio-rows.ts'
+import { amountText } from '../../ui/amount.ts'
+import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { FIGURES, type VintageLook, cohortFigure } from './vintage-figures.ts'
+
+/** The panel. */
+export function VintageHeatMap(look: VintageLook) {
+  const { rows, figure, currency } = look
+  const { name, of } = FIGURES[figure]
+  const cohorts = [...new Set(rows.map(({ cohort }) => cohort))]
+  const ages = Array.from({ length: 1 + Math.max(0, ...rows.map((row) => row.months_on_book)) }, (_, age) => age)
+  const highest = Math.max(0, ...rows.map((row) => of(row)?.value ?? 0))
+  return (
+    <Panel title="Cohorts by months on book" lead={`${name}. Original principal in ${currency}.`} flush>
+      <Matrix
+        caption="Cohorts by months on book"
+        corner="Cohort"
+        columns={['Original principal', ...ages]}
+        rows={cohorts.map((cohort) => rowOf(look, cohort, ages, highest))}
+      />
+      <Group gap={8} px="md" py="sm" className="key">
+        <span className="hatched" aria-hidden />
+        <Text size="xs" c="dimmed">
+          Not complete, in italics: part of the cohort has not come to the end of a month at this age, so the figure is
+          of the older months alone, or of a month that goes on.
+        </Text>
+      </Group>
+    </Panel>
+  )
+}
+
+function rowOf(look: VintageLook, cohort: string, ages: readonly number[], highest: number): MatrixRow {
+  const ofCohort = new Map(look.rows.filter((row) => row.cohort === cohort).map((row) => [row.months_on_book, row]))
+  const oldest = [...ofCohort.values()].findLast(({ complete }) => complete) ?? ofCohort.get(0)
+  return {
+    id: cohort,
+    head: cohort,
+    cells: [
+      { content: oldest === undefined ? '' : amountText(oldest.original_principal, oldest.currency) },
+      ...ages.map((age) => cellOf(look, ofCohort.get(age), highest)),
+    ],
+  }
+}
+
+function cellOf(look: VintageLook, row: VintageRow | undefined, highest: number): MatrixCell | undefined {
+  if (row === undefined) return undefined
+  const value = FIGURES[look.figure].of(row)?.value ?? 0
+  return {
+    content: <OpenCell figure={cohortFigure(row, look)} none={value === 0} />,
+    heat: highest === 0 ? 0 : value / highest,
+    open: !row.complete,
+  }
+}

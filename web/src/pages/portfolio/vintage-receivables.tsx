@@ -1,0 +1,32 @@
+// The receivables of a cohort at an age: those of each month of origination, on the day on which it was that old.
+import type { Asked } from '../../service/portfolio.ts'
+import type { VintageRow } from '../../service/portfolio-rows.ts'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { endOf, monthsLater } from './months.ts'
+
+interface VintageReceivablesProps {
+  readonly row: VintageRow
+  readonly as_of: string
+  readonly filters: Asked
+}
+
+/** A list for each month of the cohort that is as old on the day. */
+export function VintageReceivables({ row, as_of, filters }: VintageReceivablesProps) {
+  const months = monthsOfCohort(row.cohort).filter((month) => monthsLater(month, row.months_on_book) <= as_of)
+  return months.map((month) => (
+    <ReceivablesBehind
+      key={month}
+      title={`Originated in ${month}`}
+      as_of={endOf(monthsLater(month, row.months_on_book), as_of)}
+      asked={{ ...filters, currency: row.currency, vintage: month }}
+    />
+  ))
+}
+
+/** `2025-Q1` is January to March, `2025-03` itself. */
+export function monthsOfCohort(cohort: string): string[] {
+  const quarter = /^(\d{4})-Q([1-4])$/.exec(cohort)
+  if (quarter === null) return [cohort]
+  const first = monthsLater(`${quarter[1]}-01`, (Number(quarter[2]) - 1) * 3)
+  return [0, 1, 2].map((month) => monthsLater(first, month))
+}

@@ -1,0 +1,63 @@
+// Portfolio, Vintages: cohorts by their age, as curves and as a heat map. What is not complete at an age is marked, and is no point of a curve.
+import { NativeSelect, Stack } from '@mantine/core'
+import type { VintageRow } from '../../service/portfolio-rows.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { PortfolioPage } from './portfolio-page.tsx'
+import { type View, chosen, useView } from './view.ts'
+import { VintageCurves } from './vintage-curves.tsx'
+import { FIGURES, type VintageFigure, vintageFigureOf } from './vintage-figures.ts'
+import { VintageHeatMap } from './vintage-heat-map.tsx'
+
+/** The page. */
+export function VintagesPage() {
+  const view = useView()
+  const interval = chosen(view.texts['interval'], ['month', 'quarter'])
+  const figure = vintageFigureOf(view.texts['figure'])
+  return (
+    <PortfolioPage<VintageRow>
+      title="Vintages"
+      lead="What was originated together, followed by its age. All figures are to date, of what was given out up to that age."
+      table="vintages"
+      asked={{ interval, from: view.texts['from'] }}
+      view={view}
+      groups={false}
+      choices={<Choices view={view} interval={interval} figure={figure} />}
+    >
+      {(shown) => {
+        const look = { ...shown, view, interval, figure }
+        return (
+          <Stack gap="lg">
+            <VintageCurves {...look} />
+            <VintageHeatMap {...look} />
+          </Stack>
+        )
+      }}
+    </PortfolioPage>
+  )
+}
+
+interface ChoicesProps {
+  readonly view: View
+  readonly interval: string
+  readonly figure: VintageFigure
+}
+
+function Choices({ view, interval, figure }: ChoicesProps) {
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label="Figure"
+        value={figure}
+        data={Object.entries(FIGURES).map(([value, { name }]) => ({ value, label: name }))}
+        onChange={({ currentTarget }) => view.change({ figure: currentTarget.value })}
+      />
+      <Choice
+        label="Cohorts"
+        options={{ month: 'Months', quarter: 'Quarters' }}
+        value={interval}
+        onChange={(word) => view.change({ interval: word })}
+      />
+    </>
+  )
+}

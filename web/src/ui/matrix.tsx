@@ -1,0 +1,63 @@
+// A matrix: rows and columns with heads, cells that are the darker the more they hold. It keeps its shape on a phone and scrolls by itself.
+import type { ReactNode } from 'react'
+
+/** A cell: what it shows, how much of it there is (0 to 1), and whether it is not final. */
+export interface MatrixCell {
+  readonly content: ReactNode
+  readonly heat?: number | null
+  readonly open?: boolean
+}
+
+/** A row and its cells, one for each column; undefined where there is none. */
+export interface MatrixRow {
+  readonly id: string
+  readonly head: ReactNode
+  readonly cells: readonly (MatrixCell | undefined)[]
+}
+
+interface MatrixProps {
+  readonly caption: string
+  /** What the rows and the columns are. */
+  readonly corner: string
+  readonly columns: readonly ReactNode[]
+  readonly rows: readonly MatrixRow[]
+}
+
+/** A matrix of cells. */
+export function Matrix({ caption, corner, columns, rows }: MatrixProps) {
+  return (
+    <div className="matrix-frame" role="group" aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
+      <table className="matrix" aria-label={caption}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map((head, i) => (
+              <th key={i} scope="col" className="numeric">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, head, cells }) => (
+            <tr key={id}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, i) => (
+                <td key={i} className={cell?.open === true ? 'numeric open' : 'numeric'} style={heatOf(cell?.heat)}>
+                  {cell?.content}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A tint that leaves the text its contrast. */
+function heatOf(heat: number | null | undefined) {
+  if (heat === null || heat === undefined || heat <= 0) return undefined
+  const percent = Math.round(6 + 36 * Math.min(1, heat))
+  return { backgroundColor: `color-mix(in srgb, var(--tapeline-heat) ${percent}%, transparent)` }
+}
