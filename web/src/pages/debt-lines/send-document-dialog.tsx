@@ -77,6 +77,7 @@ function SendDocument({ onClose }: Pick<SendDocumentDialogProps, 'onClose'>) {
         label="File"
         description="PDF, an image, text, CSV, JSON, XML or an Office file."
         placeholder="Choose a file"
+        styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         value={file}
         onChange={setFile}
         error={lacking ? 'Choose the file to send.' : fieldFault(sent.error, 'file')}
