@@ -6,7 +6,7 @@ import type { Lender } from '../../server/test/harness/service.ts'
 import type { Stage } from './stage.ts'
 
 /** The id of the line. */
-export const LINE = 'birch-warehouse'
+export const WAREHOUSE = 'birch-warehouse'
 
 /** The draw request that waits, as the operator knows it. */
 export const DRAW = 'birch:draw-1'
@@ -25,17 +25,17 @@ export async function sendOperatorBook({ service, operator }: Pick<Stage, 'servi
     await demand(lender.post('/receivables', loan))
     await demand(lender.post(`/receivables/birch-loan-${index}/entries`, entryBody('drawn', { amount })))
   }
-  const owned = { organization: LENDER, debt_line_id: LINE }
+  const owned = { organization: LENDER, debt_line_id: WAREHOUSE }
   await demand(client.post('/operator/debt-lines', { ...LINE_BODY, organization: LENDER }))
   await demand(client.post('/operator/debt-line-terms', { ...TERMS, ...owned }))
   await eventually(
-    () => demand(client.get(`/debt-lines/${LINE}/borrowing-base`)),
+    () => demand(client.get(`/debt-lines/${WAREHOUSE}/borrowing-base`)),
     ({ body }) => body.pledged?.count === 3 && body.terms !== null,
     20_000,
   )
-  const draw = { id: 'draw-1', debt_line_id: LINE, amount: 20_000_00, currency: 'USD', purpose: 'New loans' }
+  const draw = { id: 'draw-1', debt_line_id: WAREHOUSE, amount: 20_000_00, currency: 'USD', purpose: 'New loans' }
   await demand(lender.post('/draw-requests', draw))
-  await demand(lender.post('/documents', { id: 'agreement', debt_line_id: LINE, kind: 'contract' }))
+  await demand(lender.post('/documents', { id: 'agreement', debt_line_id: WAREHOUSE, kind: 'contract' }))
   const type = { 'Content-Type': 'text/plain' }
   await demand(lender.send('POST', '/documents/agreement/content?name=agreement.txt', 'What was agreed.', type))
   await demand(
@@ -43,7 +43,7 @@ export async function sendOperatorBook({ service, operator }: Pick<Stage, 'servi
       id: 'birch-question',
       organization: LENDER,
       subject_type: 'debt_line',
-      subject_id: LINE,
+      subject_id: WAREHOUSE,
       kind: 'question',
       text: 'Is the collections account pledged?',
     }),
@@ -52,7 +52,7 @@ export async function sendOperatorBook({ service, operator }: Pick<Stage, 'servi
 }
 
 const LINE_BODY = {
-  id: LINE,
+  id: WAREHOUSE,
   name: 'Birch Warehouse',
   currency: 'USD',
   status: 'active',

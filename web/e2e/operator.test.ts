@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lender } from '../../server/test/harness/service.ts'
-import { DRAW, LENDER, LINE, sendOperatorBook } from './operator-book.ts'
+import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
 
 let stage: Stage
@@ -59,7 +59,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await page.getByText('19,200.00').first().waitFor()
   const row = page.getByRole('row', { name: /First amendment/ })
   await row.getByText('In force', { exact: true }).waitFor()
-  const stored = await stage.operator.client.get('/operator/debt-line-terms', { debt_line_id: LINE })
+  const stored = await stage.operator.client.get('/operator/debt-line-terms', { debt_line_id: WAREHOUSE })
   expect(stored.body.data[0].eligibility.map(({ id }: { id: string }) => id)).toEqual([
     'amount',
     'past-due',
@@ -93,7 +93,7 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
 
 test('a question is settled by saying how', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
-  await page.goto(`/app/sandbox/operator/debt-lines/${LINE}`)
+  await page.goto(`/app/sandbox/operator/debt-lines/${WAREHOUSE}`)
   await button(page, /^Settle: Is the collections/).click()
   await page.getByLabel('How it was settled').fill('Yes, since March')
   await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()

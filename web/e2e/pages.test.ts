@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
-import { DRAW, LENDER, LINE, sendOperatorBook } from './operator-book.ts'
+import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { DEMO_DAY } from './demo-lender.ts'
 import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 
@@ -25,11 +25,15 @@ afterAll(() => stage.close())
 
 /** A page: by whom it is seen, where it is, what shows that it is there, and what is opened on it. */
 interface Seen {
-  readonly by?: 'admin' | 'member' | 'operatorAdmin' | 'demoAdmin'
+  readonly by?: 'admin' | 'member' | 'operatorAdmin' | 'demoAdmin' | 'borrower'
+  /** `LINE` stands for the id of the debt line. */
   readonly path: string
   readonly heading: string
   readonly act?: (page: Page) => Promise<unknown>
 }
+
+/** The page of the debt line. */
+const LINE = 'Birch Street warehouse'
 
 const openMenu = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 
@@ -112,18 +116,18 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'operator-lines': { by: 'operatorAdmin', path: '/app/sandbox/operator/debt-lines', heading: 'Debt lines' },
   'operator-line': {
     by: 'operatorAdmin',
-    path: `/app/sandbox/operator/debt-lines/${LINE}`,
+    path: `/app/sandbox/operator/debt-lines/${WAREHOUSE}`,
     heading: 'Birch Warehouse',
   },
   'operator-terms': {
     by: 'operatorAdmin',
-    path: `/app/sandbox/operator/debt-lines/${LINE}/terms`,
+    path: `/app/sandbox/operator/debt-lines/${WAREHOUSE}/terms`,
     heading: 'Change the terms',
     act: (page) => page.getByText('birch-loan').or(page.getByText('By the terms in force')).first().waitFor(),
   },
   'operator-terms-changed': {
     by: 'operatorAdmin',
-    path: `/app/sandbox/operator/debt-lines/${LINE}/terms`,
+    path: `/app/sandbox/operator/debt-lines/${WAREHOUSE}/terms`,
     heading: 'Change the terms',
     act: changeTerms,
   },
@@ -238,6 +242,60 @@ const PAGES: Readonly<Record<string, Seen>> = {
     },
   },
   'import-missing': { by: 'member', path: '/app/sandbox/connections/imports/none', heading: 'none' },
+  'debt-lines': { by: 'borrower', path: '/app/sandbox/debt-lines', heading: 'Debt lines' },
+  'debt-lines-none': { by: 'member', path: '/app/sandbox/debt-lines', heading: 'Debt lines' },
+  'debt-lines-operator': { by: 'operatorAdmin', path: '/app/sandbox/debt-lines', heading: 'Debt lines' },
+  'line-missing': { by: 'borrower', path: '/app/sandbox/debt-lines/none', heading: 'none' },
+  'line-base': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE', heading: LINE },
+  'line-base-past': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE?as_of=2026-01-16', heading: LINE },
+  'line-base-without-terms': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE?as_of=2025-12-31', heading: LINE },
+  'line-receivables': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/receivables?concentration_limit=obligor&group=acme',
+    heading: LINE,
+  },
+  'line-covenants': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/covenants', heading: LINE },
+  'line-covenant': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/covenants?covenant=delinquency&month=2026-02',
+    heading: LINE,
+    act: (page) => page.getByText('These are all.').waitFor(),
+  },
+  'line-covenant-of-company': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/covenants?covenant=health&month=2026-02',
+    heading: LINE,
+  },
+  'line-terms': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/terms', heading: LINE },
+  'line-draws': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/draw-requests', heading: LINE },
+  'line-draw-new': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/draw-requests?draw=new',
+    heading: LINE,
+    act: (page) => page.getByText('The most you can ask for').waitFor(),
+  },
+  'line-closes': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/month-closes', heading: LINE },
+  'line-close': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/month-closes/2026-02', heading: LINE },
+  'line-close-new': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/month-closes',
+    heading: LINE,
+    act: openMenu(/^Close a month$/),
+  },
+  'line-statements': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/statements', heading: LINE },
+  'line-balances': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/statements?of=balances', heading: LINE },
+  'line-financials': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/statements?of=financials&statement=balance-sheet-2025',
+    heading: LINE,
+  },
+  'line-documents': { by: 'borrower', path: '/app/sandbox/debt-lines/LINE/documents', heading: LINE },
+  'line-document-new': {
+    by: 'borrower',
+    path: '/app/sandbox/debt-lines/LINE/documents',
+    heading: LINE,
+    act: openMenu(/^Send a document$/),
+  },
   'clocks': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Shown: Today/) },
   'environments': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Environment: Sandbox/) },
   'user-menu': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/account and settings$/) },
@@ -252,7 +310,7 @@ const LOOKS = [
 describe.each(LOOKS)('%s', (name, look) => {
   test.each(Object.entries(PAGES))('%s is whole and readable', async (title, { by, path, heading, act }) => {
     const { page, context, wrongs } = await stage.open(look, by && stage[by])
-    await page.goto(path)
+    await page.goto(path.replace('LINE', stage.line))
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await settle(page)
     await act?.(page)

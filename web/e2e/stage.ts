@@ -9,6 +9,7 @@ import { type Person, PASSWORD, person } from '../../server/test/dashboard/brows
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { launchBrowser } from './chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
+import { openLine } from './line-lender.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -23,6 +24,10 @@ export interface Stage {
   readonly member: Person
   readonly operatorAdmin: Person
   readonly demoAdmin: Person
+  /** The admin of a lender with a debt line. */
+  readonly borrower: Person
+  /** The id of that line. */
+  readonly line: string
   /** A window of a browser of its own, watched; with somebody signed in where that is given. */
   open(look?: Look, as?: Person): Promise<Window>
   close(): Promise<void>
@@ -50,7 +55,7 @@ export async function prepareStage(): Promise<Stage> {
   const lender = await service.lender({ name: 'Alder & Finch Lending' })
   const operator = await service.operator()
   const demo = await service.lender({ name: 'Harbour Point Capital' })
-  await Promise.all([sendBook(lender), sendDemoBook(demo)])
+  const [line] = await Promise.all([openLine(service), sendBook(lender), sendDemoBook(demo)])
   const browser = await launchBrowser()
   return {
     service,
@@ -61,6 +66,8 @@ export async function prepareStage(): Promise<Stage> {
     member: await person(service, lender.organization, 'member'),
     operatorAdmin: await person(service, operator.organization, 'admin'),
     demoAdmin: await person(service, demo.organization, 'admin'),
+    borrower: await person(service, line.lender.organization, 'admin'),
+    line: line.line,
     open: async (look = {}, as) => {
       const opened = await openWindow(browser, service.address, look)
       if (as !== undefined) await opened.context.addCookies([await cookieOf(as, service.address)])

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { BASE } from './paths.ts'
 import { bookRoutes } from './routes/book.ts'
+import { debtLineRoutes } from './routes/debt-lines.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { organizationRoutes } from './routes/organization.ts'
@@ -13,10 +14,14 @@ import { parseSearch, stringifySearch } from './shell/address.ts'
 
 /** Makes the pages. */
 export function createPages(queries: QueryClient) {
-  const routeTree = root.addChildren([
-    ...entranceRoutes,
-    shell.addChildren([...organizationRoutes, ...bookRoutes, ...portfolioRoutes, ...operatorRoutes]),
-  ])
+  const inShell = [
+    ...organizationRoutes,
+    ...bookRoutes,
+    ...portfolioRoutes,
+    ...debtLineRoutes,
+    ...operatorRoutes,
+  ] as const
+  const routeTree = root.addChildren([...entranceRoutes, shell.addChildren(inShell)])
   return createRouter({
     routeTree,
     basepath: BASE,

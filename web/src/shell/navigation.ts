@@ -46,6 +46,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Restatements', to: PATHS.restatements, only: 'lenders' },
     ],
   },
+  { title: 'Funding', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
   {
     title: 'Connections',
     pages: [

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  readonly kind?: 'numeric' | 'actions'
+  readonly kind?: 'numeric' | 'drawn' | 'actions'
   /** Where rows can be ordered by it: what its two orders begin with, `balance` of `balance_desc` and `balance_asc`. */
   readonly sort?: string
 }

@@ -27,3 +27,19 @@ export function percentOf(value: number | null, digits = 2): string {
   const share = { numerator: BigInt(Math.round(value * 1e9)) * 100n, denominator: 1_000_000_000n }
   return `${decimalText(share, digits)} %`
 }
+
+/** A ratio as a multiple: 2.657 is `2.66x`. A dash where its denominator is zero. */
+export function multipleText(ratio: RatioParts | null, digits = 2): string {
+  return ratio === null ? NO_FIGURE : multipleOf(ratio.value, digits)
+}
+
+/** A multiple, where only its value is told. */
+export function multipleOf(value: number | null, digits = 2): string {
+  if (value === null) return NO_FIGURE
+  return `${decimalText({ numerator: BigInt(Math.round(value * 1e9)), denominator: 1_000_000_000n }, digits)}x`
+}
+
+/** A share or rate as an agreement writes it, with no more digits than it has: 0.075 is `7.5 %`. */
+export function shareText(share: number): string {
+  return `${Number((share * 100).toFixed(7))} %`
+}

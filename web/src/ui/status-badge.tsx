@@ -17,7 +17,7 @@ const LOOKS = {
 /** The word on its ground. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <Badge {...LOOKS[tone]} tt="none" radius="sm" style={{ flex: 'none' }}>
+    <Badge {...LOOKS[tone]} tt="none" radius="sm" miw="max-content" style={{ flex: 'none' }}>
       {children}
     </Badge>
   )

@@ -1,0 +1,78 @@
+// The accounts that money comes in on; choosing one narrows what is listed below.
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import { failureOf } from '../../service/call.ts'
+import { listQuery } from '../../service/list.ts'
+import { INSTRUMENTS, type PayinInstrument } from '../../service/statements.ts'
+import { useAddress } from '../../shell/use-address.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+/** The panel. */
+export function AccountsPanel() {
+  const { environment, clocks, line } = useLine()
+  const { search, say } = useAddress()
+  const instruments = useQuery(listQuery<PayinInstrument>(environment, INSTRUMENTS, { limit: '100' }))
+  const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
+  const counted = (answer && calculated(answer)?.cash.balances) ?? []
+  const account = search['account']
+  const columns: Column<PayinInstrument>[] = [
+    {
+      head: 'Account',
+      cell: ({ id, kind, masked_number }) => (
+        <div>
+          <span className="breakable">{id}</span>
+          <Text size="xs" c="dimmed">
+            {[wordOf(kind), masked_number].filter(Boolean).join(' ')}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      head: 'Held by',
+      cell: ({ holder_name, institution }) => [holder_name, institution].filter(Boolean).join(' at '),
+    },
+    { head: 'Status', cell: ({ status }) => <StatusBadge tone="plain">{wordOf(status)}</StatusBadge> },
+    {
+      head: 'Counted in the base',
+      kind: 'numeric',
+      cell: ({ id }) => {
+        const balance = counted.find(({ payin_instrument_id }) => payin_instrument_id === id)
+        return balance === undefined ? 'Not' : `${amountText(balance.amount, balance.currency)} ${balance.currency}`
+      },
+    },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: ({ id }) => (
+        <Button
+          variant={id === account ? 'filled' : 'default'}
+          size="xs"
+          aria-pressed={id === account}
+          aria-label={`${id === account ? 'Chosen' : 'Choose'} ${id}`}
+          onClick={() => say({ account: id === account ? undefined : id })}
+        >
+          {id === account ? 'Chosen' : 'Choose'}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Panel title="Accounts" lead="Choose one to list it alone." flush>
+      <States
+        loaded={instruments}
+        failureOf={failureOf}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title="No accounts yet">The operator reports the accounts whose statements it receives.</Empty>}
+      >
+        {({ data }) => <DataTable caption="Accounts" columns={columns} rows={data} keyOf={({ id }) => id} />}
+      </States>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+// What can be drawn on a line today and why not more: the borrowing base, from what is outstanding to what is left, each step open.
+import { Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Calculation, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import { failureOf } from '../../service/call.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Failure, States } from '../../ui/states.tsx'
+import { ConcentrationPanel } from './concentration-panel.tsx'
+import { DrawablePanel } from './drawable-panel.tsx'
+import { IneligiblePanel } from './ineligible-panel.tsx'
+import { LendingPanel } from './lending-panel.tsx'
+import { counted } from './line-words.ts'
+import { RatiosPanel } from './ratios-panel.tsx'
+import { useLine } from './use-line.ts'
+import { WaterfallPanel } from './waterfall-panel.tsx'
+
+/** The page. */
+export function BasePage() {
+  const { environment, clocks, line } = useLine()
+  const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks))
+  return (
+    <States loaded={answer} failureOf={failureOf}>
+      {(data) => {
+        const base = calculated(data)
+        if (base === undefined) return <Calculating calculation={data.calculation} as_of={data.as_of} />
+        return (
+          <Stack gap="lg">
+            <DrawablePanel base={base} />
+            <WaterfallPanel base={base} />
+            {base.reasons.length > 0 && <IneligiblePanel base={base} />}
+            {base.limits.length > 0 && <ConcentrationPanel base={base} />}
+            {base.terms !== null && <LendingPanel base={base} />}
+            <RatiosPanel base={base} />
+          </Stack>
+        )
+      }}
+    </States>
+  )
+}
+
+interface CalculatingProps {
+  readonly calculation: Calculation
+  readonly as_of: string
+}
+
+/** A base of another day or moment takes longer on a large book; how far it is, and what happens next. */
+function Calculating({ calculation: { status, done, total }, as_of }: CalculatingProps) {
+  if (status === 'failed')
+    return (
+      <Panel flush>
+        <Failure message="The calculation failed and is tried again when this page is opened anew." />
+      </Panel>
+    )
+  const share = total === 0 ? 0 : Math.floor((100 * done) / total)
+  return (
+    <Panel title={`Calculating the borrowing base of ${as_of}`}>
+      <Text size="sm" mb="sm" role="status">
+        {total === 0
+          ? 'The receivables that back the line are being looked up.'
+          : `${counted(done, 'receivable')} of ${counted(total, 'receivable')} looked at. The figures appear here by themselves.`}
+      </Text>
+      <Progress value={share} aria-label="How far the calculation is" />
+    </Panel>
+  )
+}

@@ -1,0 +1,178 @@
+// A month of a line: every step of its base as first reported and as known now, what moved it, and its certificate.
+import { Code, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { failureOf } from '../../service/call.ts'
+import { type MonthReport, type ReportedStep, monthReportQuery } from '../../service/month-closes.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE } from '../../ui/ratio.ts'
+import { States } from '../../ui/states.tsx'
+import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
+import { CertificateLinks } from './certificate-links.tsx'
+import { counted, monthName, wordOf } from './line-words.ts'
+import { RestatementPanel } from './restatement-panel.tsx'
+import { useLine } from './use-line.ts'
+
+/** The page. */
+export function ClosePage() {
+  const { environment, line } = useLine()
+  const { month } = useParams({ from: PATHS.debtLineClose })
+  const report = useQuery(monthReportQuery(environment, line.id, month))
+  return (
+    <States loaded={report} failureOf={failureOf}>
+      {(told) => (
+        <Stack gap="lg">
+          <Closed report={told} />
+          <Steps report={told} />
+          {told.status !== 'preliminary' && <RestatementPanel month={month} />}
+        </Stack>
+      )}
+    </States>
+  )
+}
+
+const TONES: Readonly<Record<MonthReport['status'], Tone>> = { preliminary: 'plain', closed: 'good', restated: 'watch' }
+
+const MEANING: Readonly<Record<MonthReport['status'], string>> = {
+  preliminary: 'Not closed: what is known now.',
+  closed: 'Closed, and nothing that came to be known since changes it.',
+  restated: 'Closed, and what is known now comes to other figures.',
+}
+
+interface ReportProps {
+  readonly report: MonthReport
+}
+
+function Closed({ report }: ReportProps) {
+  const { month, status, closed_at, closed_by, certificate, as_of } = report
+  return (
+    <Panel
+      title={monthName(month)}
+      lead={MEANING[status]}
+      actions={<StatusBadge tone={TONES[status]}>{wordOf(status)}</StatusBadge>}
+    >
+      <dl className="parts">
+        <div>
+          <dt>Figures as of</dt>
+          <dd>{as_of}</dd>
+        </div>
+        {closed_at !== null && (
+          <div>
+            <dt>Closed</dt>
+            <dd>
+              <Ago at={closed_at} /> by {closed_by?.by === 'reporting_lag' ? 'the reporting lag' : closed_by?.by} (
+              {closed_by?.actor_id})
+            </dd>
+          </div>
+        )}
+        {status !== 'preliminary' && (
+          <div>
+            <dt>Borrowing base certificate</dt>
+            <dd>
+              <CertificateLinks close={report} />
+            </dd>
+          </div>
+        )}
+        {certificate !== null && (
+          <div>
+            <dt>SHA-256 of the JSON</dt>
+            <dd>
+              <Code className="breakable">{certificate.sha256}</Code>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function Steps({ report: { currency, steps, calculation, certificate, kernel_version } }: ReportProps) {
+  const rows = stepsOf(steps)
+  return (
+    <Panel
+      title="The borrowing base, first reported and now"
+      lead={currency === null ? undefined : `Amounts in ${currency}; steps at which nothing stands are left out.`}
+      flush
+    >
+      {calculation.status === 'running' && (
+        <Text size="sm" p="md" role="status">
+          What is known now is being calculated: {counted(calculation.done, 'receivable')} of {calculation.total} looked
+          at.
+        </Text>
+      )}
+      <DataTable
+        caption="Steps of the base"
+        columns={columns(currency ?? 'USD')}
+        rows={rows}
+        keyOf={({ amount: { step, id } }) => JSON.stringify([step, id])}
+      />
+      {certificate !== null && certificate.kernel_version !== kernel_version && (
+        <Text size="xs" c="dimmed" px="md" py="sm">
+          First reported by version {certificate.kernel_version} of the formulas; now version {kernel_version} reckons.
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+/** A step with its amounts, and the count of receivables where it has one. */
+interface CountedStep {
+  readonly amount: ReportedStep
+  readonly count: ReportedStep | undefined
+}
+
+/** The steps, amount and count together; parts at which nothing stands on either side are left out. */
+function stepsOf(steps: readonly ReportedStep[]): CountedStep[] {
+  const isPart = ({ step }: ReportedStep) => ['reason', 'limit', 'class', 'unconverted'].includes(step)
+  const isNothing = ({ first_reported, now }: ReportedStep) => (first_reported ?? 0) === 0 && (now ?? 0) === 0
+  return steps
+    .filter((step) => step.unit === 'amount' && !(isPart(step) && isNothing(step)))
+    .map((amount) => ({
+      amount,
+      count: steps.find(({ step, id, unit }) => unit === 'count' && step === amount.step && id === amount.id),
+    }))
+}
+
+function columns(currency: string): Column<CountedStep>[] {
+  const text = (value: number | null) => (value === null ? NO_FIGURE : amountText(value, currency))
+  return [
+    { head: 'Step', cell: ({ amount }) => stepName(amount) },
+    { head: 'Receivables', kind: 'numeric', cell: ({ count }) => (count === undefined ? '' : countText(count)) },
+    { head: 'First reported', kind: 'numeric', cell: ({ amount }) => text(amount.first_reported) },
+    { head: 'Known now', kind: 'numeric', cell: ({ amount }) => text(amount.now) },
+    {
+      head: 'Difference',
+      kind: 'numeric',
+      cell: ({ amount: { difference } }) =>
+        difference === null || difference === 0 ? '' : <strong>{text(difference)}</strong>,
+    },
+  ]
+}
+
+/** Both counts, where they differ. */
+function countText({ first_reported, now }: ReportedStep): string {
+  if (first_reported === null || now === null || first_reported === now) return String(now ?? first_reported ?? '')
+  return `${first_reported}, now ${now}`
+}
+
+const OF_A_STEP: Readonly<Record<string, string>> = {
+  reason: 'Ineligible by',
+  limit: 'Excess over',
+  class: 'Advance of class',
+  reserve: 'Reserve',
+  unconverted: 'Without a rate, in',
+}
+
+function stepName({ step, id }: ReportedStep) {
+  const of = OF_A_STEP[step]
+  if (of === undefined) return <span className="step-level">{wordOf(step)}</span>
+  return (
+    <span className="step-less">
+      {of} {id ?? 'all others'}
+    </span>
+  )
+}

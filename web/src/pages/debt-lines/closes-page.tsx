@@ -1,0 +1,96 @@
+// The months of a line: which are closed, by whom, what was first reported, and the certificate of each to download with its hash.
+import { Anchor, Button, Code, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { type MonthClose, monthClosesQuery } from '../../service/month-closes.ts'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { amountText } from '../../ui/amount.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CertificateLinks } from './certificate-links.tsx'
+import { CloseMonthDialog } from './close-month-dialog.tsx'
+import { monthName, wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+/** The page. */
+export function ClosesPage() {
+  const { environment, line } = useLine()
+  const { search } = useAddress()
+  const [closing, { open, close }] = useDisclosure()
+  const closes = useQuery(monthClosesQuery(environment, line.id, { page: search['page'], limit: search['limit'] }))
+  return (
+    <>
+      <Panel
+        title="Month closes"
+        lead="What a closed month first reported stays as it was, in a certificate; what is known now stands beside it."
+        actions={<Button onClick={open}>Close a month</Button>}
+        flush
+      >
+        <Listing
+          caption="Closed months"
+          loaded={closes}
+          columns={columns(environment, line.id)}
+          keyOf={({ month }) => month}
+          empty={
+            <Empty title="No month is closed yet">
+              Close one once it is over and its book is complete, or leave it to the reporting lag of the terms.
+            </Empty>
+          }
+        />
+      </Panel>
+      <CloseMonthDialog
+        opened={closing}
+        onClose={close}
+        suggested={search['page'] === undefined ? closes.data?.data[0]?.month : undefined}
+      />
+    </>
+  )
+}
+
+function columns(environment: string, line: string): Column<MonthClose>[] {
+  const stated = ({ certificate }: MonthClose, amount: number | null | undefined) =>
+    certificate === null || amount === null || amount === undefined ? '' : amountText(amount, certificate.currency)
+  return [
+    {
+      head: 'Month',
+      cell: ({ month }) => (
+        <Anchor
+          renderRoot={(props) => <Link {...props} to={PATHS.debtLineClose} params={{ environment, line, month }} />}
+          inherit
+          fw={600}
+        >
+          {monthName(month)}
+        </Anchor>
+      ),
+    },
+    {
+      head: 'Closed',
+      cell: ({ closed_at, closed_by }) => (
+        <div>
+          {closed_at !== null && <Ago at={closed_at} />}
+          {closed_by !== null && (
+            <Text size="xs" c="dimmed">
+              by {closed_by.by === 'reporting_lag' ? wordOf(closed_by.by) : `the ${closed_by.by}`}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { head: 'Borrowing base', kind: 'numeric', cell: (close) => stated(close, close.certificate?.base) },
+    { head: 'Availability', kind: 'numeric', cell: (close) => stated(close, close.certificate?.availability) },
+    {
+      head: 'Certificate',
+      cell: (close) => (
+        <Group gap="xs">
+          <CertificateLinks close={close} />
+          {close.certificate !== null && <Code>{close.certificate.sha256.slice(0, 12)}…</Code>}
+        </Group>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,113 @@
+// Concentration excess: what each limit of the terms takes off, and which groups exceed it.
+import { Stack, Text, Title } from '@mantine/core'
+import type { BorrowingBase, ExcessGroup, LimitResult } from '../../service/borrowing-bases.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { BehindLink } from './behind-link.tsx'
+import { counted, wordOf } from './line-words.ts'
+
+type Money = (amount: number) => string
+
+/** The panel. */
+export function ConcentrationPanel({ base: { currency, limits, excess } }: { readonly base: BorrowingBase }) {
+  const money = (amount: number) => amountText(amount, currency)
+  return (
+    <Panel
+      title="Concentration limits"
+      lead={`${money(excess)} ${currency} exceeds the limits. Each limit applies to what those before it have left.`}
+      flush
+    >
+      <Stack gap={0}>
+        {limits.map((limit) => (
+          <LimitSection key={limit.id} limit={limit} money={money} />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly money: Money }) {
+  const { id, name, group, excess, groups, before_excess, after_excess } = limit
+  const title = name ?? wordOf(group)
+  const of = after_excess ?? before_excess
+  return (
+    <section className="section" aria-label={title}>
+      <div className="section-head">
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        {excess > 0 ? (
+          <Text size="sm" fw={600}>
+            <BehindLink behind={{ concentration_limit: id }} figure={`${money(excess)} in excess`} what={title} />
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Within the limit
+          </Text>
+        )}
+      </div>
+      {of !== null && excess > 0 && (
+        <Text size="xs" c="dimmed" px="md" pb={4}>
+          Shares are of {money(of)} {after_excess === null ? 'eligible principal' : 'left by this very limit'}.
+        </Text>
+      )}
+      {groups.length > 0 && (
+        <DataTable
+          caption={`Groups in excess of ${title}`}
+          columns={columns(limit, money)}
+          rows={groups}
+          keyOf={({ group: key }) => JSON.stringify(key)}
+        />
+      )}
+      {limit.largest !== null && <Largest largest={limit.largest} money={money} />}
+    </section>
+  )
+}
+
+function columns({ id, group: by }: LimitResult, money: Money): Column<ExcessGroup>[] {
+  return [
+    {
+      head: wordOf(by),
+      cell: ({ group, count }) => (
+        <span className="breakable">
+          {group ?? (by === 'top_obligors' ? 'The largest together' : 'Not known')}
+          <Text component="span" size="xs" c="dimmed" ml={8}>
+            {counted(count, 'receivable')}
+          </Text>
+        </span>
+      ),
+    },
+    { head: 'Balance', kind: 'numeric', cell: ({ balance }) => money(balance) },
+    { head: 'Limit', kind: 'numeric', cell: ({ limit }) => money(limit) },
+    {
+      head: 'Excess',
+      kind: 'numeric',
+      cell: ({ group, excess }) => (
+        <BehindLink
+          behind={{ concentration_limit: id, ...(group === null ? {} : { group }) }}
+          figure={money(excess)}
+          what={`in excess, ${group ?? 'all of the limit'}`}
+        />
+      ),
+    },
+  ]
+}
+
+interface LargestProps {
+  readonly largest: NonNullable<LimitResult['largest']>
+  readonly money: Money
+}
+
+function Largest({ largest, money }: LargestProps) {
+  return (
+    <ol className="largest" aria-label="The largest obligors, as the limit found them">
+      {largest.slice(0, 10).map(({ obligor_id, balance }) => (
+        <li key={obligor_id}>
+          <BehindLink behind={{ obligor_id }} figure={obligor_id} what={`${money(balance)} in all`} />
+          <span>{money(balance)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

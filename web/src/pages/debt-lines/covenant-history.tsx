@@ -1,0 +1,176 @@
+// One covenant over the months that it was tested: drawn against its threshold, and month by month.
+import { Anchor, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { PATHS } from '../../paths.ts'
+import { failureOf } from '../../service/call.ts'
+import { type CovenantTest, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { shortAmountText } from '../../ui/amount.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
+import { Empty, States } from '../../ui/states.tsx'
+import { testedBy } from './covenant-state.ts'
+import { CovenantTestPanel } from './covenant-test-panel.tsx'
+import { measured, requirement, valueText } from './covenant-words.ts'
+import { monthName, wordOf } from './line-words.ts'
+import { TestBadge } from './test-badge.tsx'
+import { useLine } from './use-line.ts'
+
+interface CovenantHistoryProps {
+  readonly covenant: string
+  /** The month whose test is open. */
+  readonly month: string | undefined
+}
+
+/** The history, and the test of a month where one is open. */
+export function CovenantHistory({ covenant, month }: CovenantHistoryProps) {
+  const { environment, clocks, line } = useLine()
+  const tests = useQuery(covenantTestsQuery(environment, line.id, { covenant_id: covenant }))
+  return (
+    <States
+      loaded={tests}
+      failureOf={failureOf}
+      isEmpty={(rows) => testedBy(rows, clocks.as_of).length === 0}
+      empty={
+        <Panel>
+          <Empty title="This covenant was not tested">No terms of the line have had a covenant of this id.</Empty>
+        </Panel>
+      }
+    >
+      {(all) => {
+        const rows = testedBy(all, clocks.as_of)
+        const open = rows.filter(({ test_month }) => test_month === month)
+        return (
+          <>
+            {open.length > 0 && <CovenantTestPanel rows={open} />}
+            <History rows={rows} />
+          </>
+        )
+      }}
+    </States>
+  )
+}
+
+function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
+  const { environment, line } = useLine()
+  const [condition, setCondition] = useState(1)
+  const shown = useMemo(() => rows.filter((row) => row.condition === condition), [rows, condition])
+  const latest = shown[0] ?? rows[0]
+  if (latest === undefined) return null
+  const conditions = rows.filter(({ test_month }) => test_month === latest.test_month)
+  return (
+    <Panel
+      title={`History of ${latest.covenant_name}`}
+      lead={measured(latest)}
+      actions={
+        conditions.length > 1 && (
+          <NativeSelect
+            size="xs"
+            aria-label="Condition"
+            data={conditions.map((row) => ({ value: String(row.condition), label: wordOf(row.metric) }))}
+            value={String(condition)}
+            onChange={({ currentTarget }) => setCondition(Number(currentTarget.value))}
+          />
+        )
+      }
+      flush
+    >
+      <div className="chart-inset">
+        <HistoryChart rows={shown} currency={line.currency} />
+      </div>
+      <DataTable
+        caption={`Tests of ${latest.covenant_name}`}
+        columns={columns(environment, line.id, line.currency)}
+        rows={shown}
+        keyOf={({ test_month }) => test_month}
+      />
+    </Panel>
+  )
+}
+
+interface HistoryChartProps {
+  readonly rows: readonly CovenantTest[]
+  readonly currency: string
+}
+
+function HistoryChart({ rows, currency }: HistoryChartProps) {
+  const drawn = useMemo(() => {
+    const months = rows.toReversed()
+    return { categories: months.map(({ test_month }) => test_month), series: seriesOf(months) }
+  }, [rows])
+  const latest = rows[0]
+  if (latest === undefined) return null
+  const { covenant_name, unit } = latest
+  return (
+    <Chart
+      title={covenant_name}
+      description={`Actual value by test month; the latest is ${valueText(latest.value, unit, currency)}, required ${requirement(latest, currency)}.`}
+      head="Test month"
+      {...drawn}
+      format={(value) => valueText(value, unit, currency)}
+      formatShort={(value) => (unit === 'money' ? shortAmountText(value, currency) : valueText(value, unit, currency))}
+    />
+  )
+}
+
+/** The values, and each threshold that they were held against. */
+function seriesOf(months: readonly CovenantTest[]): Series[] {
+  const levels = Math.max(0, ...months.map((test) => test.levels.length))
+  const thresholds: Series[] =
+    levels === 0
+      ? [{ name: 'Threshold', kind: 'line', values: months.map(({ threshold }) => threshold) }]
+      : Array.from({ length: levels }, (_, i) => ({
+          name: `Threshold, level ${i + 1}`,
+          kind: 'line' as const,
+          values: months.map((test) => test.levels[i]?.threshold ?? (i === 0 ? test.threshold : null)),
+        }))
+  return [{ name: 'Actual', kind: 'line', values: months.map(({ value }) => value) }, ...thresholds]
+}
+
+function columns(environment: string, line: string, currency: string): Column<CovenantTest>[] {
+  return [
+    {
+      head: 'Test month',
+      cell: ({ test_month, covenant_id }) => (
+        <Anchor
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={PATHS.debtLineCovenants}
+              params={{ environment, line }}
+              search={{ covenant: covenant_id, month: test_month }}
+              resetScroll={false}
+            />
+          )}
+          inherit
+        >
+          {monthName(test_month)}
+        </Anchor>
+      ),
+    },
+    {
+      head: 'Actual',
+      kind: 'numeric',
+      cell: ({ compared_value, value, unit }) => valueText(compared_value ?? value, unit, currency),
+    },
+    { head: 'Required', kind: 'numeric', cell: (test) => requirement(test, currency) },
+    {
+      head: 'Headroom',
+      kind: 'numeric',
+      cell: ({ headroom }) => (headroom === null ? NO_FIGURE : percentOf(headroom)),
+    },
+    { head: 'Status', cell: (test) => <TestBadge test={test} /> },
+    {
+      head: 'First reported',
+      kind: 'numeric',
+      cell: ({ first_reported, unit }) =>
+        first_reported === null
+          ? 'Not closed'
+          : `${valueText(first_reported.value, unit, currency)}, ${wordOf(first_reported.status).toLowerCase()}`,
+    },
+  ]
+}

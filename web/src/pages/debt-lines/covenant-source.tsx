@@ -1,0 +1,136 @@
+// The facts behind a covenant test: the receivables that a share counts, the base that a figure of the line is of, the statements read.
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PATHS } from '../../paths.ts'
+import type { CovenantTest } from '../../service/covenant-tests.ts'
+import { type Asked, type Grouped, tableQuery } from '../../service/portfolio.ts'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { sourceOf } from './covenant-words.ts'
+import { counted } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+interface TestProps {
+  readonly test: CovenantTest
+}
+
+/** What is behind a test. */
+export function CovenantSource({ test }: TestProps) {
+  const source = sourceOf(test.metric)
+  if (source === 'base') return <BaseOfDay test={test} />
+  return source === 'statements' ? <StatementsRead test={test} /> : <ReceivablesOfDay test={test} />
+}
+
+function BaseOfDay({ test }: TestProps) {
+  const { environment, line } = useLine()
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={PATHS.debtLine}
+          params={{ environment, line: line.id }}
+          search={{ as_of: test.test_date }}
+        />
+      )}
+      size="sm"
+      underline="always"
+      mt="sm"
+    >
+      Borrowing base of {test.test_date}
+    </Anchor>
+  )
+}
+
+function StatementsRead({ test }: TestProps) {
+  const { environment, line } = useLine()
+  const ids = [...new Set(test.months.flatMap(({ financial_ids }) => financial_ids))]
+  if (ids.length === 0) return null
+  return (
+    <Group gap="xs" mt="sm">
+      <Text size="sm">Read from</Text>
+      {ids.map((id) => (
+        <Anchor
+          key={id}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={PATHS.debtLineStatements}
+              params={{ environment, line: line.id }}
+              search={{ of: 'financials', statement: id }}
+            />
+          )}
+          size="sm"
+          underline="always"
+        >
+          {id}
+        </Anchor>
+      ))}
+    </Group>
+  )
+}
+
+/** A part of a test that receivables make up: what it is, and how the portfolio is asked for them. */
+interface Part {
+  readonly label: string
+  readonly asked: Asked
+}
+
+interface BucketRow extends Grouped {
+  readonly month: string
+  readonly bucket: string
+  readonly days_to: number | null
+  readonly reported: { readonly count: number }
+  readonly computed: { readonly count: number }
+}
+
+/** The receivables that backed the line on the test day, those that the test counts first. */
+function ReceivablesOfDay({ test }: TestProps) {
+  const { environment, clocks, line } = useLine()
+  const asked = { debt_line: line.id, currency: line.currency }
+  const isByAge = test.parameters?.days_past_due !== undefined
+  const buckets = useQuery({
+    ...tableQuery<BucketRow>(environment, 'delinquency', { ...clocks, as_of: test.test_date }, asked),
+    enabled: isByAge,
+  })
+  const [chosen, setChosen] = useState(0)
+  const parts = [...partsOf(test, buckets.data?.data ?? []), { label: 'All that back the line', asked: {} }]
+  const part = parts[chosen] ?? parts[0]
+  if (isByAge && buckets.isPending) return null
+  return (
+    <div className="source">
+      <NativeSelect
+        label="Receivables of the test day"
+        size="xs"
+        maw={320}
+        data={parts.map(({ label }, i) => ({ value: String(i), label }))}
+        value={String(chosen)}
+        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        mb="sm"
+      />
+      <ReceivablesBehind
+        key={chosen}
+        title={part?.label ?? ''}
+        as_of={test.test_date}
+        asked={{ ...asked, ...part?.asked }}
+      />
+    </div>
+  )
+}
+
+/** What the numerator counts, by bucket where it is by days past due. */
+function partsOf({ metric, parameters, test_month }: CovenantTest, rows: readonly BucketRow[]): Part[] {
+  if (metric === 'unreconciled_share') return [{ label: 'Unreconciled', asked: { finding: 'unreconciled' } }]
+  if (/charge_off|gross_default|net_loss|recovery/.test(metric))
+    return [{ label: 'Charged off', asked: { state: 'charged_off' } }]
+  const { days_past_due, basis = 'reported' } = parameters ?? {}
+  if (days_past_due === undefined) return []
+  return rows
+    .filter(({ month, days_to }) => month === test_month && (days_to === null || days_to >= days_past_due))
+    .filter((row) => row[basis].count > 0)
+    .map((row) => ({
+      label: `${row.bucket} days past due: ${counted(row[basis].count, 'receivable')}`,
+      asked: { state: row.bucket, basis },
+    }))
+}

@@ -1,0 +1,60 @@
+// Where the covenants of a line stand: a test for each covenant and month, of one row for each of its conditions.
+import type { CovenantTest, TestStatus } from '../../service/covenant-tests.ts'
+
+/** From the one that needs most attention to the one that needs none. */
+const BY_GRAVITY: readonly TestStatus[] = ['breach', 'in_cure', 'at_risk', 'not_testable', 'waived', 'cured', 'pass']
+
+/** The test of a covenant in a month: a row for each of its conditions, which must all be kept. */
+export interface CovenantMonth {
+  readonly covenant_id: string
+  readonly test_month: string
+  readonly conditions: readonly CovenantTest[]
+  /** The row that speaks for the covenant: of several conditions the one with the least headroom. */
+  readonly test: CovenantTest
+}
+
+/** The tests by covenant and month, in the order of the rows. */
+export function monthsOf(rows: readonly CovenantTest[]): CovenantMonth[] {
+  const groups = new Map<string, CovenantTest[]>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.test_month, row.covenant_id])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return [...groups.values()].flatMap((conditions) => {
+    const test = conditions.toSorted(byHeadroom)[0]
+    return test === undefined ? [] : [{ covenant_id: test.covenant_id, test_month: test.test_month, conditions, test }]
+  })
+}
+
+/** Broken ones first, then those with the least headroom; those without a figure last. */
+function byHeadroom(one: CovenantTest, other: CovenantTest): number {
+  const rank = ({ kept, headroom }: CovenantTest) => (kept === false ? -1e9 : 0) + (headroom ?? 1e9)
+  return rank(one) - rank(other)
+}
+
+/** The latest test of each covenant, in the order of the terms; rows come with the latest month first. */
+export function latestOf(rows: readonly CovenantTest[]): CovenantMonth[] {
+  const months = monthsOf(rows)
+  return months.filter(({ covenant_id }, i) => months.findIndex((month) => month.covenant_id === covenant_id) === i)
+}
+
+/** Of the latest tested month, the test that needs most attention; undefined where nothing was tested. */
+export function worstOf(rows: readonly CovenantTest[]): CovenantTest | undefined {
+  const latest = rows.filter(({ test_month }) => test_month === rows[0]?.test_month)
+  return latest.toSorted((a, b) => BY_GRAVITY.indexOf(a.status) - BY_GRAVITY.indexOf(b.status))[0]
+}
+
+/** Tests of the latest month whose breach stops draws. */
+export function drawStops(rows: readonly CovenantTest[]): CovenantTest[] {
+  return rows.filter(
+    ({ test_month, status, consequence, condition }) =>
+      test_month === rows[0]?.test_month && status === 'breach' && consequence === 'draw_stop' && condition === 1,
+  )
+}
+
+/** The tests that had been made by a day, as they are known now; all of them where no day is said. */
+export function testedBy(rows: readonly CovenantTest[], day: string | undefined): readonly CovenantTest[] {
+  return day === undefined ? rows : rows.filter(({ test_date }) => test_date <= day)
+}

@@ -1,0 +1,145 @@
+// The test of a covenant in a month: what it came to and must be, what follows, the months that it was read from, and the facts behind.
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import type { CovenantTest, ReadMonth, Unit } from '../../service/covenant-tests.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
+import { CovenantSource } from './covenant-source.tsx'
+import { measured, requirement, valueText } from './covenant-words.ts'
+import { monthName, wordOf } from './line-words.ts'
+import { TestBadge } from './test-badge.tsx'
+import { useLine } from './use-line.ts'
+
+interface RowsProps {
+  /** A row for each condition. */
+  readonly rows: readonly CovenantTest[]
+}
+
+/** The panel. */
+export function CovenantTestPanel({ rows }: RowsProps) {
+  const [first] = rows
+  if (first === undefined) return null
+  return (
+    <Panel
+      title={`${first.covenant_name}, ${monthName(first.test_month)}`}
+      lead={`Tested at the end of ${first.test_date}.`}
+      actions={<TestBadge test={first} />}
+    >
+      <Stack gap="lg">
+        <Outcome test={first} />
+        {rows.map((test) => (
+          <Condition key={test.condition} test={test} />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** What the test means, and by when. */
+function Outcome({ test }: { readonly test: CovenantTest }) {
+  const { environment, line } = useLine()
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Consequence', test.consequence && wordOf(test.consequence)],
+    ['In the words of the agreement', test.note],
+    ['Result reported on', test.reported_on],
+    ['Can be cured until', test.cure_until],
+    ['Cured on', test.cured_on],
+    ['Waived because', test.waiver_reason],
+  ]
+  return (
+    <dl className="parts">
+      {facts
+        .filter(([, told]) => told !== null)
+        .map(([name, told]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{told}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>By the terms</dt>
+        <dd>
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to={PATHS.debtLineTerms}
+                params={{ environment, line: line.id }}
+                search={{ terms: test.debt_line_term_id }}
+              />
+            )}
+            inherit
+            underline="always"
+          >
+            {test.debt_line_term_id}
+          </Anchor>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Condition({ test }: { readonly test: CovenantTest }) {
+  const { line } = useLine()
+  const { currency } = line
+  const { unit, value, compared_value, headroom, levels, missing } = test
+  return (
+    <section aria-label={measured(test)}>
+      <Text fw={600}>{measured(test)}</Text>
+      {missing !== null && <Text size="sm">{wordOf(missing)}.</Text>}
+      <dl className="parts">
+        <Fact name="Actual">{valueText(value, unit, currency)}</Fact>
+        {compared_value !== value && <Fact name="As compared">{valueText(compared_value, unit, currency)}</Fact>}
+        <Fact name="Required">{requirement(test, currency)}</Fact>
+        <Fact name="Headroom">{headroom === null ? NO_FIGURE : `${percentOf(headroom)} of the threshold`}</Fact>
+        {levels.map(({ level, threshold, kept, consequence }) => (
+          <Fact key={level} name={`Level ${level}: ${wordOf(consequence).toLowerCase()}`}>
+            {valueText(threshold, unit, currency)}, {kept === null ? 'not testable' : kept ? 'kept' : 'broken'}
+          </Fact>
+        ))}
+      </dl>
+      <DataTable
+        caption="The months that were read"
+        columns={columns(test, currency)}
+        rows={test.months.toReversed()}
+        keyOf={({ month }) => month}
+      />
+      <CovenantSource test={test} />
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Parts of shares and averages are amounts or products; they are shown exactly as they are. */
+function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] {
+  const part = (amount: number | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
+  return [
+    { head: 'Month read', cell: ({ month }) => monthName(month) },
+    { head: 'On', cell: ({ day }) => day },
+    { head: 'Numerator', kind: 'numeric', cell: ({ numerator }) => part(numerator) },
+    { head: 'Denominator', kind: 'numeric', cell: ({ denominator }) => (unit === 'money' ? '' : part(denominator)) },
+    { head: 'Coverage', kind: 'numeric', cell: ({ coverage }) => (coverage === null ? '' : percentText(coverage)) },
+    {
+      head: 'Value',
+      kind: 'numeric',
+      cell: ({ value, missing }) => (missing === null ? valueText(value, unit, currency) : wordOf(missing)),
+    },
+  ]
+}
+
+/** Parts of shares, rates, ratios and money are amounts; those of averages are products, told as plain numbers. */
+function partText(amount: number, unit: Unit | null, currency: string): string {
+  const isAmount = unit === 'share' || unit === 'rate' || unit === 'ratio' || unit === 'money'
+  return isAmount ? amountText(amount, currency) : String(amount)
+}

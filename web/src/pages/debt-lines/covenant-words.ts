@@ -1,0 +1,91 @@
+// Covenants in words: what is measured, what it must be, and values in the unit of the metric.
+import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
+import type { Condition } from '../../service/debt-line-terms.ts'
+import { amountText } from '../../ui/amount.ts'
+import { NO_FIGURE, multipleOf, percentOf } from '../../ui/ratio.ts'
+import { wordOf } from './line-words.ts'
+
+/** How a value compares with its threshold where the covenant is kept. */
+export const COMPARED: Readonly<Record<CovenantTest['comparator'], string>> = {
+  '<=': 'at most',
+  '<': 'below',
+  '>=': 'at least',
+  '>': 'above',
+}
+
+/** A value in its unit; money in the currency of the line, which stands where the values do. */
+export function valueText(value: number | null, unit: Unit | null, currency: string): string {
+  if (value === null) return NO_FIGURE
+  switch (unit) {
+    case 'share':
+    case 'rate':
+      return percentOf(value)
+    case 'ratio':
+      return multipleOf(value)
+    case 'money':
+      return Number.isInteger(value) ? amountText(value, currency) : amountText(Math.round(value), currency)
+    case 'months':
+      return `${Number(value.toFixed(1))} months`
+    default:
+      return String(value)
+  }
+}
+
+/** What a test requires: `at most 10.00 %`. */
+export function requirement({ comparator, threshold, unit }: CovenantTest, currency: string): string {
+  return threshold === null ? 'No threshold yet' : `${COMPARED[comparator]} ${valueText(threshold, unit, currency)}`
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  mean_of_ratios: 'mean of',
+  ratio_of_sums: 'ratio of the sums of',
+  last: 'last of',
+  max: 'highest of',
+  min: 'lowest of',
+}
+
+/** What is measured: `Delinquency rate, 31 days past due and more as reported, mean of 3 months`. */
+export function metricText({
+  metric = '',
+  window,
+  ...parameters
+}: Pick<Condition, 'metric' | 'days_past_due' | 'basis' | 'lag_months' | 'bureau'> & {
+  readonly window?: Condition['window'] | null | undefined
+  readonly population?: unknown
+}): string {
+  const { days_past_due, basis, lag_months, bureau, population } = parameters
+  const more = metric === 'portfolio_at_risk' ? 'more than' : 'at least'
+  return [
+    wordOf(metric),
+    ...(days_past_due === undefined ? [] : [`${more} ${days_past_due} days past due`]),
+    ...(basis === undefined ? [] : [`as ${basis}`]),
+    ...(bureau === undefined ? [] : [`of ${bureau}`]),
+    ...(lag_months === undefined ? [] : [`by originations ${lag_months} months before`]),
+    ...(population === undefined || population === null ? [] : ['of a part of the line']),
+    ...(window === null || window === undefined
+      ? []
+      : [`${METHODS[window.method] ?? window.method} ${window.months} months`]),
+  ].join(', ')
+}
+
+/** What a test measured. */
+export function measured(test: CovenantTest): string {
+  return metricText({ metric: test.metric, window: test.window, ...test.parameters })
+}
+
+/** What sort of facts a metric is read from, so that it can be opened down to them. */
+export function sourceOf(metric: string): 'receivables' | 'base' | 'statements' {
+  if (BASE_METRICS.has(metric)) return 'base'
+  return STATEMENT_METRICS.has(metric) ? 'statements' : 'receivables'
+}
+
+const BASE_METRICS = new Set(['availability', 'effective_advance_rate', 'overcollateralization', 'collateral_coverage'])
+
+const STATEMENT_METRICS = new Set([
+  'leverage',
+  'tangible_net_worth',
+  'unrestricted_cash',
+  'net_income',
+  'interest_coverage',
+  'debt_service_coverage',
+])

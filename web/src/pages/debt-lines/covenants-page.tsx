@@ -1,0 +1,154 @@
+// The covenants of a line: where each stands, how it came there, and what a test was made of. Covenant and month are in the address.
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { failureOf } from '../../service/call.ts'
+import { type CovenantTest, covenantTestsPath, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { isPast } from '../../shell/clocks.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
+import { Empty, States } from '../../ui/states.tsx'
+import { CovenantHistory } from './covenant-history.tsx'
+import { type CovenantMonth, latestOf, testedBy } from './covenant-state.ts'
+import { TestBadge } from './test-badge.tsx'
+import { measured, requirement, valueText } from './covenant-words.ts'
+import { monthName } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+/** The page. */
+export function CovenantsPage() {
+  const { environment, clocks, line } = useLine()
+  const { search } = useAddress()
+  const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
+  return (
+    <Stack gap="lg">
+      <Panel
+        title="Covenants"
+        lead={<TestedBy rows={tests.data} />}
+        actions={
+          <ExportButton
+            what="covenant tests"
+            file_name={`covenant-tests-${line.id}.csv`}
+            environment={environment}
+            path={covenantTestsPath(line.id)}
+            question={{}}
+            columns={COLUMNS_OF_FILE}
+          />
+        }
+        flush
+      >
+        <States
+          loaded={tests}
+          failureOf={failureOf}
+          isEmpty={(rows) => testedBy(rows, clocks.as_of).length === 0}
+          empty={
+            <Empty title="No covenant was tested yet">
+              Covenants of the terms are tested once a month, from the day on which the line was opened.
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption="Covenants by their latest test"
+              columns={columns(environment, line.id, line.currency)}
+              rows={latestOf(testedBy(rows, clocks.as_of))}
+              keyOf={({ covenant_id }) => covenant_id}
+            />
+          )}
+        </States>
+      </Panel>
+      {search['covenant'] !== undefined && (
+        <CovenantHistory key={search['covenant']} covenant={search['covenant']} month={search['month']} />
+      )}
+    </Stack>
+  )
+}
+
+const COLUMNS_OF_FILE = [
+  'test_month',
+  'test_date',
+  'covenant_id',
+  'covenant_name',
+  'condition',
+  'metric',
+  'unit',
+  'value',
+  'numerator',
+  'denominator',
+  'compared_value',
+  'comparator',
+  'threshold',
+  'headroom',
+  'status',
+  'level',
+  'cure_until',
+  'cured_on',
+  'first_reported.value',
+  'first_reported.status',
+]
+
+function TestedBy({ rows }: { readonly rows: readonly CovenantTest[] | undefined }) {
+  const { clocks } = useLine()
+  const known = rows?.[0]?.known_at
+  const when = known === undefined ? '' : `, as known on ${known.slice(0, 10)} at ${known.slice(11, 16)} UTC`
+  if (!isPast(clocks)) return `Each covenant by its latest test${when}. Open one for its history.`
+  const day = clocks.as_of === undefined ? '' : ` made by ${clocks.as_of}`
+  return `Each covenant by its latest test${day}${when}: tests are told as known now, with what a closed month first reported beside.`
+}
+
+function columns(environment: string, line: string, currency: string): Column<CovenantMonth>[] {
+  return [
+    {
+      head: 'Covenant',
+      cell: ({ covenant_id, test }) => (
+        <div>
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to={PATHS.debtLineCovenants}
+                params={{ environment, line }}
+                search={{ covenant: covenant_id }}
+                resetScroll={false}
+              />
+            )}
+            inherit
+            fw={600}
+          >
+            {test.covenant_name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {measured(test)}
+          </Text>
+        </div>
+      ),
+    },
+    { head: 'Tested', cell: ({ test_month }) => <span className="month">{monthName(test_month)}</span> },
+    {
+      head: 'Actual',
+      kind: 'numeric',
+      cell: ({ test }) => valueText(test.compared_value ?? test.value, test.unit, currency),
+    },
+    { head: 'Required', kind: 'numeric', cell: ({ test }) => requirement(test, currency) },
+    { head: 'Headroom', kind: 'numeric', cell: ({ test }) => <Headroom test={test} /> },
+    { head: 'Status', cell: ({ test }) => <TestBadge test={test} /> },
+  ]
+}
+
+function Headroom({ test: { headroom, headroom_trend } }: { readonly test: CovenantTest }) {
+  if (headroom === null) return NO_FIGURE
+  return (
+    <>
+      {percentOf(headroom)}
+      {headroom_trend !== null && (
+        <Text size="xs" c="dimmed">
+          {headroom_trend}
+        </Text>
+      )}
+    </>
+  )
+}

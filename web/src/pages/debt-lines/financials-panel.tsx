@@ -1,0 +1,94 @@
+// Financial statements of the company, each with its lines: what covenants of the company are read from.
+import { Anchor, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { failureOf } from '../../service/call.ts'
+import { listQuery } from '../../service/list.ts'
+import { FINANCIALS, type FinancialStatement, financialQuery } from '../../service/statements.ts'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+/** The panel, and the statement that is open. */
+export function FinancialsPanel() {
+  const { environment, line } = useLine()
+  const { search } = useAddress()
+  const { statement, page, limit } = search
+  const statements = useQuery(listQuery<FinancialStatement>(environment, FINANCIALS, { page, limit }))
+  return (
+    <Stack gap="lg">
+      {statement !== undefined && <Statement id={statement} />}
+      <Panel title="Financial statements" lead="Of the company, as the operator reports them." flush>
+        <Listing
+          caption="Financial statements"
+          loaded={statements}
+          columns={columns(environment, line.id)}
+          keyOf={({ id }) => id}
+          empty={<Empty title="No statements yet">Covenants of the company are tested once they are there.</Empty>}
+        />
+      </Panel>
+    </Stack>
+  )
+}
+
+function columns(environment: string, line: string): Column<FinancialStatement>[] {
+  return [
+    {
+      head: 'Statement',
+      cell: ({ id, statement_type }) => (
+        <Anchor
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={PATHS.debtLineStatements}
+              params={{ environment, line }}
+              search={{ of: 'financials', statement: id }}
+              resetScroll={false}
+              aria-label={`${wordOf(statement_type)} ${id}`}
+            />
+          )}
+          inherit
+        >
+          {wordOf(statement_type)}
+        </Anchor>
+      ),
+    },
+    {
+      head: 'Period',
+      cell: ({ period_start, period_end }) => (period_start === null ? period_end : `${period_start} to ${period_end}`),
+    },
+    { head: 'Basis', cell: ({ basis }) => (basis === null ? '' : wordOf(basis)) },
+    { head: 'Currency', cell: ({ currency }) => currency },
+    { head: 'Id', cell: ({ id }) => <span className="breakable">{id}</span> },
+  ]
+}
+
+function Statement({ id }: { readonly id: string }) {
+  const { environment } = useLine()
+  const statement = useQuery(financialQuery(environment, id))
+  const told = statement.data
+  const lines: Column<FinancialStatement['lines'][number]>[] = [
+    { head: 'Line', cell: ({ name, label }) => label ?? wordOf(name) },
+    { head: 'Read as', cell: ({ name }) => name },
+    { head: 'Amount', kind: 'numeric', cell: ({ amount }) => amountText(amount, told?.currency ?? 'USD') },
+  ]
+  return (
+    <Panel
+      title={told === undefined ? id : `${wordOf(told.statement_type)}, ${told.period_end}`}
+      lead={told === undefined ? undefined : `${told.id}, in ${told.currency}`}
+      flush
+    >
+      <States loaded={statement} failureOf={failureOf}>
+        {(shown) => (
+          <DataTable caption="Lines of the statement" columns={lines} rows={shown.lines} keyOf={({ name }) => name} />
+        )}
+      </States>
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+// Why receivables are ineligible: each rule of the terms, with what it was the first to take out and all that fails it.
+import { Text } from '@mantine/core'
+import type { BorrowingBase, Reason, Tally } from '../../service/borrowing-bases.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { BehindLink } from './behind-link.tsx'
+import { counted, wordOf } from './line-words.ts'
+
+/** The panel; rules that take nothing out are counted below the table. */
+export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { readonly base: BorrowingBase }) {
+  const failed = reasons.filter(({ all }) => all.count > 0)
+  const passed = reasons.length - failed.length
+  const money = (amount: number) => amountText(amount, currency)
+  return (
+    <Panel
+      title="Ineligible receivables"
+      lead={`${counted(ineligible.count, 'receivable')} with ${money(ineligible.amount)} ${currency}. Each counts at the first rule that it fails.`}
+      flush
+    >
+      {failed.length === 0 ? (
+        <Empty title="Every pledged receivable is eligible">
+          All {counted(passed, 'rule')} of the terms are passed.
+        </Empty>
+      ) : (
+        <DataTable
+          caption="Rules that receivables fail"
+          columns={columns(money)}
+          rows={failed}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {failed.length > 0 && passed > 0 && (
+        <Text size="xs" c="dimmed" px="md" py="sm">
+          Every pledged receivable passes the other {counted(passed, 'rule')} of the terms.
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+function columns(money: (amount: number) => string): Column<Reason>[] {
+  const amount = ({ id, name, rule }: Reason, tally: Tally) =>
+    tally.count === 0 ? (
+      money(tally.amount)
+    ) : (
+      <BehindLink behind={{ rule: id }} figure={money(tally.amount)} what={name ?? wordOf(rule)} />
+    )
+  return [
+    {
+      head: 'Rule',
+      cell: ({ id, name, rule }) => (
+        <span>
+          {name ?? wordOf(rule)}
+          <Text component="span" size="xs" c="dimmed" ml={8}>
+            {id}
+          </Text>
+        </span>
+      ),
+    },
+    { head: 'Failed first', kind: 'numeric', cell: ({ first }) => first.count },
+    { head: 'Amount taken out', kind: 'numeric', cell: ({ first }) => money(first.amount) },
+    { head: 'Failed at all', kind: 'numeric', cell: ({ all }) => all.count },
+    { head: 'Amount failing', kind: 'numeric', cell: (reason) => amount(reason, reason.all) },
+  ]
+}

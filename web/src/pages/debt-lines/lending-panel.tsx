@@ -1,0 +1,142 @@
+// What is lent against net eligible principal: advance rates by class, cash that counts, reserves that are held back.
+import { Anchor, SimpleGrid, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import type { Advance, BorrowingBase } from '../../service/borrowing-bases.ts'
+import { type AdvanceRates, termsQuery } from '../../service/debt-line-terms.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { percentText } from '../../ui/ratio.ts'
+import { wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+type Money = (amount: number) => string
+type Classes = NonNullable<AdvanceRates['classes']>
+
+/** The panel. */
+export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
+  const { environment, line } = useLine()
+  const money = (amount: number) => amountText(amount, base.currency)
+  const terms = useQuery(termsQuery(environment, line.id))
+  const classes = terms.data?.find(({ id }) => id === base.terms?.id)?.advance_rates?.classes ?? []
+  const used = base.advances.filter(({ id, net_eligible }) => id === null || net_eligible.count > 0)
+  return (
+    <Panel title="Advance rates, cash and reserves" lead={`Amounts in ${base.currency}.`} flush>
+      {used.length > 0 && (
+        <DataTable
+          caption="What is lent, by advance rate"
+          columns={columns(money, classes)}
+          rows={used}
+          keyOf={({ id }) => JSON.stringify(id)}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} p="md" spacing="xl">
+        <Cash base={base} money={money} />
+        <Reserves base={base} money={money} />
+      </SimpleGrid>
+    </Panel>
+  )
+}
+
+function columns(money: Money, classes: Classes): Column<Advance>[] {
+  return [
+    {
+      head: 'Advance class',
+      cell: ({ id }) => (id === null ? 'All other receivables' : (classes.find((one) => one.id === id)?.name ?? id)),
+    },
+    { head: 'Receivables', kind: 'numeric', cell: ({ net_eligible }) => net_eligible.count },
+    { head: 'Net eligible', kind: 'numeric', cell: ({ net_eligible }) => money(net_eligible.amount) },
+    { head: 'Advance rate', kind: 'numeric', cell: ({ rate, agreed_rate }) => rateText(rate, agreed_rate) },
+    { head: 'Advance', kind: 'numeric', cell: ({ advance }) => money(advance) },
+  ]
+}
+
+function rateText(rate: Advance['rate'], agreed: Advance['rate']): string {
+  return rate.value === agreed.value ? percentText(rate) : `${percentText(rate)} (agreed ${percentText(agreed)})`
+}
+
+interface PartProps {
+  readonly base: BorrowingBase
+  readonly money: Money
+}
+
+function Cash({ base: { cash }, money }: PartProps) {
+  const { environment, line } = useLine()
+  return (
+    <section aria-label="Eligible cash">
+      <Title order={3} size="h5" mb={4}>
+        Eligible cash
+      </Title>
+      {cash.balances.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No cash counts toward the base.
+        </Text>
+      )}
+      <dl className="parts">
+        {cash.balances.map(({ payin_instrument_id, transparency_balance_id, currency, as_of, kind, amount }) => (
+          <div key={transparency_balance_id}>
+            <dt>
+              <Anchor
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to={PATHS.debtLineStatements}
+                    params={{ environment, line: line.id }}
+                    search={{ account: payin_instrument_id }}
+                  />
+                )}
+                inherit
+                underline="always"
+              >
+                {payin_instrument_id}
+              </Anchor>
+              , {wordOf(kind).toLowerCase()} {as_of}
+            </dt>
+            <dd>
+              {amountText(amount, currency)} {currency}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Counted of {money(cash.balance)}</dt>
+          <dd>
+            <strong>{money(cash.counted)}</strong>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Reserves({ base: { reserves, reserved }, money }: PartProps) {
+  return (
+    <section aria-label="Reserves">
+      <Title order={3} size="h5" mb={4}>
+        Reserves
+      </Title>
+      {reserves.length === 0 && (
+        <Text size="sm" c="dimmed">
+          The terms have no reserves.
+        </Text>
+      )}
+      <dl className="parts">
+        {reserves.map(({ id, name, amount }) => (
+          <div key={id}>
+            <dt>{name ?? id}</dt>
+            <dd>{amount === null ? 'Not known: no fixing of the index' : money(amount)}</dd>
+          </div>
+        ))}
+        {reserves.length > 0 && (
+          <div>
+            <dt>Held back</dt>
+            <dd>
+              <strong>{reserved === null ? 'Not known' : money(reserved)}</strong>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+// The receivables behind a borrowing base: those of a step, a rule, a limit or an obligor, with what became of each. A page at a time.
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type BaseReceivable,
+  type BehindBase,
+  type BorrowingBase,
+  STEPS,
+  type Step,
+  behindBasePath,
+  borrowingBaseQuery,
+  calculated,
+} from '../../service/borrowing-bases.ts'
+import { fileAddress, listQuery } from '../../service/list.ts'
+import type { Texts } from '../../shell/address.ts'
+import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { amountText } from '../../ui/amount.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { percentText } from '../../ui/ratio.ts'
+import { Empty } from '../../ui/states.tsx'
+import { wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+/** The page. */
+export function LineReceivablesPage() {
+  const { environment, clocks, line } = useLine()
+  const { search, say } = useAddress()
+  const { page, limit } = search
+  const path = behindBasePath(line.id)
+  const asked = { ...behindOf(search), as_of: clocks.as_of, known_at: clocks.known_at }
+  const found = useQuery(listQuery<BaseReceivable>(environment, path, { ...asked, page, limit }))
+  const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
+  const base = answer && calculated(answer)
+  return (
+    <Panel
+      title="Receivables behind the base"
+      lead={`What became of each on the way to the base, in ${line.currency}.`}
+      actions={<CsvLink href={fileAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
+      flush
+    >
+      <Choices base={base} search={search} say={say} />
+      <Listing
+        caption="Receivables behind the base"
+        loaded={found}
+        columns={columns(line.currency)}
+        keyOf={({ receivable_id }) => receivable_id}
+        empty={<Empty title="No receivable is part of this">Choose another step or rule above.</Empty>}
+      />
+    </Panel>
+  )
+}
+
+/** Which receivables an address asks for; a step that there is not is left out. */
+function behindOf({ step, rule, concentration_limit, group, obligor_id }: Texts): BehindBase {
+  return {
+    step: STEPS.find((one) => one === step),
+    rule,
+    concentration_limit,
+    group: concentration_limit === undefined ? undefined : group,
+    obligor_id,
+  }
+}
+
+interface ChoicesProps {
+  readonly base: BorrowingBase | undefined
+  readonly search: Texts
+  readonly say: (parts: Texts) => void
+}
+
+const CHOSEN = { step: undefined, rule: undefined, concentration_limit: undefined, group: undefined }
+
+/** The steps, rules and limits of the terms in force; each answers another question, so one at a time. */
+function Choices({ base, search, say }: ChoicesProps) {
+  const { step = '', rule = '', concentration_limit: limit = '', group, obligor_id } = search
+  const choose = (name: string) => (value: string) => say({ ...CHOSEN, [name]: value === '' ? undefined : value })
+  const rules = (base?.reasons ?? []).map(({ id, name, all }) => ({ value: id, label: `${name ?? id} (${all.count})` }))
+  const limits = (base?.limits ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }))
+  return (
+    <Group px="md" pb="md" gap="md" align="flex-end">
+      <Choice label="Step" options={STEPS.map(stepOption)} value={step} onChoose={choose('step')} />
+      <Choice label="Failed rule" options={known(rules, rule)} value={rule} onChoose={choose('rule')} />
+      <Choice
+        label="Over the limit"
+        options={known(limits, limit)}
+        value={limit}
+        onChoose={choose('concentration_limit')}
+      />
+      {group !== undefined && <Chosen label="Group" text={group} onClear={() => say({ group: undefined })} />}
+      {obligor_id !== undefined && (
+        <Chosen label="Obligor" text={obligor_id} onClear={() => say({ obligor_id: undefined })} />
+      )}
+    </Group>
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+const stepOption = (step: Step): Option => ({ value: step, label: wordOf(step) })
+
+/** What an address names stays to be seen, where the terms in force no longer know it too. */
+function known(options: readonly Option[], value: string): readonly Option[] {
+  return value === '' || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: value }]
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly value: string
+  readonly onChoose: (value: string) => void
+}
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      size="xs"
+      maw={260}
+      data={[{ value: '', label: 'Any' }, ...options]}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  )
+}
+
+interface ChosenProps {
+  readonly label: string
+  readonly text: string
+  readonly onClear: () => void
+}
+
+function Chosen({ label, text, onClear }: ChosenProps) {
+  return (
+    <span className="filter">
+      <span className="breakable">
+        {label}: <strong>{text}</strong>
+      </span>
+      <button type="button" className="clear" aria-label={`Take off ${label}: ${text}`} onClick={onClear}>
+        ×
+      </button>
+    </span>
+  )
+}
+
+function columns(currency: string): Column<BaseReceivable>[] {
+  const money = (amount: number) => amountText(amount, currency)
+  return [
+    {
+      head: 'Receivable',
+      cell: ({ receivable_id, product_type }) => (
+        <span>
+          <ReceivableLink id={receivable_id} />
+          <Text component="span" size="xs" c="dimmed" ml={8}>
+            {wordOf(product_type)}
+          </Text>
+        </span>
+      ),
+    },
+    { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
+    { head: 'Days past due', kind: 'numeric', cell: ({ days_past_due }) => daysText(days_past_due) },
+    { head: 'Pledged', kind: 'numeric', cell: ({ pledged }) => (pledged === null ? 'No rate' : money(pledged)) },
+    { head: 'Taken off', cell: (row) => <TakenOff row={row} money={money} /> },
+    { head: 'Net eligible', kind: 'numeric', cell: ({ net_eligible }) => money(net_eligible) },
+    { head: 'Advance rate', kind: 'numeric', cell: ({ advance_rate }) => percentText(advance_rate) },
+  ]
+}
+
+/** Both bases, where they differ. */
+function daysText({ computed, reported }: BaseReceivable['days_past_due']): string {
+  if (computed === reported) return String(computed ?? '')
+  return `${computed ?? 'not known'}, reported ${reported ?? 'not'}`
+}
+
+interface TakenOffProps {
+  readonly row: BaseReceivable
+  readonly money: (amount: number) => string
+}
+
+function TakenOff({ row: { failed_rules, excess }, money }: TakenOffProps) {
+  if (failed_rules.length > 0) return <span className="breakable">Fails {failed_rules.join(', ')}</span>
+  const off = excess.filter(({ amount }) => amount > 0)
+  return off.length === 0 ? '' : off.map(({ limit, amount }) => `${money(amount)} by ${limit}`).join(', ')
+}

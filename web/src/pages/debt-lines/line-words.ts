@@ -1,0 +1,86 @@
+// Words of a debt line as capital markets use them, where the interface's own word would not be read as that, and how each is meant.
+import type { TestStatus } from '../../service/covenant-tests.ts'
+import type { DrawStatus } from '../../service/draw-requests.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+const WORDS: Readonly<Record<string, string>> = {
+  not_testable: 'Not testable',
+  in_cure: 'In cure',
+  at_risk: 'At risk',
+  pass: 'Pass',
+  no_denominator: 'There is nothing to take a share of',
+  not_reported: 'No financial statement with the lines that it needs was reported',
+  not_computed: 'This metric is a word of the agreement that nothing computes',
+  terms_missing: 'The terms do not say what it needs',
+  no_index_rate: 'No fixing of the index is known',
+  no_exchange_rate: 'An exchange rate of the day is not known',
+  window_not_full: 'Fewer months exist than the window has',
+  before_schedule: 'The schedule of thresholds begins later',
+  reporting_lag: 'the reporting lag of the terms',
+  net_eligible: 'Net of excess',
+  excess: 'Concentration excess',
+  unconverted: 'Without an exchange rate',
+  annualized_charge_off_rate: 'Annualized charge-off rate',
+  cash: 'Eligible cash',
+  reserved: 'Reserves',
+  base: 'Borrowing base',
+  outstanding: 'Drawn and outstanding',
+  margin_step_up: 'Margin step-up',
+  draw_stop: 'Draw stop',
+  top_obligors: 'Largest obligors',
+  overcollateralization: 'Over-collateralization',
+  ebitda: 'EBITDA',
+}
+
+/** A word of the interface for people. */
+export function wordOf(word: string): string {
+  return WORDS[word] ?? sentenceCase(word)
+}
+
+/** What a month is called: `2026-10` is `October 2026`. */
+export function monthName(month: string): string {
+  return MONTHS.format(new Date(`${month}-15T00:00:00Z`))
+}
+
+const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A count with its noun: `1 receivable`, `2 receivables`. */
+export function counted(count: number, noun: string): string {
+  return `${String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** How the status of a line is meant. */
+export function toneOfLine(status: string): Tone {
+  if (status === 'active') return 'good'
+  return status === 'pending' || status === 'closed' || status === 'matured' ? 'plain' : 'watch'
+}
+
+const TONES_OF_TESTS: Readonly<Record<TestStatus, Tone>> = {
+  pass: 'good',
+  cured: 'good',
+  waived: 'plain',
+  not_testable: 'plain',
+  at_risk: 'watch',
+  in_cure: 'watch',
+  breach: 'bad',
+}
+
+/** How the status of a covenant test is meant. */
+export function toneOfTest(status: TestStatus): Tone {
+  return TONES_OF_TESTS[status]
+}
+
+const TONES_OF_DRAWS: Readonly<Record<DrawStatus, Tone>> = {
+  requested: 'watch',
+  approved: 'good',
+  funded: 'good',
+  settled: 'plain',
+  declined: 'bad',
+  canceled: 'plain',
+}
+
+/** How the status of a draw request is meant. */
+export function toneOfDraw(status: DrawStatus): Tone {
+  return TONES_OF_DRAWS[status]
+}

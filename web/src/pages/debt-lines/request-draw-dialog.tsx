@@ -1,0 +1,154 @@
+// Asking for a draw: how much can be asked for stands above the form, and the service judges what is sent by the same figures.
+import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import { fieldFault, formFault } from '../../service/call.ts'
+import { termsQuery } from '../../service/debt-line-terms.ts'
+import { type AskedDraw, DRAW_REQUESTS, type DrawRequest, requestDraw } from '../../service/draw-requests.ts'
+import { listQuery } from '../../service/list.ts'
+import { amountFrom, amountText } from '../../ui/amount.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { drawRoom } from './draw-room.ts'
+import { useLine } from './use-line.ts'
+
+interface RequestDrawDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+const FIELDS = ['amount', 'purpose', 'requested_for']
+
+/** The dialog. Each time it is opened it is another request. */
+export function RequestDrawDialog({ opened, onClose }: RequestDrawDialogProps) {
+  const { line } = useLine()
+  return (
+    <Dialog title={`Request a draw on ${line.name ?? line.id}`} opened={opened} onClose={onClose}>
+      {opened && <RequestDraw onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
+  const { environment, line } = useLine()
+  const { currency } = line
+  const queries = useQueryClient()
+  const [id] = useState(newId)
+  const [unread, setUnread] = useState(false)
+  const sent = useMutation({
+    mutationFn: (draw: AskedDraw) => requestDraw(environment, draw),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['list', environment, DRAW_REQUESTS] })
+      onClose()
+    },
+  })
+  const submit = ({ amount: text = '', purpose = '', requested_for = '' }: Readonly<Record<string, string>>) => {
+    const amount = amountFrom(text, currency)
+    setUnread(amount === undefined)
+    if (amount === undefined) return
+    const more = {
+      purpose: purpose === '' ? null : purpose,
+      requested_for: requested_for === '' ? null : requested_for,
+    }
+    sent.mutate({ id, debt_line_id: line.id, amount, currency, ...more })
+  }
+  return (
+    <>
+      <Room />
+      <Form
+        onSubmit={submit}
+        action="Send the request"
+        pending={sent.isPending}
+        fault={formFault(sent.error, FIELDS)}
+        aside={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextInput
+          name="amount"
+          label={`Amount in ${currency}`}
+          inputMode="decimal"
+          data-autofocus
+          required
+          error={unread ? `Send an amount in ${currency}, such as 25,000.00.` : fieldFault(sent.error, 'amount')}
+        />
+        <TextInput
+          name="requested_for"
+          type="date"
+          label="Wanted on"
+          description="As soon as possible when empty."
+          error={fieldFault(sent.error, 'requested_for')}
+        />
+        <TextInput
+          name="purpose"
+          label="Purpose"
+          description="What the money is for."
+          maxLength={1000}
+          error={fieldFault(sent.error, 'purpose')}
+        />
+      </Form>
+    </>
+  )
+}
+
+/** What can be asked for, by the base of today, the draws that are approved, and the steps of the terms. */
+function Room() {
+  const { environment, line } = useLine()
+  const answer = useQuery(borrowingBaseQuery(environment, line.id, {}))
+  const terms = useQuery(termsQuery(environment, line.id))
+  const approved = useQuery(
+    listQuery<DrawRequest>(environment, DRAW_REQUESTS, { debt_line_id: line.id, status: 'approved', limit: '100' }),
+  )
+  const base = answer.data && calculated(answer.data)
+  if (base === undefined || terms.data === undefined || approved.data === undefined)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Looking up what is available …
+      </Text>
+    )
+  const step = terms.data.find(({ id }) => id === base.terms?.id)?.draw_step ?? null
+  const { availability, granted, largest } = drawRoom(base, step, approved.data.data)
+  const money = (amount: number) => `${amountText(amount, line.currency)} ${line.currency}`
+  if (availability === null)
+    return <Note>What can be drawn is not known: a reserve needs an index rate of which no fixing is known.</Note>
+  const steps = [
+    ...(step?.minimum === undefined ? [] : [`at least ${money(step.minimum)}`]),
+    ...(step?.multiple === undefined ? [] : [`in steps of ${money(step.multiple)}`]),
+  ]
+  return (
+    <dl className="parts">
+      <Fact name="Availability" value={money(availability)} />
+      {granted > 0 && <Fact name="Approved and not paid out yet" value={`−${money(granted)}`} />}
+      {steps.length > 0 && <Fact name="A draw is" value={steps.join(', ')} />}
+      <Fact name="The most you can ask for" value={largest === null ? 'Nothing now' : money(largest)} />
+    </dl>
+  )
+}
+
+function Note({ children }: { readonly children: string }) {
+  return (
+    <Alert color="yellow" variant="light">
+      <Text size="sm">{children}</Text>
+    </Alert>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+      </dd>
+    </div>
+  )
+}
+
+/** An id that is not taken: sent again after a lost answer it is the same request, never a second one. */
+function newId(): string {
+  const chance = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+  return `draw-${new Date().toISOString().slice(0, 10)}-${chance.toString(36)}`
+}

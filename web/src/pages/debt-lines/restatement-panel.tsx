@@ -1,0 +1,110 @@
+// What moved a closed month: each receivable of which another thing became, with the entries and statements since, and what was said of the line.
+import { List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { type Became, type MovedReceivable, type Restatement, restatementQuery } from '../../service/month-closes.ts'
+import { ReceivableLink } from '../../shell/record-links.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { amountText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+/** The panel. */
+export function RestatementPanel({ month }: { readonly month: string }) {
+  const { environment, line } = useLine()
+  const { search, say } = useAddress()
+  const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
+  return (
+    <Panel title="What moved it since" lead="Net eligible principal of each receivable, first reported and now." flush>
+      <States
+        loaded={moved}
+        failureOf={failureOf}
+        isEmpty={({ receivables, said }) => receivables.length === 0 && said.length === 0}
+        empty={<Empty title="Nothing moved it">What was first reported is what is known now.</Empty>}
+      >
+        {(restatement) => (
+          <>
+            <DataTable
+              caption="Receivables that moved"
+              columns={columns(line.currency)}
+              rows={restatement.receivables}
+              keyOf={({ receivable_id }) => receivable_id}
+            />
+            <Pager page={restatement} onGo={(token) => say({ page: token })} />
+            <Said said={restatement.said} />
+          </>
+        )}
+      </States>
+    </Panel>
+  )
+}
+
+function columns(currency: string): Column<MovedReceivable>[] {
+  const left = (became: Became | null) => (became === null ? 'Not pledged' : amountText(became.net_eligible, currency))
+  return [
+    { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
+    { head: 'First reported', kind: 'numeric', cell: ({ first_reported }) => left(first_reported) },
+    { head: 'Known now', kind: 'numeric', cell: ({ now }) => left(now) },
+    {
+      head: 'Difference',
+      kind: 'numeric',
+      cell: ({ difference }) => <strong>{amountText(difference, currency)}</strong>,
+    },
+    { head: 'Because of', cell: (row) => <Causes row={row} currency={currency} /> },
+  ]
+}
+
+function Causes({
+  row: { entries, statements },
+  currency,
+}: {
+  readonly row: MovedReceivable
+  readonly currency: string
+}) {
+  if (entries.length === 0 && statements.length === 0) return 'Moved with others: a limit, its obligor or other terms'
+  return (
+    <ul className="causes">
+      {entries.map(({ entry_id, did, before, after }) => {
+        const entry = after ?? before
+        const what =
+          entry === null
+            ? ''
+            : `, ${wordOf(entry.type).toLowerCase()} of ${amountText(entry.amount, currency)} on ${entry.date}`
+        return (
+          <li key={entry_id}>
+            Entry {entry_id} {did}
+            {what}
+          </li>
+        )
+      })}
+      {statements.map(({ of, id, fields }) => (
+        <li key={JSON.stringify([of, id, fields])}>
+          {wordOf(of)}: {fields.map((field) => field.replaceAll('_', ' ')).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Said({ said }: Pick<Restatement, 'said'>) {
+  if (said.length === 0) return null
+  return (
+    <div className="inset">
+      <Text fw={600} size="sm">
+        What the operator reported since that bears on the month
+      </Text>
+      <List size="sm" spacing={4} mt={4}>
+        {said.map(({ of, id, fields, recorded_at }) => (
+          <List.Item key={JSON.stringify([of, id, recorded_at, fields])}>
+            {wordOf(of)} {id}: {fields.map((field) => field.replaceAll('_', ' ')).join(', ')} (<Ago at={recorded_at} />)
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

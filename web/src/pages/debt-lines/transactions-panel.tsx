@@ -1,0 +1,113 @@
+// Transactions as banks state them, the latest first, a page at a time.
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '../../service/list.ts'
+import { TRANSACTIONS, type Transaction } from '../../service/statements.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { amountText } from '../../ui/amount.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { wordOf } from './line-words.ts'
+import { useLine } from './use-line.ts'
+
+const WHICH = [
+  { value: '', label: 'All transactions' },
+  { value: 'line', label: 'Of this debt line' },
+]
+
+/** The panel. */
+export function TransactionsPanel() {
+  const { environment, line } = useLine()
+  const { search, say } = useAddress()
+  const { account, page, limit, which } = search
+  const asked = {
+    payin_instrument_id: account,
+    debt_line_id: which === 'line' ? line.id : undefined,
+  }
+  const transactions = useQuery(
+    listQuery<Transaction>(environment, TRANSACTIONS, { ...asked, page, limit: limit ?? '25' }),
+  )
+  return (
+    <Panel
+      title={account === undefined ? 'Transactions' : `Transactions of ${account}`}
+      actions={
+        <Group gap="xs">
+          <NativeSelect
+            size="xs"
+            aria-label="Which transactions"
+            data={WHICH}
+            value={which ?? ''}
+            onChange={({ currentTarget }) =>
+              say({ which: currentTarget.value === '' ? undefined : currentTarget.value })
+            }
+          />
+          <ExportButton
+            what="transactions"
+            file_name="transactions.csv"
+            environment={environment}
+            path={TRANSACTIONS}
+            question={asked}
+            columns={COLUMNS_OF_FILE}
+          />
+        </Group>
+      }
+      flush
+    >
+      <Listing
+        caption="Transactions"
+        loaded={transactions}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<Empty title="No transactions here">The operator reports them from bank statements.</Empty>}
+      />
+    </Panel>
+  )
+}
+
+const COLUMNS_OF_FILE = [
+  'id',
+  'booked_on',
+  'settled_at',
+  'direction',
+  'amount',
+  'currency',
+  'status',
+  'payin_instrument_id',
+  'counterparty',
+  'description',
+  'bank_reference',
+  'debt_line_id',
+  'draw_request_id',
+]
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  {
+    head: 'Transaction',
+    cell: ({ description, counterparty, bank_reference, id }) => (
+      <div>
+        <span className="breakable">{description ?? counterparty ?? id}</span>
+        <Text size="xs" c="dimmed" className="breakable">
+          {[counterparty, bank_reference].filter(Boolean).join(', ')}
+        </Text>
+      </div>
+    ),
+  },
+  { head: 'Booked', cell: ({ booked_on, settled_at }) => booked_on ?? settled_at?.slice(0, 10) ?? '' },
+  {
+    head: 'Account',
+    cell: ({ payin_instrument_id, account_label }) => (
+      <span className="breakable">{payin_instrument_id ?? account_label}</span>
+    ),
+  },
+  { head: 'Status', cell: ({ status }) => wordOf(status) },
+  { head: 'Draw request', cell: ({ draw_request_id }) => <span className="breakable">{draw_request_id}</span> },
+  {
+    head: 'Amount',
+    kind: 'numeric',
+    cell: ({ direction, amount, currency }) =>
+      `${direction === 'debit' ? '−' : '+'}${amountText(amount, currency)} ${currency}`,
+  },
+]

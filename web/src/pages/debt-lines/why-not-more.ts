@@ -1,0 +1,75 @@
+// What can be drawn, and why not more, in sentences: the bound that holds, and what stands in the way of a draw.
+import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import { counted, wordOf } from './line-words.ts'
+
+/** The answer: an amount with what it is, and the sentences that explain it. Null where it cannot be told. */
+export interface Drawable {
+  readonly label: 'Availability' | 'Deficiency'
+  readonly amount: number | null
+  readonly why: readonly string[]
+}
+
+type Money = (amount: number) => string
+
+/** The answer of a base. */
+export function drawableOf(base: BorrowingBase, money: Money): Drawable {
+  const { availability, deficiency } = base
+  const notes = [...lineNotes(base), ...dataNotes(base)]
+  if (deficiency !== null && deficiency > 0)
+    return { label: 'Deficiency', amount: deficiency, why: [...deficiencyWords(base, money), ...notes] }
+  const why = availability === null ? unknownWords(base) : boundWords(base, money)
+  return { label: 'Availability', amount: availability, why: [...why, ...notes] }
+}
+
+function boundWords({ base, commitment, outstanding, availability }: BorrowingBase, money: Money): string[] {
+  if (base === null) return []
+  const bound =
+    base < commitment
+      ? `The borrowing base of ${money(base)} is below the commitment of ${money(commitment)}: it bounds what can be drawn.`
+      : `The commitment of ${money(commitment)} bounds what can be drawn; the borrowing base would allow ${money(base)}.`
+  const full = availability === 0 ? ' All of it is drawn.' : ` Of that ${money(outstanding)} is drawn.`
+  return [bound + full]
+}
+
+function deficiencyWords(base: BorrowingBase, money: Money): string[] {
+  const { outstanding, base: allowed, commitment, deficiency_cure: cure } = base
+  const most = money(Math.min(allowed ?? commitment, commitment))
+  const more = `${money(outstanding)} is drawn, more than the ${most} that may be: the difference is to be paid back.`
+  if (cure === null || cure.status === 'none') return [more]
+  const until = cure.cure_until
+  const time =
+    cure.status === 'breach'
+      ? until === null
+        ? 'The terms give no time to cure it.'
+        : `The time to cure it ended on ${until}.`
+      : `It can be cured until ${until ?? 'a day that the terms do not say'}.`
+  const cause = cure.caused_by === null ? '' : ` The step-down ${cure.caused_by} alone has caused it.`
+  return [more, `It was first seen on ${cure.since ?? base.as_of}. ${time}${cause}`]
+}
+
+function unknownWords({ terms, advance, reserved, as_of }: BorrowingBase): string[] {
+  if (terms === null) return [`No terms are in force on ${as_of}, so there is no borrowing base.`]
+  if (advance === null)
+    return ['The terms have no advance rates, so there is no borrowing base: the commitment alone bounds draws.']
+  if (reserved === null)
+    return ['A reserve of the terms needs an index rate of which no fixing is known: the operator reports it.']
+  return []
+}
+
+function lineNotes({ status, step_downs }: BorrowingBase): string[] {
+  const step_down = step_downs.at(-1)
+  return [
+    ...(status === 'active'
+      ? []
+      : [`The line is ${wordOf(status).toLowerCase()}: only an active line takes draw requests.`]),
+    ...(step_down === undefined ? [] : [`The step-down ${step_down} lowers every advance rate.`]),
+  ]
+}
+
+function dataNotes({ unconverted, too_large }: BorrowingBase): string[] {
+  const without = unconverted.map(
+    ({ count, currency }) => `${counted(count, 'receivable')} in ${currency} have no exchange rate and do not count.`,
+  )
+  const large = `${counted(too_large, 'receivable')} with amounts too large to add up are part of no step.`
+  return too_large > 0 ? [...without, large] : without
+}
