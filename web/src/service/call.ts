@@ -11,7 +11,9 @@ export class ServiceFault extends Error {
     super(refusal.message)
     this.status = status
     this.code = refusal.code
-    this.fields = Object.fromEntries(refusal.details.map(({ param, message }) => [param, `${message}.`]))
+    this.fields = Object.fromEntries(
+      refusal.details.map(({ param, message }) => [param, message.endsWith('.') ? message : `${message}.`]),
+    )
     this.request_id = request_id
   }
 }

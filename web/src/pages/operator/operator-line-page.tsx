@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
+import { fileAddress, pathPart } from '../../service/list.ts'
 import {
   type LineBase,
   type OperatorLine,
@@ -74,9 +75,17 @@ function Line({ line }: { readonly line: OperatorLine }) {
         >
           Draw requests of this line
         </Anchor>
+        {' · '}
+        <Anchor underline="always" href={fileAddress(environment, behindPath(line.id), { ...clocks })} download>
+          Receivables behind the base, as CSV
+        </Anchor>
       </Text>
     </Page>
   )
+}
+
+function behindPath(line: string): string {
+  return `/debt-lines/${pathPart(line)}/borrowing-base/receivables.csv`
 }
 
 function Figures({ base, currency }: { readonly base: LineBase; readonly currency: string }) {

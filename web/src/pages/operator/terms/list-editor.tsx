@@ -111,6 +111,7 @@ function AddMember({ label, of, members, id, onAdd }: AddMemberProps) {
         id={id}
         variant="default"
         size="xs"
+        className="whole"
         onClick={() =>
           onAdd(
             named(

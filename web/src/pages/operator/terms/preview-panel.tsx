@@ -30,8 +30,11 @@ export function PreviewPanel({ preview, isBehind, isRefused, isChanged }: Previe
   )
 }
 
+const BEFORE = ' What follows is of what was written before.'
+
 function stateWords(preview: Preview | undefined, isRefused: boolean, isChanged: boolean): string {
-  if (isRefused) return 'Mend what is marked, and the base by these terms is here.'
+  if (isRefused)
+    return `Mend what is marked, and the base by these terms is here.${preview === undefined ? '' : BEFORE}`
   const at = preview === undefined ? '' : ` as of ${preview.as_of}`
   return isChanged
     ? `By the terms in force, and as changed here${at}. Nothing is saved yet.`

@@ -3,7 +3,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PATHS } from '../../../paths.ts'
 import { ServiceFault, messageOf } from '../../../service/call.ts'
 import type { OperatorLine, StoredTerms } from '../../../service/operator-lines.ts'
@@ -53,7 +53,7 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
   const [saving, { open, close }] = useDisclosure()
   const parts = changesOf(before, draft)
   const isChanged = Object.keys(parts).length > 0
-  const { preview, faults, isBehind } = useTried(line.id, parts)
+  const { preview, error, faults, isBehind } = useTried(line.id, parts)
   const letGo = useKept(isChanged)
   const leave = () => {
     letGo()
@@ -82,17 +82,17 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
         </Stack>
         <Stack gap="md" className="editor-aside">
           <PreviewPanel
-            preview={preview.data}
-            isBehind={isBehind}
-            isRefused={preview.error !== null}
+            preview={preview}
+            isBehind={isBehind && error === null}
+            isRefused={error !== null}
             isChanged={isChanged}
           />
-          <Faults error={preview.error} faults={faults} />
+          <Faults error={error} faults={faults} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" disabled={!isChanged} onClick={() => setDraft(before)}>
               Start again
             </Button>
-            <Button disabled={!isChanged || isBehind || preview.error !== null} onClick={open}>
+            <Button disabled={!isChanged || isBehind || error !== null} onClick={open}>
               Save as new terms
             </Button>
           </Group>
@@ -117,7 +117,13 @@ function useTried(line: string, parts: Fields) {
   const preview = useQuery(previewQuery({ environment, line, clocks, parts: settled }))
   const faults = preview.error instanceof ServiceFault ? preview.error.fields : {}
   const isBehind = JSON.stringify(parts) !== JSON.stringify(settled) || preview.isPlaceholderData
-  return { preview, faults, isBehind }
+  const { data } = preview
+  const [last, setLast] = useState(data)
+  // While what is written is refused, the base before it stays in view.
+  useEffect(() => {
+    if (data !== undefined) setLast(data)
+  }, [data])
+  return { preview: data ?? last, error: preview.error, faults, isBehind }
 }
 
 /** Asks before what was changed is left behind; gives a way to leave after it was saved. */
@@ -171,15 +177,17 @@ function Faults({ error, faults }: { readonly error: unknown; readonly faults: R
   if (told.length === 0) return <FormFault message={messageOf(error)} />
   return (
     <Panel title={told.length === 1 ? 'One thing to mend' : `${told.length} things to mend`}>
-      <List size="sm" spacing={6} role="alert">
-        {told.map(([place, message]) => (
-          <List.Item key={place}>
-            <Text size="sm" className="breakable">
-              {message}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
+      <div role="alert">
+        <List size="sm" spacing={6}>
+          {told.map(([place, message]) => (
+            <List.Item key={place}>
+              <Text size="sm" className="breakable">
+                {message}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      </div>
     </Panel>
   )
 }
