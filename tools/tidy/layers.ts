@@ -116,7 +116,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'what the dashboard asks',
     files: WEB('service/'),
-    may_import: [WEB('service/|paths\\.ts')],
+    may_import: [WEB('service/|paths\\.ts'), CORE],
     packages: ['@tanstack/react-query'],
   },
   {

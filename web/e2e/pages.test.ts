@@ -218,6 +218,21 @@ const PAGES: Readonly<Record<string, Seen>> = {
     act: openMenu(/^What it said/),
   },
   'receivable-documents': { by: 'member', path: '/app/sandbox/receivables/loan-0?tab=documents', heading: 'loan-0' },
+  'receivable-demo': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/receivables?state=31-60&as_of=${DEMO_DAY}`,
+    heading: 'Receivables',
+    act: async (page) => {
+      await page.locator('tbody a').first().click()
+      await page.getByRole('heading', { name: 'As reported' }).waitFor()
+      await settle(page)
+    },
+  },
+  'receivable-figure': {
+    by: 'member',
+    path: '/app/sandbox/receivables/loan-0?open=outstanding',
+    heading: 'loan-0',
+  },
   'accounts': { by: 'member', path: '/app/sandbox/accounts', heading: 'Accounts' },
   'obligor': { by: 'member', path: '/app/sandbox/accounts/obligor-0', heading: 'Acme' },
   'imports': { by: 'member', path: '/app/sandbox/connections/imports', heading: 'Imports' },

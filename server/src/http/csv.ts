@@ -1,6 +1,6 @@
-// Tables as CSV: RFC 4180, the columns those of a definition, nested names joined by dots. Spreadsheets run text that begins like a
-// formula, so such text gets an apostrophe; numbers never do.
+// Tables as CSV: the columns those of a definition, nested names joined by dots.
 import type { Fields } from '../contract/resource.ts'
+import { csvLine } from '../core/csv.ts'
 
 /** A column: its name, and the way to its value. */
 export interface CsvColumn {
@@ -29,24 +29,14 @@ export function propertiesOf(schema: unknown): { readonly [name: string]: unknow
 
 /** The header of a table. */
 export function csvHeader(columns: readonly CsvColumn[]): string {
-  return line(columns.map(({ name }) => name))
+  return csvLine(columns.map(({ name }) => name))
 }
 
 /** A record of a table. What is null is empty; a list is its JSON. */
 export function csvRecord(columns: readonly CsvColumn[], record: unknown): string {
-  return line(columns.map(({ path }) => cell(path.reduce(partOf, record))))
+  return csvLine(columns.map(({ path }) => path.reduce(partOf, record)))
 }
 
 function partOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? (value as { readonly [field: string]: unknown })[field] : null
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return JSON.stringify(value)
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`
 }

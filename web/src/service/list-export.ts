@@ -1,7 +1,7 @@
 // A whole list as a CSV file where the service has none of its own: page after page, each turned to lines and put away before the next is
 // asked for, so that what is held in memory is a page and the file is the browser's to keep.
+import { csvLine } from '../../../server/src/core/csv.ts'
 import type { Environment } from '../paths.ts'
-import { csvLine, valueAt } from './csv-lines.ts'
 import { type ListQuestion, readPage } from './list.ts'
 
 /** What is exported. */
@@ -32,4 +32,13 @@ export async function exportList(
     if (found.next_page === null) return file
     page = found.next_page
   }
+}
+
+/** The value of a record at a place such as `address.country`. */
+function valueAt(record: unknown, place: string): unknown {
+  return place.split('.').reduce<unknown>(partOf, record)
+}
+
+function partOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
 }

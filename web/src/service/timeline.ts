@@ -46,7 +46,16 @@ export interface TimelineMonth {
     readonly closed_unexplained: number
     readonly closing: number
   }
-  readonly cash: { readonly total_in: number; readonly interest: number }
+  readonly cash: {
+    readonly principal: number
+    readonly interest: number
+    readonly origination_fees: number
+    readonly periodic_fees: number
+    readonly late_fees: number
+    readonly other: number
+    readonly recovered: number
+    readonly total_in: number
+  }
   readonly delinquency: Delinquency
   readonly reported_balance: { readonly reported: number } | null
 }

@@ -1,4 +1,5 @@
 // What a chart shows, apart from how it is drawn: its points, and the same points as a table for who wants the numbers.
+import { csvLine } from '../../../server/src/core/csv.ts'
 
 /** One series: a value for each category of the chart, null where there is none. */
 export interface Series {
@@ -17,17 +18,9 @@ export interface Series {
 export function chartCsv(head: string, categories: readonly string[], series: readonly Series[]): string {
   const lines = [
     [head, ...series.map(({ name }) => name)],
-    ...categories.map((category, i) => [category, ...series.map(({ values }) => String(values[i] ?? ''))]),
+    ...categories.map((category, i) => [category, ...series.map(({ values }) => values[i])]),
   ]
-  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
-}
-
-/** Spreadsheets take what begins like this for a formula; a number below zero is none. */
-const FORMULA = /^(?:[=+@\t\r]|-(?![\d.]))/
-
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return lines.map(csvLine).join('')
 }
 
 /** Whether there is anything to draw. */

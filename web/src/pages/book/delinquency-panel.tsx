@@ -53,7 +53,7 @@ export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProp
       />
       <Text size="xs" c="dimmed" px="md" py="sm">
         Computed days count from the due day of the oldest item that is not fully paid.{' '}
-        <Anchor href="/docs/metrics" size="xs" underline="always">
+        <Anchor href="/docs/metrics#getReceivableTimeline" size="xs" underline="always">
           How they are reckoned
         </Anchor>
       </Text>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReceivableDocument } from '../../service/documents.ts'
 import { fileAddress, listQuery, pathPart } from '../../service/list.ts'
 import type { Receivable } from '../../service/receivables.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -22,7 +23,31 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
   const loaded = useQuery(listQuery<ReceivableDocument>(environment, path, { page, limit }))
   const content = (id: string) => fileAddress(environment, `/documents/${pathPart(id)}/content`, {})
   return (
-    <Panel title="Documents" lead="Contracts, invoices and what else proves it." flush>
+    <Panel
+      title="Documents"
+      lead="Contracts, invoices and what else proves it."
+      flush
+      actions={
+        <ExportButton
+          what="the documents"
+          file_name={`${receivable.id}-documents.csv`}
+          environment={environment}
+          path={path}
+          question={{}}
+          columns={[
+            'id',
+            'kind',
+            'description',
+            'file_name',
+            'content_type',
+            'size_bytes',
+            'sha256',
+            'created_by',
+            'created_at',
+          ]}
+        />
+      }
+    >
       <Listing
         caption="Documents"
         loaded={loaded}

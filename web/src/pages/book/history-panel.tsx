@@ -7,6 +7,7 @@ import { type AuditEvent, type FieldChange, type Subject, changesQuery } from '.
 import { failureOf } from '../../service/call.ts'
 import { listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -29,10 +30,30 @@ export function HistoryPanel({ subject, path }: HistoryPanelProps) {
       title="History"
       lead="Every write as it was received, latest first. Nothing is overwritten: any of them can be looked at as it was known then."
       flush
+      actions={<HistoryExport subject={subject} />}
     >
       <History subject={subject} path={path} />
     </Panel>
   )
+}
+
+/** The writes of a record as a file. */
+export function HistoryExport({ subject }: Pick<HistoryPanelProps, 'subject'>) {
+  const { environment } = usePlace()
+  return (
+    <ExportButton
+      what="the writes"
+      file_name={`${subject.id}-history.csv`}
+      environment={environment}
+      path="/audit"
+      question={questionOf(subject)}
+      columns={['at', 'action', 'actor_id', 'actor_organization', 'fields']}
+    />
+  )
+}
+
+function questionOf({ type, id, receivable_id }: Subject) {
+  return { subject_type: type, subject_id: id, receivable_id }
 }
 
 /** The writes of a record. */
@@ -40,13 +61,7 @@ export function History({ subject, path }: HistoryPanelProps) {
   const { environment } = usePlace()
   const nameOf = useActorNames(environment)
   const [page, setPage] = useState<string>()
-  const question = {
-    subject_type: subject.type,
-    subject_id: subject.id,
-    receivable_id: subject.receivable_id,
-    limit: '10',
-    page,
-  }
+  const question = { ...questionOf(subject), limit: '10', page }
   const loaded = useQuery(listQuery<AuditEvent>(environment, '/audit', question))
   return (
     <States

@@ -4,6 +4,7 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { Subject } from '../../service/audit.ts'
 import { failureOf } from '../../service/call.ts'
 import { type Entry, entriesPath, entryQuery } from '../../service/entries.ts'
 import type { Receivable } from '../../service/receivables.ts'
@@ -14,7 +15,7 @@ import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { History } from './history-panel.tsx'
+import { History, HistoryExport } from './history-panel.tsx'
 import { metadataFacts } from './metadata-facts.tsx'
 
 /** The entry; nothing where the address names none. */
@@ -26,6 +27,7 @@ export function LinkedEntry({ receivable }: { readonly receivable: Receivable })
 
 function Named({ receivable, id }: { readonly receivable: Receivable; readonly id: string }) {
   const { environment, clocks } = usePlace()
+  const subject: Subject = { type: 'entry', id, receivable_id: receivable.id }
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest' })
@@ -39,11 +41,8 @@ function Named({ receivable, id }: { readonly receivable: Receivable; readonly i
         </States>
       </Panel>
       <Box mt="md">
-        <Panel title="Versions of this entry" flush>
-          <History
-            subject={{ type: 'entry', id, receivable_id: receivable.id }}
-            path={entriesPath(receivable.id, id)}
-          />
+        <Panel title="Versions of this entry" flush actions={<HistoryExport subject={subject} />}>
+          <History subject={subject} path={entriesPath(receivable.id, id)} />
         </Panel>
       </Box>
     </Box>

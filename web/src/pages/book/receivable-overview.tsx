@@ -5,18 +5,15 @@ import { failureOf } from '../../service/call.ts'
 import type { Receivable } from '../../service/receivables.ts'
 import { type Timeline, timelineQuery } from '../../service/timeline.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { amountText } from '../../ui/amount.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Figure } from '../../ui/figure.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { NO_FIGURE } from '../../ui/ratio.ts'
 import { Empty, States } from '../../ui/states.tsx'
 import { BalanceCheckPanel } from './balance-check-panel.tsx'
 import { BalanceChart } from './balance-chart.tsx'
-import { outcomeText } from './book-words.ts'
+import { OpenFigure } from '../figures/open-figure.tsx'
 import { DelinquencyPanel } from './delinquency-panel.tsx'
+import { type NotedFigure, balanceFigures, delinquencyFigures, returnsFigures } from './receivable-figures.tsx'
 import { receivableFacts } from './receivable-facts.tsx'
-import { ReturnsPanel } from './returns-panel.tsx'
 
 /** The tab. */
 export function ReceivableOverview({ receivable }: { readonly receivable: Receivable }) {
@@ -44,40 +41,27 @@ function Story({ timeline }: { readonly timeline: Timeline }) {
         <Empty title="No entries yet">Send its entries, and what they come to is here within a second.</Empty>
       </Panel>
     )
-  const { reported, computed } = last.delinquency
   return (
     <>
       <Panel title={`On ${as_of}`}>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
-          <Figure
-            label="Outstanding principal"
-            value={amountText(last.principal.closing, currency)}
-            note={`${currency}, ${outcomeText(last.outcome).toLowerCase()}`}
-          />
-          <Figure label="Past due, reported" value={daysText(reported.days_past_due)} note={reported.bucket} />
-          <Figure
-            label="Past due, computed"
-            value={computed === null ? NO_FIGURE : daysText(computed.days_past_due)}
-            note={computed === null ? 'no schedule says what is due' : computed.bucket}
-          />
-          <Figure
-            label="Cash received"
-            value={amountText(
-              months.reduce((sum, { cash }) => sum + cash.total_in, 0),
-              currency,
-            )}
-            note={`${currency}, to date`}
-          />
-        </SimpleGrid>
+        <Figures figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency)]} />
         <BalanceChart months={months} currency={currency} />
       </Panel>
       <DelinquencyPanel delinquency={last.delinquency} currency={currency} />
       <BalanceCheckPanel check={timeline.balance_check} currency={currency} receivable_id={timeline.receivable_id} />
-      <ReturnsPanel returns={timeline.returns} />
+      <Panel title="Returns to date" lead="Of the cash that moved.">
+        <Figures figures={returnsFigures(timeline)} />
+      </Panel>
     </>
   )
 }
 
-function daysText(days: number): string {
-  return days === 0 ? 'Current' : `${days} ${days === 1 ? 'day' : 'days'}`
+function Figures({ figures }: { readonly figures: readonly NotedFigure[] }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
+      {figures.map(({ figure, note }) => (
+        <OpenFigure key={figure.id} figure={figure} note={note} />
+      ))}
+    </SimpleGrid>
+  )
 }

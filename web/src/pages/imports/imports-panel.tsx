@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import type { ImportRun } from '../../service/imports.ts'
 import { listQuery } from '../../service/list.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -20,7 +21,20 @@ export function ImportsPanel() {
   const { page, limit } = useAddress().search
   const loaded = useQuery(listQuery<ImportRun>(environment, '/imports', { page, limit }))
   return (
-    <Panel title="Earlier imports" flush>
+    <Panel
+      title="Earlier imports"
+      flush
+      actions={
+        <ExportButton
+          what="earlier imports"
+          file_name="imports.csv"
+          environment={environment}
+          path="/imports"
+          question={{}}
+          columns={EXPORTED}
+        />
+      }
+    >
       <Listing
         caption="Imports"
         loaded={loaded}
@@ -65,3 +79,18 @@ export function StatusBadge({ run }: { readonly run: ImportRun }) {
     </Badge>
   )
 }
+
+const EXPORTED = [
+  'id',
+  'status',
+  'dry_run',
+  'lines_read',
+  'applied',
+  'unchanged',
+  'rejected',
+  'blank',
+  'bytes',
+  'started_at',
+  'updated_at',
+  'ended_at',
+]

@@ -1,8 +1,8 @@
 // The rows of a file that an import refused, each with why, as a file that can be corrected and sent again: rows of the file and refused
 // lines come in the same order, so one walk through both finds them.
+import { csvLine } from '../../../../server/src/core/csv.ts'
 import { linesOf, rowsOf } from '../../import/book-file.ts'
 import { type ImportRejection, importPath } from '../../service/imports.ts'
-import { csvLine } from '../../service/csv-lines.ts'
 import { readPage } from '../../service/list.ts'
 import type { ImportPlan } from './import-plan.ts'
 

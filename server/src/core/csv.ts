@@ -1,5 +1,4 @@
-// Records as lines of CSV (RFC 4180), as the service writes them: nested names joined by dots, text that a spreadsheet would run as a
-// formula behind an apostrophe.
+// CSV as RFC 4180 has it. Spreadsheets run text that begins like a formula, so such text gets an apostrophe; numbers never do.
 
 /** A line of CSV, its end included. Null and undefined are empty; what is neither text nor number is its JSON. */
 export function csvLine(cells: readonly unknown[]): string {
@@ -14,13 +13,4 @@ function textOf(cell: unknown): string {
 
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** The value of a record at a place such as `address.country`. */
-export function valueAt(record: unknown, place: string): unknown {
-  return place.split('.').reduce<unknown>(partOf, record)
-}
-
-function partOf(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
 }

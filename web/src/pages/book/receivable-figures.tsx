@@ -1,0 +1,210 @@
+// The figures of a receivable, each opened to the amounts that it is made of and to where its entries are.
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Delinquency, Timeline, TimelineMonth, TimelineRatio } from '../../service/timeline.ts'
+import type { Texts } from '../../shell/address.ts'
+import { amountText } from '../../ui/amount.ts'
+import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
+import { sentenceCase } from '../../ui/words.ts'
+import type { Opened } from '../figures/open-figure.tsx'
+
+/** A figure, and the line below it. */
+export interface NotedFigure {
+  readonly figure: Opened
+  readonly note: string
+}
+
+const DEFINITION = '/docs/metrics#getReceivableTimeline'
+
+const opened = (figure: Opened, note: string): NotedFigure => ({
+  figure: { definition: DEFINITION, behind: toChanges, ...figure },
+  note,
+})
+
+/** What is behind it: the changes, each with its entries. */
+function toChanges() {
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props) => (
+        <Link {...props} to="." search={(now: Texts): Texts => ({ ...now, open: undefined, tab: 'changes' })} />
+      )}
+    >
+      The changes and the entries behind them
+    </Anchor>
+  )
+}
+
+/** What is outstanding and what came in. */
+export function balanceFigures({ months, currency }: Timeline, last: TimelineMonth): NotedFigure[] {
+  const money = (amount: number) => `${amountText(amount, currency)} ${currency}`
+  const total = (of: (month: TimelineMonth) => number) => months.reduce((sum, month) => sum + of(month), 0)
+  const moved = (name: string, flow: keyof TimelineMonth['principal'], sign: '' | 'less '): FigurePart => ({
+    name: `${sign}${name}`,
+    value: money(total(({ principal }) => principal[flow])),
+  })
+  return [
+    opened(
+      {
+        id: 'outstanding',
+        title: 'Outstanding principal',
+        place: `${currency}, ${last.as_of}`,
+        value: amountText(last.principal.closing, currency),
+        parts: [
+          moved('Disbursed', 'disbursed', ''),
+          moved('repaid', 'collected', 'less '),
+          moved('refunded', 'refunded', 'less '),
+          moved('written off', 'written_off', 'less '),
+          moved('closed without an entry that explains it', 'closed_unexplained', 'less '),
+        ],
+        meaning: 'What its entries leave outstanding at the end of the day.',
+      },
+      currency,
+    ),
+    opened(
+      {
+        id: 'cash',
+        title: 'Cash received',
+        place: `${currency}, to ${last.as_of}`,
+        value: amountText(
+          total(({ cash }) => cash.total_in),
+          currency,
+        ),
+        parts: CASH.map(([name, flow]) => ({ name, value: money(total(({ cash }) => cash[flow])) })),
+        meaning: 'Everything that came in, from its beginning to the day.',
+      },
+      `${currency}, to date`,
+    ),
+  ]
+}
+
+const CASH = [
+  ['Principal', 'principal'],
+  ['Interest', 'interest'],
+  ['Origination fees', 'origination_fees'],
+  ['Periodic fees', 'periodic_fees'],
+  ['Late fees', 'late_fees'],
+  ['Other income', 'other'],
+  ['Recoveries', 'recovered'],
+] as const
+
+/** How late it is, by either count. */
+export function delinquencyFigures({ reported, computed }: Delinquency, currency: string): NotedFigure[] {
+  const money = (amount: number) => `${amountText(amount, currency)} ${currency}`
+  return [
+    opened(
+      {
+        id: 'reported',
+        title: 'Past due, reported',
+        value: daysText(reported.days_past_due),
+        parts: [
+          { name: 'Delinquent since', value: reported.since ?? 'not delinquent' },
+          { name: 'Delinquent amount', value: money(reported.amount) },
+          { name: 'Times delinquent', value: String(reported.times) },
+        ],
+        meaning: 'Days from delinquent_since, as it was reported, to the day shown.',
+      },
+      reported.bucket,
+    ),
+    opened(
+      {
+        id: 'computed',
+        title: 'Past due, computed',
+        value: computed === null ? NO_FIGURE : daysText(computed.days_past_due),
+        parts:
+          computed === null
+            ? []
+            : [
+                { name: 'Due and not paid since', value: computed.since ?? 'nothing is past due' },
+                { name: 'Overdue amount', value: money(computed.overdue_amount) },
+                { name: 'Times past due', value: String(computed.times) },
+              ],
+        meaning: 'Days from the due day of the oldest item that is not fully paid, payments covering the oldest first.',
+      },
+      computed === null ? 'no schedule says what is due' : computed.bucket,
+    ),
+  ]
+}
+
+/** What it returned. */
+export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
+  const { moic, irr, irr_none_because, gross_yield, net_yield, wal_received } = returns
+  return [
+    opened(
+      {
+        id: 'moic',
+        title: 'MOIC, realised',
+        value: timesText(moic.realised),
+        parts: moneyParts(moic.realised, ['Cash in', 'Cash out'], currency),
+        meaning: 'Cash in by cash out, to date.',
+      },
+      `${timesText(moic.total)} with what is outstanding`,
+    ),
+    opened(
+      {
+        id: 'irr',
+        title: 'IRR',
+        value: percentOf(irr),
+        meaning:
+          'The annual rate, actual/365, at which the cash that moved comes to nothing; what is outstanding is not in it.',
+      },
+      irr_none_because === null ? 'annual, actual/365' : sentenceCase(irr_none_because),
+    ),
+    opened(
+      {
+        id: 'gross-yield',
+        title: 'Gross yield',
+        value: percentText(gross_yield),
+        parts: numberParts(gross_yield, YIELD),
+        meaning: 'Interest, fees and other income to date, a year of it, by the principal outstanding day by day.',
+      },
+      `${percentText(net_yield)} net of write-offs`,
+    ),
+    opened(
+      {
+        id: 'wal',
+        title: 'WAL received',
+        value: wal_received === null ? NO_FIGURE : `${wal_received.value.toFixed(2)} years`,
+        parts: numberParts(wal_received, [
+          'Principal received times its days from the first disbursement',
+          'Principal received times 365',
+        ]),
+        meaning: 'How long a unit of the principal that came back was out, on average.',
+      },
+      'of the principal received',
+    ),
+  ]
+}
+
+const YIELD = ['Income times 365, in minor units', 'Principal outstanding at the end of each day, added up'] as const
+
+function moneyParts(ratio: TimelineRatio | null, names: readonly [string, string], currency: string): FigurePart[] {
+  return partsOf(ratio, names, (amount) => `${amountText(amount, currency)} ${currency}`)
+}
+
+function numberParts(ratio: TimelineRatio | null, names: readonly [string, string]): FigurePart[] {
+  return partsOf(ratio, names, (value) => value.toLocaleString('en'))
+}
+
+function partsOf(
+  ratio: TimelineRatio | null,
+  [numerator, denominator]: readonly [string, string],
+  text: (value: number) => string,
+): FigurePart[] {
+  const [above, below] = [ratio?.numerator ?? null, ratio?.denominator ?? null]
+  if (above === null || below === null) return []
+  return [
+    { name: numerator, value: text(above) },
+    { name: denominator, value: text(below) },
+  ]
+}
+
+function timesText(ratio: TimelineRatio | null): string {
+  return ratio === null ? NO_FIGURE : `${ratio.value.toFixed(2)} ×`
+}
+
+function daysText(days: number): string {
+  return days === 0 ? 'Current' : `${days} ${days === 1 ? 'day' : 'days'}`
+}
