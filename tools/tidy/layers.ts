@@ -118,6 +118,12 @@ const LAYERS: readonly Layer[] = [
     packages: ['@tanstack/react-query'],
   },
   {
+    name: 'the files that the dashboard imports',
+    files: WEB('import/'),
+    may_import: [WEB('import/'), CORE],
+    packages: [],
+  },
+  {
     name: 'the shell of the dashboard',
     files: WEB('shell/'),
     may_import: [WEB('shell/|service/|ui/|paths\\.ts')],
@@ -126,7 +132,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the pages of the dashboard',
     files: WEB('pages/'),
-    may_import: [WEB('pages/|shell/|service/|ui/|paths\\.ts'), CORE],
+    may_import: [WEB('pages/|shell/|service/|import/|ui/|paths\\.ts'), CORE],
     packages: [...DRAWN_WITH, '@tanstack/react-query', '@tanstack/react-router'],
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },

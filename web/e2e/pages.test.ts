@@ -35,6 +35,14 @@ const LINE = 'Birch Street warehouse'
 
 const openMenu = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const LOANS = `Loan ID,Borrower ID,Product,Originated,Currency,APR
+csv-1,obligor-0,term_loan,2026-02-01,USD,12%
+csv-2,nobody,term_loan,2026-02-31,USD,12%
+`
+
 const PAGES: Readonly<Record<string, Seen>> = {
   'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
   'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
@@ -85,7 +93,7 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'delinquency-operator': { by: 'operatorAdmin', path: '/app/sandbox/portfolio/delinquency', heading: 'Delinquency' },
   'concentrations-industry': {
     by: 'demoAdmin',
-    path: `/app/sandbox/portfolio/concentrations${DEMO}&group_by=industry&product_type=term_loan`,
+    path: `/app/sandbox/portfolio/concentrations${DEMO}&group_by=industry`,
     heading: 'Concentrations',
   },
   'filter-form': {
@@ -219,6 +227,28 @@ const PAGES: Readonly<Record<string, Seen>> = {
     heading: LINE,
     act: openMenu(/^Send a document$/),
   },
+  'imports': { by: 'member', path: '/app/sandbox/connections/imports', heading: 'Imports' },
+  'imports-table': {
+    by: 'member',
+    path: '/app/sandbox/connections/imports',
+    heading: 'Imports',
+    act: async (page) => {
+      await chooseFile(page, 'loans.csv', LOANS)
+      await page.getByText('a table of 6 columns').waitFor()
+    },
+  },
+  'imports-tried': {
+    by: 'member',
+    path: '/app/sandbox/connections/imports',
+    heading: 'Imports',
+    act: async (page) => {
+      await chooseFile(page, 'loans.csv', LOANS)
+      await openMenu(/^Try it/)(page)
+      await page.getByText('What to send instead').first().waitFor()
+      await settle(page)
+    },
+  },
+  'import-missing': { by: 'member', path: '/app/sandbox/connections/imports/none', heading: 'none' },
   'clocks': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Shown: Today/) },
   'environments': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/^Environment: Sandbox/) },
   'user-menu': { by: 'admin', path: '/app/sandbox', heading: 'Overview', act: openMenu(/account and settings$/) },

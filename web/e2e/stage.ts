@@ -18,10 +18,11 @@ export interface Stage {
   readonly service: TestService
   readonly lender: Lender
   readonly operator: Lender
+  /** A lender with the demo book. */
+  readonly demo: Lender
   readonly admin: Person
   readonly member: Person
   readonly operatorAdmin: Person
-  /** The admin of a lender with the demo book. */
   readonly demoAdmin: Person
   /** The admin of a lender with a debt line. */
   readonly borrower: Person
@@ -60,6 +61,7 @@ export async function prepareStage(): Promise<Stage> {
     service,
     lender,
     operator,
+    demo,
     admin: await person(service, lender.organization, 'admin'),
     member: await person(service, lender.organization, 'member'),
     operatorAdmin: await person(service, operator.organization, 'admin'),
@@ -91,10 +93,10 @@ async function sendBook({ client }: Lender): Promise<void> {
   await untilCounted(client, types.length)
 }
 
-/** Waits until the portfolio has taken up what was sent. */
-async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
+/** Waits until the portfolio has taken up so many receivables, at most 100. */
+export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { body } = await client.get('/portfolio/receivables')
+    const { body } = await client.get('/portfolio/receivables?limit=100')
     if ((body as { data: unknown[] }).data.length === receivables) return
     await setTimeout(100)
   }

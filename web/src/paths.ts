@@ -18,6 +18,8 @@ export const PATHS = {
   concentrations: '/$environment/portfolio/concentrations',
   dataQuality: '/$environment/portfolio/data-quality',
   restatements: '/$environment/portfolio/restatements',
+  imports: '/$environment/connections/imports',
+  importRun: '/$environment/connections/imports/$id',
   apiKeys: '/$environment/connections/api-keys',
   debtLines: '/$environment/debt-lines',
   debtLine: '/$environment/debt-lines/$line',

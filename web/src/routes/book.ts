@@ -32,4 +32,17 @@ const obligor = createRoute({
   component: lazyRouteComponent(() => import('../pages/book/obligor-page.tsx'), 'ObligorPage'),
 })
 
-export const bookRoutes = [receivables, receivable, accounts, obligor] as const
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections/imports',
+  validateSearch: (search) => readTexts(search, LIST_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/imports/imports-page.tsx'), 'ImportsPage'),
+})
+
+const importRun = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections/imports/$id',
+  component: lazyRouteComponent(() => import('../pages/imports/import-page.tsx'), 'ImportPage'),
+})
+
+export const bookRoutes = [receivables, receivable, accounts, obligor, imports, importRun] as const

@@ -38,7 +38,13 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     ],
   },
   { title: 'Funding', pages: [{ label: 'Debt lines', to: PATHS.debtLines, only: 'lenders' }] },
-  { title: 'Connections', pages: [{ label: 'API Keys', to: PATHS.apiKeys, only: 'admins' }] },
+  {
+    title: 'Connections',
+    pages: [
+      { label: 'Imports', to: PATHS.imports, only: 'lenders' },
+      { label: 'API Keys', to: PATHS.apiKeys, only: 'admins' },
+    ],
+  },
   {
     title: 'Organization',
     pages: [

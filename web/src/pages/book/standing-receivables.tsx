@@ -100,28 +100,16 @@ function StateBadges({ outcome, in_default, findings }: StandingReceivable) {
   return (
     <span className="marks">
       {outcome === null ? <Untold>cannot be told</Untold> : outcomeText(outcome)}
-      {in_default === true && <Mark color="red.9">In default</Mark>}
+      {in_default === true && (
+        <Badge size="sm" radius="sm" tt="none" variant="filled" color="red.9" c="white">
+          In default
+        </Badge>
+      )}
       {findings.map((finding) => (
-        <Mark key={finding} color="gray">
+        <Text key={finding} component="span" size="xs" c="dimmed">
           {findingText(finding)}
-        </Mark>
+        </Text>
       ))}
     </span>
-  )
-}
-
-function Mark({ color, children }: { readonly color: string; readonly children: string }) {
-  const isGrave = color !== 'gray'
-  return (
-    <Badge
-      size="sm"
-      radius="sm"
-      tt="none"
-      variant={isGrave ? 'filled' : 'outline'}
-      color={color}
-      c={isGrave ? 'white' : 'var(--mantine-color-text)'}
-    >
-      {children}
-    </Badge>
   )
 }

@@ -1,0 +1,143 @@
+// Bringing a book as a file, in a real browser: a table of a lender's own making is mapped, tried and sent; what is refused comes back as a
+// file, is corrected and sent again; a long file goes in lots and can be stopped.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stage, type Window, prepareStage } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await prepareStage()
+})
+afterAll(() => stage.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function openImports(): Promise<Window> {
+  const opened = await stage.open({}, stage.member)
+  await opened.page.goto('/app/sandbox/connections/imports')
+  await opened.page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor()
+  return opened
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+/** A download as text. */
+async function saved(page: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+const ENTRIES = `Loan ID;Entry ID;Date;Type;Amount;Branch
+loan-1;csv-1;28/02/2026;principal;1.234,50;west
+loan-1;csv-2;31/02/2026;principal;10,00;west
+
+nothing;csv-3;01/03/2026;principal;10,00;west
+`
+
+test('a table is mapped, tried and imported; what was refused comes back as a file, is corrected and imported', async () => {
+  const { page, context, wrongs } = await openImports()
+  await choose(page, 'payments.csv', ENTRIES)
+  await page.getByText('a table of 6 columns').waitFor()
+  expect(await page.getByLabel('Each row is').inputValue()).toBe('entry')
+  expect(await page.getByLabel('What Loan ID is').inputValue()).toBe('receivable_id')
+  await page.getByLabel('Days are written').selectOption('dmy')
+  await page.getByLabel('Amounts are written').selectOption('comma')
+  await page.getByLabel('Currency of the amounts').fill('usd')
+  await page.getByLabel('What Branch is').selectOption('metadata')
+  const [first = ''] = (await page.getByLabel('The first records').innerText()).split('\n')
+  expect(JSON.parse(first)).toEqual({
+    kind: 'entry',
+    receivable_id: 'loan-1',
+    id: 'csv-1',
+    date: '2026-02-28',
+    type: 'principal',
+    amount: 123_450,
+    metadata: { Branch: 'west' },
+  })
+
+  await button(page, 'Try it, write nothing').click()
+  await page.getByText('Would be applied').waitFor()
+  expect((await stage.lender.client.get('/receivables/loan-1/entries/csv-1')).status).toBe(404)
+
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('What was not refused is stored.').waitFor()
+  expect((await stage.lender.client.get('/receivables/loan-1/entries/csv-1')).body).toMatchObject({ amount: 123_450 })
+  const refused = page.getByRole('table', { name: 'Refused lines' })
+  await refused
+    .getByText(/receivable/i)
+    .first()
+    .waitFor()
+  expect(await refused.getByRole('row').count()).toBe(3)
+  expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/^3\s/)
+  expect(await refused.getByRole('row').nth(2).innerText()).toMatch(/^5\s/)
+
+  const { name, text } = await saved(page, () => button(page, 'Refused rows as CSV').click())
+  expect(name).toMatch(/^payments-\d{8}T\d{6}-refused\.csv$/)
+  expect(text.split('\r\n').map((line) => line.split(',')[1])).toEqual(['Entry ID', 'csv-2', 'csv-3', undefined])
+
+  await button(page, 'Another file').click()
+  await choose(page, name, text.replace('31/02/2026', '28/02/2026').replace('nothing', 'loan-2'))
+  await page.getByText('a table of 7 columns').waitFor()
+  expect(await page.getByLabel('What refused_because is').inputValue()).toBe('')
+  await page.getByLabel('Days are written').selectOption('dmy')
+  await page.getByLabel('Amounts are written').selectOption('comma')
+  await page.getByLabel('Currency of the amounts').fill('USD')
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('Every row was taken.').waitFor()
+  expect((await stage.lender.client.get('/receivables/loan-2/entries/csv-3')).body).toMatchObject({ amount: 1_000 })
+
+  await page.getByRole('link', { name: 'Its report' }).click()
+  await page.getByText('Nothing was refused').waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('lines of JSON go as they are, in lots, and what was stopped goes on behind what is settled', async () => {
+  const { page, context, wrongs } = await openImports()
+  const lines = Array.from(
+    { length: 25_000 },
+    (_, at) => `{"kind":"account","id":"many-${at}","type":"business","name":"Business ${at}"}\n`,
+  )
+  await choose(page, 'accounts.ndjson', lines.join(''))
+  await page.getByText('lines of JSON').waitFor()
+  const lots: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') lots.push(new URL(request.url()).searchParams.get('from_line') ?? '')
+  })
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('10,000 rows, 0 refused').waitFor()
+  await button(page, 'Stop').click()
+  await page.getByText('Not all of it was sent').waitFor()
+  await button(page, 'Go on').click()
+  await page.getByText('Every row was taken.').waitFor()
+  expect(lots[0]).toBe('1')
+  expect(lots.slice(1)).toContain('10001')
+  expect(lots.at(-1)).toBe('20001')
+  expect((await stage.lender.client.get('/accounts/many-24999')).status).toBe(200)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['book.json', '[{"id": 1}]', /one JSON list/],
+  ['book.csv', '', /is empty/],
+  ['book.xlsx.csv', 'PK\u0000\u0003', /not text in UTF-8/],
+  ['notes.txt', 'just words\n', /tells no columns/],
+])('%s that cannot be read says what to choose instead', async (name, text, fault) => {
+  const { page, context, wrongs } = await openImports()
+  await choose(page, name, text)
+  await page.getByText(fault).waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('the operator is told that files are for lenders', async () => {
+  const { page, context } = await stage.open({}, stage.operatorAdmin)
+  await page.goto('/app/sandbox/connections/imports')
+  await page.getByText('This page is of a lender’s own book').waitFor()
+  expect(await page.getByRole('link', { name: 'Imports' }).count()).toBe(0)
+  await context.close()
+})

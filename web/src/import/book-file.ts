@@ -1,0 +1,103 @@
+// A file on somebody's disk as the rows or lines in it, however large it is: it is read as a stream, and what is held is a piece of it.
+import { CsvSplitter, delimiterOf } from './csv-splitter.ts'
+
+/** What a file holds, told from its beginning. */
+export type FileForm =
+  | { readonly form: 'lines'; readonly first: readonly string[] }
+  | {
+      readonly form: 'table'
+      readonly delimiter: string
+      readonly heads: readonly string[]
+      readonly first: readonly (readonly string[])[]
+    }
+
+/** A file that cannot be read, and what to do about it. */
+export class FileFault extends Error {}
+
+/** How much of a file is looked at to tell what it is, and how many of its rows are shown. */
+const HEAD_CHARACTERS = 200_000
+const ROWS_SHOWN = 5
+
+/** Tells what a file holds. Throws a `FileFault` for what is neither CSV nor lines of JSON. */
+export async function readForm(file: File): Promise<FileForm> {
+  const head = await headOf(file)
+  if (head.trim() === '') throw new FileFault('The file is empty. Choose one with a line or a row for each record.')
+  if (head.trimStart().startsWith('[')) throw new FileFault(ONE_JSON)
+  const lines = head.split(/\r?\n/)
+  if (head.trimStart().startsWith('{')) return { form: 'lines', first: lines.slice(0, ROWS_SHOWN) }
+  const delimiter = delimiterOf(lines[0] ?? '')
+  const splitter = new CsvSplitter(delimiter)
+  const [heads = [], ...first] = [...splitter.push(head), ...splitter.end()]
+  if (heads.length < 2) throw new FileFault(NO_TABLE)
+  return { form: 'table', delimiter, heads, first: first.slice(0, ROWS_SHOWN) }
+}
+
+const ONE_JSON =
+  'The file is one JSON list. Write each record on a line of its own (NDJSON), without commas between them.'
+const NO_TABLE =
+  'The first row tells no columns. Save the sheet as CSV, with the names of its columns in the first row.'
+const NOT_TEXT =
+  'The file is not text in UTF-8. Save the sheet as “CSV UTF-8”, and send no workbook (.xlsx) or other binary file.'
+
+async function headOf(file: File): Promise<string> {
+  let head = ''
+  for await (const piece of pieces(file, () => {})) {
+    head += piece
+    if (head.length > HEAD_CHARACTERS) break
+  }
+  return head.slice(0, HEAD_CHARACTERS)
+}
+
+/** The records of a table below its head, some at a time. Told how many bytes of the file are read. */
+export async function* rowsOf(
+  file: File,
+  delimiter: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<string[][]> {
+  const splitter = new CsvSplitter(delimiter)
+  let is_head = true
+  const below = (records: string[][]) => {
+    if (!is_head || records.length === 0) return records
+    is_head = false
+    return records.slice(1)
+  }
+  for await (const piece of pieces(file, onBytes)) yield below(splitter.push(piece))
+  yield below(splitter.end())
+}
+
+/** The lines of a file as they are, some at a time. */
+export async function* linesOf(file: File, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<string[]> {
+  let rest = ''
+  for await (const piece of pieces(file, onBytes)) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield lines.map((line) => line.replace(/\r$/, ''))
+  }
+  if (rest !== '') yield [rest]
+}
+
+/** The text of a file, unpacked where its name says that it is packed. */
+async function* pieces(file: File, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  let read = 0
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (bytes, controller) => {
+      onBytes((read += bytes.length))
+      controller.enqueue(bytes)
+    },
+  })
+  const counted = file.stream().pipeThrough(counting)
+  const bytes = file.name.endsWith('.gz') ? counted.pipeThrough(new DecompressionStream('gzip')) : counted
+  const reader = bytes.pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      if (value.includes('\0')) throw new FileFault(NOT_TEXT)
+      yield value
+    }
+  } catch (error) {
+    throw error instanceof TypeError ? new FileFault(NOT_TEXT) : error
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,34 @@
+// Lots tell where they begin, so that a broken import goes on where it was.
+import { expect, test } from 'vitest'
+import { lotsOf } from './lots.ts'
+
+async function* source(...pieces: string[][]): AsyncGenerator<string[]> {
+  yield* pieces
+}
+
+async function lots(settled: number, lines_max: number, characters_max = 1_000) {
+  const found = []
+  for await (const lot of lotsOf(source(['a', 'b'], [], ['c', '', 'e']), settled, { lines_max, characters_max }))
+    found.push(lot)
+  return found
+}
+
+test('lines come in lots that tell where they begin', async () => {
+  expect(await lots(0, 2)).toEqual([
+    { first_line: 1, count: 2, text: 'a\nb\n' },
+    { first_line: 3, count: 2, text: 'c\n\n' },
+    { first_line: 5, count: 1, text: 'e\n' },
+  ])
+})
+
+test('what is settled is passed over', async () => {
+  expect(await lots(3, 10)).toEqual([{ first_line: 4, count: 2, text: '\ne\n' }])
+})
+
+test('a lot ends when it is long enough', async () => {
+  expect((await lots(0, 10, 3)).map(({ first_line }) => first_line)).toEqual([1, 3, 5])
+})
+
+test('where all is settled there are none', async () => {
+  expect(await lots(5, 2)).toEqual([])
+})

@@ -1,0 +1,46 @@
+// Lines gathered into lots, each of which is sent by itself: the next is made when the one before is settled, so that neither memory nor
+// what has to be sent anew after a break grows with the file.
+
+/** Some lines of a file. */
+export interface Lot {
+  /** The number of the first of them, from 1. */
+  readonly first_line: number
+  readonly count: number
+  /** The lines, each with its end. */
+  readonly text: string
+}
+
+/** A lot holds no more lines, and ends when it has so many characters. */
+export interface LotBounds {
+  readonly lines_max: number
+  readonly characters_max: number
+}
+
+/** About a second of work for the service. */
+export const SENT_TOGETHER: LotBounds = { lines_max: 10_000, characters_max: 4_000_000 }
+
+/** Gathers the lines behind those that are settled already. */
+export async function* lotsOf(
+  source: AsyncIterable<readonly string[]>,
+  settled: number,
+  { lines_max, characters_max }: LotBounds,
+): AsyncGenerator<Lot> {
+  let number = 0
+  let parts: string[] = []
+  let length = 0
+  const close = (): Lot => {
+    const lot = { first_line: number - parts.length + 1, count: parts.length, text: parts.join('') }
+    parts = []
+    length = 0
+    return lot
+  }
+  for await (const lines of source)
+    for (const line of lines) {
+      number += 1
+      if (number <= settled) continue
+      parts.push(`${line}\n`)
+      length += line.length + 1
+      if (parts.length >= lines_max || length >= characters_max) yield close()
+    }
+  if (parts.length > 0) yield close()
+}

@@ -1,0 +1,89 @@
+// From a row of a table to a line of an import: which column is which field, what holds for all rows, and how cells are written.
+import { type AmountForm, type DayOrder, amountValue, dayValue, jsonValue, numberValue } from './cell-values.ts'
+import { IMPORT_FIELDS, type ImportField, type LineKind } from './fields.ts'
+
+/** How the rows of a file become lines. */
+export interface Mapping {
+  readonly kind: LineKind
+  readonly heads: readonly string[]
+  /** The field of each column; undefined leaves it out. */
+  readonly targets: readonly (string | undefined)[]
+  /** Fields that no column tells, with what holds for all rows. */
+  readonly constants: Readonly<Record<string, string>>
+  readonly days: DayOrder
+  readonly amounts: AmountForm
+  /** The currency of amounts that are written as decimals, where no column tells it. */
+  readonly currency: string
+  /** Whether an empty cell clears its field; otherwise it leaves it as it is. */
+  readonly empty_clears: boolean
+}
+
+/** The line of a row: JSON with its `kind`; empty for a row without any text, so that lines and rows keep one count. */
+export function lineOf(mapping: Mapping, cells: readonly string[]): string {
+  return cells.every((cell) => cell.trim() === '') ? '' : JSON.stringify(recordOf(mapping, cells))
+}
+
+/** The record that a row says. */
+export function recordOf(mapping: Mapping, cells: readonly string[]): Record<string, unknown> {
+  const fields = new Map(IMPORT_FIELDS[mapping.kind].map((field) => [field.name, field]))
+  const currency = currencyOf(mapping, cells)
+  const record: Record<string, unknown> = { kind: mapping.kind }
+  const say = (name: string, head: string, cell: string) => {
+    const field = fields.get(name)
+    if (field === undefined || (cell === '' && !mapping.empty_clears)) return
+    place(
+      record,
+      name === 'metadata' ? `metadata.${head}` : name,
+      cell === '' ? null : valueOf(field, cell, mapping, currency),
+    )
+  }
+  for (const [name, value] of Object.entries(mapping.constants)) if (value !== '') say(name, name, value)
+  mapping.targets.forEach((target, at) => {
+    if (target !== undefined) say(target, mapping.heads[at] ?? '', plain(cells[at] ?? ''))
+  })
+  return record
+}
+
+/** The fields that a record of a kind needs and a mapping does not tell. */
+export function missingFields({ kind, targets, constants }: Mapping): ImportField[] {
+  return IMPORT_FIELDS[kind].filter(
+    ({ name, required }) => required === true && !targets.includes(name) && (constants[name] ?? '') === '',
+  )
+}
+
+/** Whether a mapping asks for the currency of amounts: they are decimals, and nothing else tells how many places they have. */
+export function needsCurrency({ kind, targets, constants, amounts }: Mapping): boolean {
+  const has_money = IMPORT_FIELDS[kind].some((field) => field.kind === 'money' && targets.includes(field.name))
+  const told = targets.includes('currency') || (constants['currency'] ?? '') !== ''
+  return amounts !== 'minor' && has_money && !told
+}
+
+/** A cell without the apostrophe that keeps a spreadsheet from running it, as files of ours have it. */
+function plain(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, '')
+}
+
+function currencyOf({ targets, constants, currency }: Mapping, cells: readonly string[]): string | undefined {
+  const column = targets.indexOf('currency')
+  const told = (column === -1 ? constants['currency'] : cells[column]) ?? ''
+  const code = (told === '' ? currency : told).trim().toUpperCase()
+  return code === '' ? undefined : code
+}
+
+function valueOf({ kind }: ImportField, cell: string, mapping: Mapping, currency: string | undefined): unknown {
+  if (kind === 'day') return dayValue(cell, mapping.days)
+  if (kind === 'money') return amountValue(cell, mapping.amounts, currency)
+  if (kind === 'number') return numberValue(cell, mapping.amounts)
+  return kind === 'json' ? jsonValue(cell) : cell
+}
+
+/** Puts a value at `address.country` or `metadata.a key.with dots`: only the first dot parts. */
+function place(record: Record<string, unknown>, name: string, value: unknown): void {
+  const dot = name.indexOf('.')
+  if (dot === -1) {
+    record[name] = value
+    return
+  }
+  const outer = name.slice(0, dot)
+  record[outer] = { ...(record[outer] as Record<string, unknown> | undefined), [name.slice(dot + 1)]: value }
+}

@@ -1,0 +1,61 @@
+// A file that was chosen: how its rows are read, what the first of them become, and sending them.
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { guessKind, guessTargets } from '../../import/guess.ts'
+import type { Mapping } from '../../import/mapping.ts'
+import { Panel } from '../../ui/page.tsx'
+import type { ChosenFile } from './choose-file.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { PreviewLines } from './preview-lines.tsx'
+import { SendPanel } from './send-panel.tsx'
+
+interface ImportFileProps {
+  readonly chosen: ChosenFile
+  readonly onLeave: () => void
+}
+
+/** The panels. */
+export function ImportFile({ chosen, onLeave }: ImportFileProps) {
+  const { file, form } = chosen
+  const [mapping, setMapping] = useState(() => (form.form === 'table' ? firstMapping(form.heads) : undefined))
+  const [busy, setBusy] = useState(false)
+  return (
+    <Stack gap="lg">
+      <Panel
+        title={file.name}
+        lead={`${sizeText(file.size)}, ${form.form === 'table' ? `a table of ${form.heads.length} columns` : 'lines of JSON'}`}
+        actions={
+          <Button variant="default" size="xs" onClick={onLeave} disabled={busy}>
+            Another file
+          </Button>
+        }
+      >
+        {mapping !== undefined && form.form === 'table' && (
+          <fieldset disabled={busy} className="plain">
+            <MapColumns mapping={mapping} rows={form.first} onChange={setMapping} />
+          </fieldset>
+        )}
+      </Panel>
+      <PreviewLines form={form} mapping={mapping} />
+      <SendPanel chosen={chosen} mapping={mapping} onBusy={setBusy} />
+    </Stack>
+  )
+}
+
+function firstMapping(heads: readonly string[]): Mapping {
+  const kind = guessKind(heads)
+  return {
+    kind,
+    heads,
+    targets: guessTargets(kind, heads),
+    constants: {},
+    days: 'ymd',
+    amounts: 'minor',
+    currency: '',
+    empty_clears: false,
+  }
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

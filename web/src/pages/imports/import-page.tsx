@@ -1,0 +1,60 @@
+// One import: how far it has come, and which of its lines were refused.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { failureOf } from '../../service/call.ts'
+import { importPath, importQuery } from '../../service/imports.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { usePlace } from '../../shell/use-place.ts'
+import { countText } from '../../ui/amount.ts'
+import { Ago } from '../../ui/moments.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { States } from '../../ui/states.tsx'
+import { StatusBadge } from './imports-panel.tsx'
+import { RejectedLines } from './rejected-lines.tsx'
+import { RunCounts } from './run-counts.tsx'
+
+/** The page. */
+export function ImportPage() {
+  const { environment } = usePlace()
+  const { id } = useParams({ from: PATHS.importRun })
+  const loaded = useQuery(importQuery(environment, id))
+  return (
+    <Page title={id} lead="An import" actions={loaded.data && <StatusBadge run={loaded.data} />}>
+      <States loaded={loaded} failureOf={failureOf}>
+        {(run) => (
+          <>
+            <Panel title="Lines">
+              <RunCounts run={run} />
+              <p className="note">
+                Begun <Ago at={run.started_at} />, last moved <Ago at={run.updated_at} />,{' '}
+                {countText(run.lines_per_second)} lines a second.
+              </p>
+            </Panel>
+            <Panel
+              title="Refused lines"
+              lead="Every fault of each, in the words of the API. Lines are counted from 1; the head of a table is none."
+              flush
+              actions={
+                run.rejected > 0 && (
+                  <ExportButton
+                    what="the refused lines"
+                    file_name={`${id}-refused-lines.csv`}
+                    environment={environment}
+                    path={`${importPath(id)}/rejected`}
+                    question={{}}
+                    columns={EXPORTED}
+                  />
+                )
+              }
+            >
+              <RejectedLines key={run.rejected} id={id} heads={0} />
+            </Panel>
+          </>
+        )}
+      </States>
+    </Page>
+  )
+}
+
+const EXPORTED = ['line', 'byte_offset', 'kind', 'id', 'receivable_id', 'error.code', 'error.message', 'error.details']

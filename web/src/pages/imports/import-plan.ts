@@ -1,0 +1,88 @@
+// An import as it was decided: which file, how its rows become lines, under which id; and carrying it out, lot after lot.
+import { type FileForm, linesOf, rowsOf } from '../../import/book-file.ts'
+import { SENT_TOGETHER, type Lot, lotsOf } from '../../import/lots.ts'
+import { type Mapping, lineOf } from '../../import/mapping.ts'
+import type { Environment } from '../../paths.ts'
+import { mayPass } from '../../service/call.ts'
+import { type ImportRun, sendLines } from '../../service/imports.ts'
+
+/** What is to be imported. */
+export interface ImportPlan {
+  readonly environment: Environment
+  readonly file: File
+  readonly form: FileForm
+  /** How rows become lines; undefined of a file that is lines. */
+  readonly mapping: Mapping | undefined
+  readonly id: string
+}
+
+/** How far it has come. */
+export interface ImportProgress {
+  /** Bytes of the file that are read. */
+  readonly bytes: number
+  /** What the service has settled; undefined before its first answer. */
+  readonly run: ImportRun | undefined
+}
+
+/** A dry run judges so many lines at most. */
+export const REHEARSED_MAX = 50_000
+
+const REHEARSED_TOGETHER = { lines_max: REHEARSED_MAX, characters_max: 64_000_000 }
+
+/** Every line of a plan's file as it is sent, some at a time. */
+async function* linesIn(
+  { file, form, mapping }: ImportPlan,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string[]> {
+  if (form.form === 'lines' || mapping === undefined) yield* linesOf(file, onBytes)
+  else for await (const rows of rowsOf(file, form.delimiter, onBytes)) yield rows.map((row) => lineOf(mapping, row))
+}
+
+/** Sends what is not settled yet. Throws what the service refused as a whole, or an AbortError. */
+export async function carryOut(
+  plan: ImportPlan,
+  settled: number,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<ImportRun> {
+  let bytes = 0
+  let run: ImportRun | undefined
+  const lines = linesIn(plan, (read) => (bytes = read))
+  for await (const lot of lotsOf(lines, settled, SENT_TOGETHER)) {
+    run = await sendPatiently(plan, lot, signal)
+    onProgress({ bytes, run })
+  }
+  return run ?? sendPatiently(plan, { first_line: settled + 1, count: 0, text: '' }, signal)
+}
+
+/** Has the service judge the first lines of a plan, as many as it judges at once, without writing anything. */
+export async function rehearse(plan: ImportPlan, id: string, signal: AbortSignal): Promise<ImportRun> {
+  const lines = linesIn(plan, () => {})
+  for await (const { text } of lotsOf(lines, 0, REHEARSED_TOGETHER))
+    return sendLines(plan.environment, { id, from_line: 1, dry_run: true }, text, signal)
+  return sendLines(plan.environment, { id, from_line: 1, dry_run: true }, '', signal)
+}
+
+/** How often a lot is sent anew, and how long it is waited for the first time. Lines that are settled are passed over. */
+const ATTEMPTS_MAX = 6
+const PAUSE_MS = 1_000
+
+async function sendPatiently({ environment, id }: ImportPlan, lot: Lot, signal: AbortSignal): Promise<ImportRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendLines(environment, { id, from_line: lot.first_line, dry_run: false }, lot.text, signal)
+    } catch (error) {
+      if (!mayPass(error) || attempt >= ATTEMPTS_MAX) throw error
+      await pause(PAUSE_MS * 2 ** (attempt - 1), signal)
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException('Stopped', 'AbortError'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    setTimeout(resolve, ms)
+  })
+}

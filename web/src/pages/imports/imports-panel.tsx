@@ -1,0 +1,67 @@
+// Earlier imports, newest first, whichever system or person sent them.
+import { Anchor, Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import type { ImportRun } from '../../service/imports.ts'
+import { listQuery } from '../../service/list.ts'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { countText } from '../../ui/amount.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+/** The panel. */
+export function ImportsPanel() {
+  const { environment } = usePlace()
+  const { page, limit } = useAddress().search
+  const loaded = useQuery(listQuery<ImportRun>(environment, '/imports', { page, limit }))
+  return (
+    <Panel title="Earlier imports" flush>
+      <Listing
+        caption="Imports"
+        loaded={loaded}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty title="No imports yet">What you import, here or by the API, is listed here with its report.</Empty>
+        }
+      />
+    </Panel>
+  )
+}
+
+const COLUMNS: readonly Column<ImportRun>[] = [
+  { head: 'Import', cell: ({ id }) => <ImportLink id={id} /> },
+  { head: 'Status', cell: (run) => <StatusBadge run={run} /> },
+  { head: 'Lines', kind: 'numeric', cell: ({ lines_read }) => countText(lines_read) },
+  { head: 'Applied', kind: 'numeric', cell: ({ applied }) => countText(applied) },
+  { head: 'Refused', kind: 'numeric', cell: ({ rejected }) => countText(rejected) },
+  { head: 'Begun', cell: ({ started_at }) => <Ago at={started_at} /> },
+]
+
+function ImportLink({ id }: { readonly id: string }) {
+  const { environment } = usePlace()
+  return (
+    <Anchor
+      fz="inherit"
+      className="breakable"
+      renderRoot={(props) => <Link {...props} to={PATHS.importRun} params={{ environment, id }} />}
+    >
+      {id}
+    </Anchor>
+  )
+}
+
+/** Where an import stands, in a word. */
+export function StatusBadge({ run }: { readonly run: ImportRun }) {
+  const words = { running: 'Running', interrupted: 'Interrupted', done: 'Done' }
+  return (
+    <Badge variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" radius="sm">
+      {run.dry_run ? 'Tried, nothing written' : words[run.status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,64 @@
+// What came of a file: its counts, what was refused and why, and the refused rows as a file to correct.
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { messageOf } from '../../service/call.ts'
+import type { ImportRun } from '../../service/imports.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Panel } from '../../ui/page.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { RunCounts } from './run-counts.tsx'
+import { refusedRows } from './refused-rows.ts'
+import { RejectedLines } from './rejected-lines.tsx'
+
+interface OutcomePanelProps {
+  readonly plan: ImportPlan
+  readonly run: ImportRun
+}
+
+/** The panel. */
+export function OutcomePanel({ plan, run }: OutcomePanelProps) {
+  const { environment } = usePlace()
+  const suffix = plan.form.form === 'table' ? 'csv' : 'ndjson'
+  const refused = useMutation({
+    mutationFn: () => refusedRows(plan, run.id, new AbortController().signal),
+    onSuccess: (file) => saveFile(`${plan.id}-refused.${suffix}`, file),
+  })
+  return (
+    <Panel
+      title={run.dry_run ? 'What would come of it' : 'Imported'}
+      lead={leadOf(run)}
+      actions={
+        run.dry_run ? undefined : (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...props} to={PATHS.importRun} params={{ environment, id: run.id }} />}
+          >
+            Its report
+          </Anchor>
+        )
+      }
+    >
+      <RunCounts run={run} />
+      {run.rejected > 0 && (
+        <>
+          <Group justify="space-between" mt="lg" mb="xs" gap="sm">
+            <Text size="sm">Correct these rows in the file below, and import it as a file of its own.</Text>
+            <Button variant="default" size="xs" onClick={() => refused.mutate()} loading={refused.isPending}>
+              Refused rows as {suffix.toUpperCase()}
+            </Button>
+          </Group>
+          {refused.error !== null && <Text c="red">{messageOf(refused.error)}</Text>}
+          <RejectedLines id={run.id} heads={plan.form.form === 'table' ? 1 : 0} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function leadOf({ dry_run, rejected }: ImportRun): string {
+  if (dry_run) return rejected === 0 ? 'Nothing was written. Every row judged would be taken.' : 'Nothing was written.'
+  return rejected === 0 ? 'Every row was taken.' : 'What was not refused is stored.'
+}

@@ -1,0 +1,63 @@
+// The lines of an import that were refused, with every fault of each in the words of the API.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../service/call.ts'
+import { type ImportRejection, importPath } from '../../service/imports.ts'
+import { listQuery } from '../../service/list.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { countText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Untold } from '../../ui/money.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Empty, States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { whyOf } from './refused-rows.ts'
+
+interface RejectedLinesProps {
+  readonly id: string
+  /** Rows above the first line: the head of a table, where that is known. */
+  readonly heads: number
+}
+
+/** The list. */
+export function RejectedLines({ id, heads }: RejectedLinesProps) {
+  const { environment } = usePlace()
+  const [page, setPage] = useState<string>()
+  const loaded = useQuery(listQuery<ImportRejection>(environment, `${importPath(id)}/rejected`, { page }))
+  return (
+    <States
+      loaded={loaded}
+      failureOf={failureOf}
+      isEmpty={({ data, previous_page }) => data.length === 0 && previous_page === null}
+      empty={<Empty title="Nothing was refused" />}
+    >
+      {(found) => (
+        <>
+          <DataTable
+            caption="Refused lines"
+            columns={columns(heads)}
+            rows={found.data}
+            keyOf={({ line }) => String(line)}
+          />
+          <Pager page={found} onGo={setPage} />
+        </>
+      )}
+    </States>
+  )
+}
+
+function columns(heads: number): Column<ImportRejection>[] {
+  return [
+    { head: heads > 0 ? 'Row' : 'Line', kind: 'numeric', cell: ({ line }) => countText(line + heads) },
+    { head: 'Kind', cell: ({ kind }) => (kind === null ? <Untold /> : sentenceCase(kind)) },
+    {
+      head: 'Id',
+      cell: ({ id, receivable_id }) => (
+        <span className="breakable">
+          {[receivable_id, id].filter((part) => part !== null).join(', ') || <Untold />}
+        </span>
+      ),
+    },
+    { head: 'What to send instead', cell: (rejection) => <span className="breakable">{whyOf(rejection)}</span> },
+  ]
+}

@@ -1,0 +1,18 @@
+// What became of the lines of an import.
+import { SimpleGrid } from '@mantine/core'
+import type { ImportRun } from '../../service/imports.ts'
+import { countText } from '../../ui/amount.ts'
+import { Figure } from '../../ui/figure.tsx'
+
+/** The counts. */
+export function RunCounts({ run }: { readonly run: ImportRun }) {
+  const { dry_run, lines_read, applied, unchanged, rejected, blank } = run
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      <Figure label={dry_run ? 'Judged' : 'Read'} value={countText(lines_read)} note={`${countText(blank)} blank`} />
+      <Figure label={dry_run ? 'Would be applied' : 'Applied'} value={countText(applied)} />
+      <Figure label="Unchanged" value={countText(unchanged)} note="said what already held" />
+      <Figure label="Refused" value={countText(rejected)} />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,103 @@
+// Trying a file and sending it: a dry run first for whoever wants to know, then lot after lot, with how far it is, a way to stop, and what
+// was refused.
+import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Mapping } from '../../import/mapping.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { countText } from '../../ui/amount.ts'
+import { Panel } from '../../ui/page.tsx'
+import { FormFault } from '../../ui/states.tsx'
+import type { ChosenFile } from './choose-file.tsx'
+import type { ImportPlan } from './import-plan.ts'
+import { REHEARSED_MAX } from './import-plan.ts'
+import { OutcomePanel } from './outcome-panel.tsx'
+import { type Sending, useSending } from './use-sending.ts'
+
+interface SendPanelProps {
+  readonly chosen: ChosenFile
+  readonly mapping: Mapping | undefined
+  readonly onBusy: (busy: boolean) => void
+}
+
+/** The panel, and below it what came of it. */
+export function SendPanel({ chosen, mapping, onBusy }: SendPanelProps) {
+  const { environment } = usePlace()
+  const queries = useQueryClient()
+  const [id, setId] = useState(() => idFor(chosen.file))
+  const plan: ImportPlan = { environment, ...chosen, mapping, id }
+  const sending = useSending(plan, {
+    onBusy,
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['list', environment, '/imports'] }),
+  })
+  const { state } = sending
+  const busy = state.phase === 'trying' || state.phase === 'sending'
+  return (
+    <>
+      <Panel title="Send it" lead={LEAD}>
+        <Stack gap="md">
+          <TextInput
+            label="Id of the import"
+            description="Under it the import can be followed, and gone on with after a break."
+            maxLength={255}
+            value={id}
+            disabled={busy}
+            onChange={({ currentTarget }) => setId(currentTarget.value)}
+            maw={480}
+          />
+          <Group gap="sm">
+            <Button variant="default" onClick={sending.trial} loading={state.phase === 'trying'} disabled={busy}>
+              Try it, write nothing
+            </Button>
+            <Button onClick={() => sending.send(0)} loading={state.phase === 'sending'} disabled={busy || id === ''}>
+              Import into {environment}
+            </Button>
+          </Group>
+          <Going sending={sending} size={chosen.file.size} />
+          <FormFault message={state.fault} />
+          {state.phase === 'stopped' && state.run !== undefined && <Stopped sending={sending} />}
+        </Stack>
+      </Panel>
+      {state.phase === 'settled' && state.run !== undefined && <OutcomePanel plan={plan} run={state.run} />}
+    </>
+  )
+}
+
+const LEAD = `Every row is judged by itself: one that is refused stops no other. A try judges the first ${countText(REHEARSED_MAX)} rows.`
+
+/** How far it is. */
+function Going({ sending, size }: { readonly sending: Sending; readonly size: number }) {
+  const { phase, run, bytes } = sending.state
+  if (phase !== 'sending') return null
+  const share = size === 0 ? 100 : Math.min(100, (100 * bytes) / size)
+  return (
+    <Group gap="md" wrap="nowrap">
+      <Progress value={share} aria-label="How much of the file is sent" style={{ flex: 1 }} />
+      <Text size="sm" role="status">
+        {countText(run?.lines_read ?? 0)} rows, {countText(run?.rejected ?? 0)} refused
+      </Text>
+      <Button variant="default" size="xs" onClick={sending.stop}>
+        Stop
+      </Button>
+    </Group>
+  )
+}
+
+/** What was settled stays; the rest can follow. */
+function Stopped({ sending }: { readonly sending: Sending }) {
+  const settled = sending.state.run?.lines_read ?? 0
+  return (
+    <Alert color="gray" variant="light" title="Not all of it was sent">
+      <Text size="sm">{countText(settled)} rows are settled and stay. Sending goes on behind them.</Text>
+      <Button mt="sm" size="xs" onClick={() => sending.send(settled)}>
+        Go on
+      </Button>
+    </Alert>
+  )
+}
+
+/** The file and the moment: two files are never one import by mistake. */
+function idFor(file: File): string {
+  const name = file.name.replace(/(\.(csv|tsv|txt|ndjson|jsonl|json|gz))+$/i, '').slice(0, 100)
+  return `${name}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
+}

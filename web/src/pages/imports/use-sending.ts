@@ -1,0 +1,87 @@
+// Where the sending of a file stands, and what moves it on: try, send, stop, go on.
+import { useEffect, useRef, useState } from 'react'
+import { FileFault } from '../../import/book-file.ts'
+import { ServiceFault, messageOf } from '../../service/call.ts'
+import type { ImportRun } from '../../service/imports.ts'
+import { faultText } from './choose-file.tsx'
+import { type ImportPlan, carryOut, rehearse } from './import-plan.ts'
+
+/** Where it stands. */
+export interface SendingState {
+  readonly phase: 'idle' | 'trying' | 'sending' | 'stopped' | 'settled'
+  /** What the service said last. */
+  readonly run: ImportRun | undefined
+  /** Bytes of the file that are read. */
+  readonly bytes: number
+  readonly fault: string | undefined
+}
+
+/** The state and its moves. */
+export interface Sending {
+  readonly state: SendingState
+  readonly trial: () => void
+  /** Sends what lies behind so many lines. */
+  readonly send: (settled: number) => void
+  readonly stop: () => void
+}
+
+interface Told {
+  readonly onBusy: (busy: boolean) => void
+  readonly onSettled: () => void
+}
+
+const IDLE: SendingState = { phase: 'idle', run: undefined, bytes: 0, fault: undefined }
+
+/** The sending of a plan. Leaving the page ends it; what was settled stays. */
+export function useSending(plan: ImportPlan, { onBusy, onSettled }: Told): Sending {
+  const [state, setState] = useState(IDLE)
+  const stopping = useRef<AbortController>(undefined)
+  const busy = state.phase === 'trying' || state.phase === 'sending'
+  useEffect(() => () => stopping.current?.abort(), [])
+  useEffect(() => warnBeforeLeaving(busy), [busy])
+  const go = async (phase: 'trying' | 'sending', act: (signal: AbortSignal) => Promise<ImportRun>) => {
+    const controller = new AbortController()
+    stopping.current = controller
+    setState((before) => ({ ...before, phase, fault: undefined }))
+    onBusy(true)
+    try {
+      const run = await act(controller.signal)
+      setState((before) => ({ ...before, phase: 'settled', run }))
+    } catch (error) {
+      setState((before) => ({ ...before, phase: afterFault(before), fault: sentenceOf(error, controller.signal) }))
+    }
+    onBusy(false)
+    onSettled()
+  }
+  return {
+    state,
+    trial: () => void go('trying', (signal) => rehearse(plan, `${plan.id}-try-${Date.now()}`, signal)),
+    send: (settled) => {
+      if (settled === 0) setState(IDLE)
+      const told = (progress: { bytes: number; run: ImportRun | undefined }) =>
+        setState((before) => ({ ...before, ...progress }))
+      void go('sending', (signal) => carryOut(plan, settled, told, signal))
+    },
+    stop: () => stopping.current?.abort(),
+  }
+}
+
+/** Only what was sent in earnest can be gone on with. */
+function afterFault({ phase, run }: SendingState): SendingState['phase'] {
+  return phase === 'sending' && run !== undefined && !run.dry_run ? 'stopped' : 'idle'
+}
+
+function sentenceOf(error: unknown, signal: AbortSignal): string | undefined {
+  if (signal.aborted) return undefined
+  if (error instanceof FileFault || !(error instanceof ServiceFault)) return faultText(error)
+  const fields = Object.values(error.fields)
+  return fields.length === 0 ? messageOf(error) : fields.join(' ')
+}
+
+/** The browser asks before a page is left that is still sending. */
+function warnBeforeLeaving(busy: boolean): (() => void) | undefined {
+  if (!busy) return undefined
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}

@@ -1,0 +1,69 @@
+// Imports: many records in lots of lines, each sent by itself under the id of the whole.
+import { queryOptions } from '@tanstack/react-query'
+import type { Environment } from '../paths.ts'
+import { call, callWith, withQuery } from './call.ts'
+import { pathPart } from './list.ts'
+
+/** An import, of `/imports`. */
+export interface ImportRun {
+  readonly id: string
+  readonly status: 'running' | 'interrupted' | 'done'
+  readonly dry_run: boolean
+  readonly lines_read: number
+  readonly applied: number
+  readonly unchanged: number
+  readonly rejected: number
+  readonly blank: number
+  readonly bytes: number
+  readonly lines_per_second: number
+  readonly started_at: string
+  readonly updated_at: string
+  readonly ended_at: string | null
+}
+
+/** A line that was not applied, and why. */
+export interface ImportRejection {
+  readonly line: number
+  readonly byte_offset: number
+  readonly kind: string | null
+  readonly id: string | null
+  readonly receivable_id: string | null
+  readonly error: {
+    readonly message: string
+    readonly code: string
+    readonly details: readonly { readonly param: string; readonly message: string }[]
+  }
+}
+
+/** Where lines belong. */
+export interface LotPlace {
+  readonly id: string
+  /** The number of the first of them in the whole file, from 1. */
+  readonly from_line: number
+  readonly dry_run: boolean
+}
+
+/** Sends lines; answers when all are settled. */
+export function sendLines(
+  environment: Environment,
+  { id, from_line, dry_run }: LotPlace,
+  text: string,
+  signal: AbortSignal,
+): Promise<ImportRun> {
+  const query = { id, from_line: String(from_line), dry_run: String(dry_run) }
+  const sent = { type: 'application/x-ndjson', content: text }
+  return callWith('POST', withQuery(`/${environment}/v/imports`, query), sent, signal)
+}
+
+/** How far an import has come; asked again every second while it goes on. */
+export const importQuery = (environment: Environment, id: string) =>
+  queryOptions({
+    queryKey: ['import', environment, id],
+    queryFn: () => call<ImportRun>('GET', `/${environment}/v${importPath(id)}`),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 1_000 : false),
+  })
+
+/** The path of an import in the public API. */
+export function importPath(id: string): string {
+  return `/imports/${pathPart(id)}`
+}
