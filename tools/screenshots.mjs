@@ -1,4 +1,5 @@
-// npm run screenshots: what every page of the dashboard looks like, in web/e2e/screenshots. The test that judges them takes them.
+// npm run screenshots: what every page of the dashboard looks like, in web/e2e/screenshots, and the pictures of the README. The tests
+// that judge them take them.
 import { join } from 'node:path'
 import { ROOT, build, buildWeb, install, requireNode, run } from './setup.mjs'
 
@@ -6,6 +7,5 @@ requireNode()
 install()
 build()
 buildWeb()
-run(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', 'web/e2e/pages.test.ts'], {
-  SCREENSHOTS: '1',
-})
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+run(process.execPath, [vitest, 'run', 'web/e2e/pages.test.ts', 'web/e2e/pictures.test.ts'], { SCREENSHOTS: '1' })

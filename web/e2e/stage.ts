@@ -104,7 +104,7 @@ export async function untilCounted(client: Lender['client'], receivables: number
 }
 
 /** Signs in once for all windows of a person. */
-async function cookieOf(
+export async function cookieOf(
   { browser, email }: Person,
   url: string,
 ): Promise<{ name: string; value: string; url: string }> {
@@ -113,7 +113,8 @@ async function cookieOf(
   return { name, value, url }
 }
 
-async function openWindow(
+/** Opens a window of a browser of its own, watched. */
+export async function openWindow(
   browser: Browser,
   address: string,
   { scheme = 'light', size = LAPTOP }: Look,

@@ -1,5 +1,5 @@
 // What can be drawn, in one figure, with the sentences that say why not more and the figures that bound it.
-import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
@@ -30,12 +30,12 @@ export function DrawablePanel({ base }: DrawablePanelProps) {
   return (
     <Panel title={`What can be drawn ${day}`} lead={<Freshness base={base} />} actions={<DrawLink base={base} />}>
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <div className="figures">
           <Figure label={`${label}, ${base.currency}`} value={of(amount)} />
           <Figure label="Borrowing base" value={of(base.base)} />
           <Figure label="Commitment" value={money(base.commitment)} />
           <Figure label="Drawn and outstanding" value={money(base.outstanding)} />
-        </SimpleGrid>
+        </div>
         {drawStops(testedBy(tests.data ?? [], clocks.as_of)).map((test) => (
           <DrawStop key={test.covenant_id} test={test} />
         ))}

@@ -26,7 +26,9 @@ export function FloatingBar({ kind, from, to, scale }: FloatingBarValues & { rea
   const [left, right] = [part(Math.min(from, to)), part(Math.max(from, to))]
   return (
     <span className="bar-track" aria-hidden>
-      <span className={`bar bar-${to < 0 ? 'less' : kind}`} style={{ left: `${left}%`, width: `${right - left}%` }} />
+      {from !== to && (
+        <span className={`bar bar-${to < 0 ? 'less' : kind}`} style={{ left: `${left}%`, width: `${right - left}%` }} />
+      )}
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { r
       )}
       {failed.length > 0 && passed > 0 && (
         <Text size="xs" c="dimmed" px="md" py="sm">
-          Every pledged receivable passes the other {counted(passed, 'rule')} of the terms.
+          Every pledged receivable passes the other {passed === 1 ? 'rule' : counted(passed, 'rule')} of the terms.
         </Text>
       )}
     </Panel>

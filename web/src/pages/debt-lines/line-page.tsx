@@ -2,7 +2,8 @@
 import './debt-lines.css'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type DebtLine, debtLineQuery } from '../../service/debt-lines.ts'
@@ -30,18 +31,7 @@ export function LinePage() {
   const line = useQuery(debtLineQuery(environment, id, clocks))
   return (
     <Page title={line.data?.name ?? id} lead={line.data === undefined ? undefined : <Lead line={line.data} />}>
-      <nav className="tabs" aria-label="Pages of the debt line">
-        {TABS.map(([label, to]) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ environment, line: id }}
-            activeOptions={{ exact: to === PATHS.debtLine, includeSearch: false }}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs id={id} />
       {line.data === undefined ? (
         <Panel flush>
           <States loaded={line} failureOf={failureOf}>
@@ -57,10 +47,34 @@ export function LinePage() {
   )
 }
 
+/** The pages as tabs. Where they are wider than the screen, the one that is open is brought into view. */
+function Tabs({ id }: { readonly id: string }) {
+  const { environment } = usePlace()
+  const { pathname } = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return (
+    <nav ref={tabs} className="tabs" aria-label="Pages of the debt line">
+      {TABS.map(([label, to]) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ environment, line: id }}
+          activeOptions={{ exact: to === PATHS.debtLine, includeSearch: false }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 function Lead({ line }: { readonly line: DebtLine }) {
   const { environment } = usePlace()
   const { status, credit_product, currency, opened_on, matures_on } = line
-  const days = [opened_on && `from ${opened_on}`, matures_on && `until ${matures_on}`].filter(Boolean)
+  const days = [opened_on && `from ${opened_on}`, matures_on && `to ${matures_on}`].filter(Boolean)
   const what = credit_product === null ? 'Debt line' : `${wordOf(credit_product)} line`
   return (
     <>
@@ -72,6 +86,7 @@ function Lead({ line }: { readonly line: DebtLine }) {
         renderRoot={(props) => <Link {...props} to={PATHS.debtLines} params={{ environment }} />}
         inherit
         underline="always"
+        style={{ whiteSpace: 'nowrap' }}
       >
         All debt lines
       </Anchor>

@@ -1,0 +1,177 @@
+// What a lender does with a debt line: sees what can be drawn and why not more, down to the entries of a receivable; follows a breach to
+// what made it; asks for a draw; closes a month and checks its certificate; sends a document.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LAPTOP, PHONE, type Stage, prepareStage, settle } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await prepareStage()
+})
+afterAll(() => stage.close())
+
+const line = (page = '') => `/app/sandbox/debt-lines/${stage.line}${page}`
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function openAt(path: string) {
+  const opened = await stage.open({ size: LAPTOP }, stage.borrower)
+  await opened.page.goto(path)
+  return opened
+}
+
+async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all<[Promise<Download>, Promise<unknown>]>([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('what can be drawn is told with what bounds it, and each step opens down to the entries of a receivable', async () => {
+  const { page, context, wrongs } = await openAt('/app/sandbox/debt-lines')
+  const row = page.getByRole('row', { name: /Birch Street warehouse/ })
+  await row.getByText('131,900.00').waitFor()
+  await row.getByText('Breach').waitFor()
+  await page.getByRole('link', { name: 'Birch Street warehouse', exact: true }).click()
+  await page.getByText(/The borrowing base of 381,900.00 is below the commitment of 1,000,000.00/).waitFor()
+  await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()
+  expect(page.url()).toContain('/receivables?step=ineligible')
+  await page.getByText('Fails past-due').waitFor()
+  await page.getByRole('link', { name: 'dune-1' }).click()
+  await heading(page, 'dune-1')
+  await settle(page)
+  expect(await page.getByText('60,000.00').count()).toBeGreaterThan(0)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('excess is told by obligor, and its receivables come as CSV', async () => {
+  const { page, context } = await openAt(line())
+  await page.getByRole('link', { name: /^96,000.00, in excess, acme/ }).click()
+  await page.getByText('96,000.00 by obligor').waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  const { name, bytes } = await downloaded(page, () => page.getByRole('link', { name: /^CSV/ }).click())
+  expect(name).toMatch(/\.csv$/)
+  const [head, ...rows] = bytes.toString('utf8').trim().split('\r\n')
+  expect(head).toContain('receivable_id')
+  expect(rows.map((text) => text.split(',')[0])).toEqual(['acme-1'])
+  await context.close()
+})
+
+test('the waterfall is a table, a CSV whose steps add up, and a picture', async () => {
+  const { page, context } = await openAt(line())
+  const csv = await downloaded(page, () => button(page, 'The waterfall as CSV').click())
+  const amounts = new Map(
+    csv.bytes
+      .toString('utf8')
+      .trim()
+      .split('\r\n')
+      .map((text) => [text.split(',')[0], Number(text.split(',')[1])]),
+  )
+  const sum = (...steps: string[]) => steps.reduce((total, step) => total + (amounts.get(step) ?? Number.NaN), 0)
+  expect(sum('Pledged', 'Ineligible', 'Concentration excess')).toBe(amounts.get('Net of excess'))
+  expect(sum('Advance', 'Eligible cash', 'Reserves')).toBe(amounts.get('Borrowing base'))
+  expect(sum('Borrowing base', 'Drawn and outstanding')).toBe(amounts.get('Availability'))
+  const png = await downloaded(page, () => button(page, 'The waterfall as PNG').click())
+  expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  await context.close()
+})
+
+test('another day is shown as it was, with the terms of that day or why there is no base', async () => {
+  const { page, context } = await openAt(line('?as_of=2026-01-16'))
+  await page.getByRole('heading', { name: 'What can be drawn on 2026-01-16' }).waitFor()
+  await page.getByText('Every pledged receivable is eligible').waitFor()
+  await page.goto(line('?as_of=2025-12-31'))
+  await page.getByText('No terms are in force on 2025-12-31, so there is no borrowing base.').waitFor()
+  await context.close()
+})
+
+test('a breach opens from the covenant to its months, and from there to the receivables that made it', async () => {
+  const { page, context, wrongs } = await openAt(line('/covenants'))
+  await page.getByRole('link', { name: 'Delinquent over 30 days' }).click()
+  await page.getByRole('figure', { name: 'Delinquent over 30 days' }).waitFor()
+  await page.getByRole('link', { name: 'February 2026' }).click()
+  expect(page.url()).toContain('covenant=delinquency&month=2026-02')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Delinquent over 30 days, February 2026' }).waitFor()
+  const read = page.getByRole('table', { name: 'The months that were read' })
+  expect(await read.getByRole('row').nth(1).innerText()).toMatch(/60,000\.00\s+570,000\.00\s+10\.53 %/)
+  await page.getByRole('link', { name: 'dune-1' }).click()
+  await heading(page, 'dune-1')
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a draw is asked for with what is available in view, told what to send instead, and taken back', async () => {
+  const { page, context } = await openAt(line())
+  await page.getByRole('link', { name: 'Request a draw' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('130,000.00 USD').waitFor()
+  const send = () => dialog.getByRole('button', { name: 'Send the request' }).click()
+  await dialog.getByLabel('Amount in USD').fill('a lot')
+  await send()
+  await dialog.getByText('Send an amount in USD, such as 25,000.00.').waitFor()
+  await dialog.getByLabel('Amount in USD').fill('900,000.00')
+  await send()
+  await dialog.getByText(/amount is more than can be drawn/).waitFor()
+  await dialog.getByLabel('Amount in USD').fill('35,000.00')
+  await dialog.getByLabel('Purpose').fill('Loans of the week')
+  await send()
+  await dialog.waitFor({ state: 'detached' })
+  const row = page.getByRole('row', { name: /Loans of the week/ })
+  expect(await row.innerText()).toMatch(/35,000\.00 USD[\s\S]*Requested/)
+  await row.getByRole('button', { name: /^Cancel / }).click()
+  await button(page, 'Cancel the request').click()
+  await row.getByText('Canceled').first().waitFor()
+  await context.close()
+})
+
+test('a month is closed once, and the hash beside its certificate is that of the file', async () => {
+  const { page, context, wrongs } = await openAt(line('/month-closes'))
+  await button(page, 'Close a month').click()
+  const month = page.getByRole('dialog').getByLabel('Month')
+  expect(await month.inputValue()).toBe('2026-03')
+  await month.fill('2026-05')
+  await button(page, 'Close the month').click()
+  await page.getByText(/close 2026-03 first/).waitFor()
+  await month.fill('2026-03')
+  await button(page, 'Close the month').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Certificate of March 2026 as PDF' }).waitFor()
+  await page.getByRole('link', { name: 'March 2026', exact: true }).click()
+  await page.getByRole('heading', { name: 'The borrowing base, first reported and now' }).waitFor()
+  const { bytes } = await downloaded(page, () => page.getByRole('link', { name: /as JSON$/ }).click())
+  await page.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a document of the line is sent, and comes back as it was', async () => {
+  const { page, context } = await openAt(line('/documents'))
+  await button(page, 'Send a document').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Send$/ }).click()
+  await dialog.getByText('Choose the file to send.').waitFor()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()])
+  const content = Buffer.from('receivable,balance\r\nacme-1,300000.00\r\n')
+  await chooser.setFiles({ name: 'borrowing-base.csv', mimeType: 'text/csv', buffer: content })
+  await dialog.getByLabel('Description').fill('Our own base of March')
+  await dialog.getByRole('button', { name: /^Send$/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const file = page.getByRole('row', { name: /Our own base of March/ }).getByRole('link')
+  expect((await downloaded(page, () => file.click())).bytes.equals(content)).toBe(true)
+  await context.close()
+})
+
+test('on a phone the open tab is in view', async () => {
+  const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
+  await page.goto(line('/documents'))
+  const tab = page.getByRole('link', { name: 'Documents', exact: true })
+  await tab.waitFor()
+  const box = await tab.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
+  await context.close()
+})
