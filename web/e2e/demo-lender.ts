@@ -14,6 +14,11 @@ export async function sendDemoBook({ client }: Pick<Lender, 'client'>): Promise<
     'Content-Type': 'application/x-ndjson',
   })
   if (body.rejected !== 0) throw new Error(`The demo book was refused: ${JSON.stringify(body)}`)
+  await caughtUp({ client })
+}
+
+/** Waits until the portfolio has taken in all that a lender wrote. */
+export async function caughtUp({ client }: Pick<Lender, 'client'>): Promise<void> {
   const { body: audit } = await client.get('/audit', { limit: 1 })
   for (;;) {
     const { body: summary } = await client.get('/portfolio/summary')

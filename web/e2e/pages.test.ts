@@ -89,7 +89,7 @@ const PAGES: Readonly<Record<string, Seen>> = {
   'delinquency-operator': { by: 'operatorAdmin', path: '/app/sandbox/portfolio/delinquency', heading: 'Delinquency' },
   'concentrations-industry': {
     by: 'demoAdmin',
-    path: `/app/sandbox/portfolio/concentrations${DEMO}&group_by=industry&product_type=term_loan`,
+    path: `/app/sandbox/portfolio/concentrations${DEMO}&group_by=industry`,
     heading: 'Concentrations',
   },
   'filter-form': {

@@ -17,10 +17,11 @@ export interface Stage {
   readonly service: TestService
   readonly lender: Lender
   readonly operator: Lender
+  /** A lender with the demo book. */
+  readonly demo: Lender
   readonly admin: Person
   readonly member: Person
   readonly operatorAdmin: Person
-  /** The admin of a lender with the demo book. */
   readonly demoAdmin: Person
   /** A window of a browser of its own, watched; with somebody signed in where that is given. */
   open(look?: Look, as?: Person): Promise<Window>
@@ -55,6 +56,7 @@ export async function prepareStage(): Promise<Stage> {
     service,
     lender,
     operator,
+    demo,
     admin: await person(service, lender.organization, 'admin'),
     member: await person(service, lender.organization, 'member'),
     operatorAdmin: await person(service, operator.organization, 'admin'),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
+import { compressAnswers } from './compression.ts'
 import { readSessionCookie, sessionCookie } from './cookies.ts'
 import { type AnyRoute, type Admission, addRoutes, fastifyPath, refuseImpossibleIds } from './routes.ts'
 import { isOfSameOrigin } from './same-origin.ts'
@@ -47,6 +48,7 @@ const ENVIRONMENTS = ['sandbox', 'live'] as const
 export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, secure }: Dashboard): void {
   void app.register(
     async (scope) => {
+      compressAnswers(scope)
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
         refuseStrangers(request, secure)

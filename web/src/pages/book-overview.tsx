@@ -7,11 +7,10 @@ import { type SummaryRow, tableQuery } from '../service/portfolio.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Figure } from '../ui/figure.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
 import { sentenceCase } from '../ui/words.ts'
-import { type Opened, OpenFigure } from './figures/open-figure.tsx'
+import { OpenCell, type Opened, OpenFigure } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
 import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
 import { FreshnessPanel } from './portfolio/freshness-panel.tsx'
@@ -68,7 +67,7 @@ function asOf(day: string | undefined): string {
 function Book({ currency, rows }: { readonly currency: string; readonly rows: readonly SummaryRow[] }) {
   const total = (of: (row: SummaryRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   const money = (amount: number) => amountText(amount, currency)
-  const month = rows[0]?.month
+  const month = rows[0]?.month ?? ''
   return (
     <Panel title={currency} flush>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
@@ -76,17 +75,17 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
           figure={outstanding(currency, money(total(({ principal }) => principal.closing)))}
           note={`${countText(total(({ receivables }) => receivables.open))} active receivables`}
         />
-        <Figure label="Disbursed" value={money(total(({ principal }) => principal.disbursed))} note={`in ${month}`} />
-        <Figure label="Collected" value={money(total(({ principal }) => principal.collected))} note={`in ${month}`} />
-        <Figure
-          label="Written off"
-          value={money(total(({ principal }) => principal.written_off))}
-          note={`in ${month}`}
-        />
+        {(['disbursed', 'collected', 'written_off'] as const).map((flow) => (
+          <OpenFigure
+            key={flow}
+            figure={flowFigure(flow, currency, money(total(({ principal }) => principal[flow])), month)}
+            note={`in ${month}`}
+          />
+        ))}
       </SimpleGrid>
       <DataTable
         caption={`${currency} by product type`}
-        columns={columns(money)}
+        columns={columns(currency)}
         rows={rows}
         keyOf={({ group }) => group ?? ''}
       />
@@ -103,7 +102,8 @@ function outstanding(currency: string, value: string): Opened {
   return {
     id: `outstanding-${currency}`,
     title: 'Outstanding',
-    value,
+    value: `${value} ${currency}`,
+    shown: value,
     place: currency,
     meaning:
       'Principal given out less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
@@ -112,11 +112,47 @@ function outstanding(currency: string, value: string): Opened {
   }
 }
 
-function columns(money: (amount: number) => string): Column<SummaryRow>[] {
+const FLOWS = {
+  disbursed: 'Principal given out in the month, up to the day shown.',
+  collected: 'Principal repaid in the month, up to the day shown. Interest and fees are in the cash flows.',
+  written_off:
+    'Principal lost in the month: entries of type write_off, and what closing left where the settings say so.',
+}
+
+function flowFigure(flow: keyof typeof FLOWS, currency: string, value: string, month: string): Opened {
+  return {
+    id: `${flow}-${currency}`,
+    title: sentenceCase(flow),
+    value: `${value} ${currency}`,
+    shown: value,
+    place: month,
+    meaning: FLOWS[flow],
+    definition: '/docs/portfolio#getPortfolioSummary',
+    behind: () => <ReceivablesBehind title="Receivables of the book" asked={{ currency }} />,
+  }
+}
+
+function outstandingOf({ group, principal }: SummaryRow, currency: string): Opened {
+  const value = amountText(principal.closing, currency)
+  const asked = group === null ? undefined : { currency, product_type: group }
+  return {
+    ...outstanding(currency, value),
+    id: `outstanding-${currency}-${group ?? ''}`,
+    place: sentenceCase(group ?? 'not known'),
+    behind: asked === undefined ? undefined : () => <ReceivablesBehind asked={asked} />,
+  }
+}
+
+function columns(currency: string): Column<SummaryRow>[] {
+  const money = (amount: number) => amountText(amount, currency)
   return [
     { head: 'Product type', cell: ({ group }) => sentenceCase(group ?? 'not known') },
     { head: 'Active', kind: 'numeric', cell: ({ receivables }) => countText(receivables.open) },
-    { head: 'Outstanding', kind: 'numeric', cell: ({ principal }) => money(principal.closing) },
+    {
+      head: 'Outstanding',
+      kind: 'numeric',
+      cell: (row) => <OpenCell figure={outstandingOf(row, currency)} none={row.principal.closing === 0} />,
+    },
     { head: 'Disbursed', kind: 'numeric', cell: ({ principal }) => money(principal.disbursed) },
     { head: 'Collected', kind: 'numeric', cell: ({ principal }) => money(principal.collected) },
     { head: 'Written off', kind: 'numeric', cell: ({ principal }) => money(principal.written_off) },

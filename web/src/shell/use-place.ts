@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type Environment, PATHS, isEnvironment } from '../paths.ts'
 import { type Me, meQuery } from '../service/me.ts'
-import type { Clocks } from './clocks.ts'
+import { type Clocks, readClocks } from './clocks.ts'
 
 /** What every page in the shell knows. */
 export interface Place {
@@ -15,7 +15,8 @@ export interface Place {
 /** The place of a page in the shell. */
 export function usePlace(): Place {
   const { environment } = useParams({ from: PATHS.overview })
-  const clocks = useSearch({ from: PATHS.overview })
+  // The address says more than the clocks, which are handed on as they are.
+  const clocks = useSearch({ from: PATHS.overview, select: readClocks, structuralSharing: true })
   const { data: me } = useSuspenseQuery(meQuery)
   return { environment: isEnvironment(environment) ? environment : 'sandbox', clocks, me }
 }

@@ -43,7 +43,11 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
   return {
     animation: false,
     textStyle: { fontFamily: 'system-ui, sans-serif', color: palette.text },
-    aria: { enabled: false, decal: { show: series.some(({ stack }) => stack !== undefined), decals: DECALS(palette) } },
+    aria: {
+      enabled: true,
+      label: { enabled: false },
+      decal: { show: series.some(({ stack }) => stack !== undefined), decals: DECALS(palette) },
+    },
     grid: { left: 8, right: formatRight === undefined ? 16 : 8, top: 14, bottom: 4, outerBoundsMode: 'same' },
     tooltip: {
       trigger: 'axis',

@@ -69,10 +69,18 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
 function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly palette: Palette }) {
   return (
     <ul className="legend">
-      {drawing.series.map(({ name, kind }, i) => (
+      {drawing.series.map(({ name, kind, stack }, i) => (
         <li key={name}>
           <svg width={18} height={10} aria-hidden>
-            <Swatch kind={kind} colour={colourOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
+            {kind === 'bar' ? (
+              <BarSwatch
+                colour={colourOf(drawing, palette, i)}
+                ground={palette.ground}
+                pattern={stack === undefined ? 0 : i}
+              />
+            ) : (
+              <LineSwatch colour={colourOf(drawing, palette, i)} mark={MARKS[i % MARKS.length] ?? 'circle'} />
+            )}
           </svg>
           {name}
         </li>
@@ -81,14 +89,38 @@ function Legend({ drawing, palette }: { readonly drawing: Drawing; readonly pale
   )
 }
 
-interface SwatchProps {
-  readonly kind: 'line' | 'bar'
+interface BarSwatchProps {
+  readonly colour: string
+  readonly ground: string
+  /** Which of the patterns of a stack. */
+  readonly pattern: number
+}
+
+/** The patterns of `DECALS`, in small. */
+const PATTERNS = [
+  '',
+  'M3 10L11 0M8 10L15 3',
+  'M6 3h2v2h-2zM10 6h2v2h-2z',
+  'M3 3h12M3 7h12',
+  'M3 0L11 10M8 0L15 7',
+  'M6 0v10M11 0v10',
+]
+
+function BarSwatch({ colour, ground, pattern }: BarSwatchProps) {
+  return (
+    <>
+      <rect width={12} height={10} x={3} rx={1} fill={colour} />
+      <path d={PATTERNS[pattern % PATTERNS.length]} stroke={ground} strokeOpacity={0.6} />
+    </>
+  )
+}
+
+interface LineSwatchProps {
   readonly colour: string
   readonly mark: (typeof MARKS)[number]
 }
 
-function Swatch({ kind, colour, mark }: SwatchProps) {
-  if (kind === 'bar') return <rect width={12} height={10} x={3} rx={1} fill={colour} />
+function LineSwatch({ colour, mark }: LineSwatchProps) {
   const look = mark.startsWith('empty') ? { fill: 'var(--mantine-color-body)', stroke: colour } : { fill: colour }
   const shape = mark.replace('empty', '').toLowerCase()
   return (

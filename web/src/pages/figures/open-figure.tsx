@@ -58,7 +58,12 @@ export function OpenFigure({ figure, note }: { readonly figure: Opened; readonly
   const { opened, open, close } = useOpened(figure.id)
   return (
     <>
-      <Figure label={figure.title} value={figure.value} onOpen={open} {...(note === undefined ? {} : { note })} />
+      <Figure
+        label={figure.title}
+        value={figure.shown ?? figure.value}
+        onOpen={open}
+        {...(note === undefined ? {} : { note })}
+      />
       <OpenedDrawer figure={figure} opened={opened} onClose={close} />
     </>
   )

@@ -37,7 +37,7 @@ function Evidence({ receivable: { receivable_id, currency } }: { readonly receiv
   return (
     <States loaded={timeline} failureOf={failureOf}>
       {({ balance_check: { last, broken_since, evidence } }) => (
-        <Text size="xs" component="div" className="breakable">
+        <Text size="xs" component="div" className="breakable in-text">
           {last !== null && (
             <div>
               Reported {amountText(last.reported, currency)}, computed {amountText(last.computed, currency)},{' '}

@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import type { Ratio } from '../../service/portfolio.ts'
 import type { CashFlowRow } from '../../service/portfolio-rows.ts'
 import { amountText } from '../../ui/amount.ts'
-import type { FigurePart } from '../../ui/figure-drawer.tsx'
-import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
+import { percentOf, percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
+import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { endOf, monthsLater } from './months.ts'
 import type { Shown } from './portfolio-page.tsx'
@@ -23,7 +23,7 @@ export function flowFigure(row: CashFlowRow, name: string, amount: number, look:
   return {
     id: ['flow', row.month, name].join('~'),
     title: name,
-    value: `${amountText(amount, row.currency)} ${row.currency}`,
+    value: measureText(amount, 'amount', row.currency),
     shown: amountText(amount, row.currency),
     place: placeOf(row),
     meaning: FLOWS[name] ?? 'The sum of the entries of this kind that are dated in the month.',
@@ -120,21 +120,11 @@ export function monthRateFigure(row: CashFlowRow, rate: Rate, look: CashLook): O
     title: rate.name,
     value: rate.value === undefined ? percentText(ratio) : percentOf(rate.value(row)),
     place: placeOf(row),
-    parts: partsOf(row, rate, ratio),
+    parts: ratioParts(ratio, rate.parts, (amount) => measureText(amount, 'amount', row.currency)),
     meaning: rate.meaning,
     definition: DEFINITION,
     behind: () => behind(row, look, true),
   }
-}
-
-function partsOf({ currency }: CashFlowRow, { parts }: Rate, ratio: Ratio | null): FigurePart[] {
-  const text = (amount: number | null) => (amount === null ? NO_FIGURE : `${amountText(amount, currency)} ${currency}`)
-  return ratio === null
-    ? []
-    : [
-        { name: parts[0], value: text(ratio.numerator) },
-        { name: parts[1], value: text(ratio.denominator) },
-      ]
 }
 
 function placeOf({ month, open, currency }: CashFlowRow): string {

@@ -1,10 +1,11 @@
 // Portfolio, Cash flows: month by month what came in, how principal moved, and the rates that a pool report makes of it.
 import { NativeSelect, Stack } from '@mantine/core'
 import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { today } from '../../ui/today.ts'
 import { CashCharts } from './cash-charts.tsx'
 import { CashGroups } from './cash-groups.tsx'
 import { CashTable, RatesTable } from './cash-tables.tsx'
-import { lastMonthOver, monthsLater } from './months.ts'
+import { monthsLater } from './months.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { RollForward } from './roll-forward.tsx'
 import { type View, useView } from './view.ts'
@@ -42,8 +43,7 @@ const SPANS = [12, 24, 36]
 /** How far back the months go. */
 function FromChoice({ view }: { readonly view: View }) {
   const from = view.texts['from']
-  const last = view.clocks.as_of === undefined ? undefined : lastMonthOver(view.clocks.as_of)
-  const now = last ?? new Date().toISOString().slice(0, 7)
+  const now = (view.clocks.as_of ?? today()).slice(0, 7)
   const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: `${months} months` }))
   const isOffered = spans.some(({ value }) => value === from)
   return (

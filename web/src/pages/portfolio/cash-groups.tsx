@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { tableQuery } from '../../service/portfolio.ts'
 import type { CashFlowRow } from '../../service/portfolio-rows.ts'
-import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
-import type { CashLook } from './cash-figures.ts'
+import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import { type CashLook, flowFigure } from './cash-figures.ts'
 import { GroupLink } from './group-link.tsx'
 import { lastMonthOver } from './months.ts'
-import { type View, dimensionName } from './view.ts'
+import { groupName } from './group-name.ts'
+import { dimensionName, filterOf } from './view.ts'
 
 interface CashGroupsProps extends CashLook {
   readonly dimension: string
@@ -29,7 +30,7 @@ export function CashGroups({ dimension, view, as_of, currency }: CashGroupsProps
         {({ data }) => (
           <DataTable
             caption={`Cash flows by ${name.toLowerCase()}`}
-            columns={columns(dimension, view)}
+            columns={columns(dimension, { view, as_of, currency, rows: data })}
             rows={data.filter((row) => row.currency === currency && row.month === month)}
             keyOf={({ group }) => group ?? ''}
           />
@@ -39,11 +40,12 @@ export function CashGroups({ dimension, view, as_of, currency }: CashGroupsProps
   )
 }
 
-function columns(dimension: string, view: View): Column<CashFlowRow>[] {
+function columns(dimension: string, look: CashLook): Column<CashFlowRow>[] {
+  const { view } = look
   const amount = (head: string, of: (row: CashFlowRow) => number): Column<CashFlowRow> => ({
     head,
     kind: 'numeric',
-    cell: (row) => amountText(of(row), row.currency),
+    cell: (row) => <OpenCell figure={groupFigure(row, head, of(row), dimension, look)} none={of(row) === 0} />,
   })
   return [
     {
@@ -58,4 +60,18 @@ function columns(dimension: string, view: View): Column<CashFlowRow>[] {
     { head: 'CDR', kind: 'numeric', cell: ({ charge_offs }) => percentOf(charge_offs.cdr) },
     { head: 'CPR', kind: 'numeric', cell: ({ collected }) => percentOf(collected.cpr) },
   ]
+}
+
+/** A flow of a group: its receivables can be listed where the group is known. */
+function groupFigure(row: CashFlowRow, name: string, amount: number, dimension: string, look: CashLook): Opened {
+  const filter = filterOf(dimension, row.group)
+  const view = { ...look.view, filters: { ...look.view.filters, ...filter } }
+  const { behind, ...figure } = flowFigure(row, name, amount, { ...look, view })
+  const group = groupName(dimension, row.group)
+  return {
+    ...figure,
+    id: `${figure.id}~${row.group ?? ''}`,
+    place: `${group}, ${figure.place ?? ''}`,
+    behind: filter === undefined ? undefined : behind,
+  }
 }

@@ -6,7 +6,7 @@ import { settingsQuery } from '../../service/settings.ts'
 import { type Share, ConcentrationsPanel } from './concentrations-panel.tsx'
 import { groupName } from './group-name.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
-import { DIMENSIONS, type View, dimensionName, filterOf, useView } from './view.ts'
+import { DIMENSIONS, type View, chosen, dimensionName, filterOf, useView } from './view.ts'
 
 /** The page. */
 export function ConcentrationsPage() {
@@ -16,20 +16,32 @@ export function ConcentrationsPage() {
 }
 
 const LEAD = 'Shares of outstanding principal on the day, from the largest on.'
-const TOP = '50'
+const TOPS = ['20', '50', '100', '1000'] as const
 
 /** The largest obligors. They are ranked over the whole book, so the page has no filters here. */
 function Obligors({ view }: { readonly view: View }) {
+  const top = chosen(view.texts['top'], TOPS)
   return (
     <PortfolioPage<ObligorRow>
       title="Concentrations"
-      lead={`${LEAD} The ${TOP} largest obligors of the whole book.`}
+      lead={`${LEAD} The ${top} largest obligors of the whole book.`}
       table="obligors"
-      asked={{ top: TOP }}
+      asked={{ top }}
       view={{ ...view, filters: {} }}
       groups={false}
       filterable={false}
-      choices={<ByChoice view={view} />}
+      choices={
+        <>
+          <ByChoice view={view} />
+          <NativeSelect
+            size="xs"
+            label="How many"
+            data={[...TOPS]}
+            value={top}
+            onChange={({ currentTarget }) => view.change({ top: currentTarget.value })}
+          />
+        </>
+      }
     >
       {(shown) => (
         <ConcentrationsPanel

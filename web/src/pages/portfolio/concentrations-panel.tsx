@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import { type Opened, OpenCell, OpenFigure } from '../figures/open-figure.tsx'
-import { ratioParts } from '../figures/parts.ts'
+import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 
 /** A group or an obligor, and its share. */
@@ -38,19 +38,7 @@ export function ConcentrationsPanel({ currency, as_of, what, known, shares }: Co
     <Panel title={`By ${what.toLowerCase()}`} lead={`On ${as_of}, in ${currency}.`} flush>
       <SimpleGrid cols={{ base: 1, xs: 3 }} px="md" pb="md">
         <OpenFigure figure={shareFigure(largest, currency, `Largest: ${largest.name}`)} />
-        <OpenFigure
-          figure={{
-            id: 'ten',
-            title: `The ${Math.min(10, shares.length)} largest`,
-            value: percentText(ten.cumulative_share),
-            place: currency,
-            parts: ratioParts(ten.cumulative_share, ['Outstanding of these', 'All that is outstanding'], (amount) =>
-              amount === null ? '' : `${amountText(amount, currency)} ${currency}`,
-            ),
-            meaning: 'Outstanding principal of the largest, by all that is outstanding in this currency.',
-            definition: '/docs/portfolio#getPortfolioConcentrations',
-          }}
-        />
+        <OpenFigure figure={cumulativeFigure(ten, currency, `The ${Math.min(10, shares.length)} largest`)} />
         <OpenFigure figure={herfindahlFigure(largest, currency)} note={`of ${countText(known)} in all`} />
       </SimpleGrid>
       <DataTable
@@ -73,7 +61,11 @@ function columns(what: string, currency: string): Column<Share>[] {
     { head: 'Open', kind: 'numeric', cell: ({ open_receivables }) => countText(open_receivables) },
     { head: `Outstanding, ${currency}`, kind: 'numeric', cell: ({ outstanding }) => amountText(outstanding, currency) },
     { head: 'Share', kind: 'numeric', cell: (share) => <OpenCell figure={shareFigure(share, currency, share.name)} /> },
-    { head: 'Cumulative', kind: 'numeric', cell: ({ cumulative_share }) => percentText(cumulative_share) },
+    {
+      head: 'Cumulative',
+      kind: 'numeric',
+      cell: (share) => <OpenCell figure={cumulativeFigure(share, currency, `Up to ${share.name}`)} />,
+    },
   ]
 }
 
@@ -99,11 +91,25 @@ function shareFigure({ id, share, asked }: Share, currency: string, title: strin
     value: percentText(share),
     place: currency,
     parts: ratioParts(share, ['Outstanding', 'All that is outstanding'], (amount) =>
-      amount === null ? '' : `${amountText(amount, currency)} ${currency}`,
+      measureText(amount, 'amount', currency),
     ),
     meaning: 'Outstanding principal by all that is outstanding in this currency.',
     definition: '/docs/portfolio#getPortfolioConcentrations',
     behind: asked === undefined ? undefined : () => <ReceivablesBehind asked={{ ...asked, currency }} />,
+  }
+}
+
+function cumulativeFigure({ id, cumulative_share, rank }: Share, currency: string, title: string): Opened {
+  return {
+    id: `cumulative~${title.startsWith('The') ? 'ten' : id}`,
+    title,
+    value: percentText(cumulative_share),
+    place: currency,
+    parts: ratioParts(cumulative_share, [`Outstanding of the ${rank} largest`, 'All that is outstanding'], (amount) =>
+      measureText(amount, 'amount', currency),
+    ),
+    meaning: 'Outstanding principal of this one and all larger ones, by all that is outstanding in this currency.',
+    definition: '/docs/portfolio#getPortfolioConcentrations',
   }
 }
 

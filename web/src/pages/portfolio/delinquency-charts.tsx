@@ -7,15 +7,20 @@ import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
-import { type DelinquencyLook, bucketName, rateOf } from './delinquency-figures.ts'
+import { type DelinquencyLook, bucketFigure, bucketName, inMonths, rateOf } from './delinquency-figures.ts'
 
 /** The two charts. */
-export function DelinquencyCharts({ rows, currency, basis, measure }: DelinquencyLook) {
+export function DelinquencyCharts({ rows, currency, basis, measure, view, as_of }: DelinquencyLook) {
+  // What the table of months below opens by its cell, the chart opens by its bar.
+  const pick = (row: DelinquencyRow) => {
+    const { id } = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
+    view.change({ open: inMonths(id) })
+  }
   const rates = useMemo(() => ratesDrawing(rows, basis, measure), [rows, basis, measure])
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Panel title="Past due by bucket" lead="What is not current, at the end of each month.">
-        <BucketsChart rows={rows} currency={currency} basis={basis} measure={measure} />
+        <BucketsChart rows={rows} currency={currency} basis={basis} measure={measure} onPick={pick} />
       </Panel>
       <Panel title="Delinquency rates" lead="What is at least so many days past due, of all that is open.">
         <Chart
@@ -35,10 +40,12 @@ interface BucketsChartProps {
   readonly currency: string
   readonly basis: Basis
   readonly measure: Measure
+  /** A click on the bar of a bucket. */
+  readonly onPick?: (row: DelinquencyRow) => void
 }
 
 /** What is past due by bucket, stacked, month by month. */
-export function BucketsChart({ rows, currency, basis, measure }: BucketsChartProps) {
+export function BucketsChart({ rows, currency, basis, measure, onPick }: BucketsChartProps) {
   const drawing = useMemo(() => {
     const of = (row: DelinquencyRow) => row[basis][measure]
     const series = seriesOf(rows, of, ({ name }) => ({ name, kind: 'bar', stack: 'buckets' }))
@@ -50,9 +57,15 @@ export function BucketsChart({ rows, currency, basis, measure }: BucketsChartPro
       formatShort: (value: number) => (amount ? shortAmountText(value, currency) : shortCountText(value)),
     }
   }, [rows, currency, basis, measure])
+  const pick = (category: number, series: string) => {
+    const month = drawing.categories[category]
+    const row = rows.find((one) => one.month === month && bucketName(one) === series)
+    if (row !== undefined) onPick?.(row)
+  }
   return (
     <Chart
       {...drawing}
+      {...(onPick === undefined ? {} : { onPick: pick })}
       rising
       title={`Past due by bucket, ${basis}, ${measure === 'amount' ? currency : 'number'}`}
       head="Month"

@@ -87,6 +87,11 @@ export function weighedBy(measure: Measure, currency: string): string {
   return measure === 'amount' ? `outstanding principal in ${currency}` : 'number of open receivables'
 }
 
+/** The name of a bucket's figure in the table of months, where every month is. */
+export function inMonths(id: string): string {
+  return `month~${id}`
+}
+
 /** The rate of a bucket and all later ones. */
 export function rateOf(row: DelinquencyRow, basis: Basis, measure: Measure) {
   const later = row[basis].and_later
@@ -96,6 +101,11 @@ export function rateOf(row: DelinquencyRow, basis: Basis, measure: Measure) {
 /** `current` as `Current`, `31-60` as `31–60 days`. */
 export function bucketName({ bucket }: Pick<DelinquencyRow, 'bucket'>): string {
   return bucket === 'current' ? 'Current' : `${bucket.replace('-', '–')} days`
+}
+
+/** The same under a heading that says that these are days. */
+export function bucketHead(bucket: string): string {
+  return bucket === 'current' ? 'Current' : bucket.replace('-', '–')
 }
 
 function daysOf({ days_from, days_to }: DelinquencyRow): string {

@@ -7,7 +7,7 @@ import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
-import { type DelinquencyLook, bucketFigure, bucketName } from './delinquency-figures.ts'
+import { type DelinquencyLook, bucketFigure, bucketHead, weighedBy } from './delinquency-figures.ts'
 import { bucketsOf } from './delinquency-months.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
@@ -19,12 +19,16 @@ interface GroupsProps extends DelinquencyLook {
 
 /** The panel. */
 export function DelinquencyGroups(look: GroupsProps) {
-  const { dimension, view, as_of } = look
+  const { dimension, view, as_of, basis, measure, currency } = look
   const month = as_of.slice(0, 7)
   const asked = { ...view.filters, group_by: dimension, from: month }
   const groups = useQuery(tableQuery<DelinquencyRow>(view.environment, 'delinquency', view.clocks, asked))
   return (
-    <Panel title={`By ${dimensionName(dimension).toLowerCase()}`} lead={`On ${as_of}.`} flush>
+    <Panel
+      title={`By ${dimensionName(dimension).toLowerCase()}`}
+      lead={`On ${as_of}, ${basis}, ${weighedBy(measure, currency)}, by days past due.`}
+      flush
+    >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => <GroupsMatrix {...look} rows={data.filter(({ currency }) => currency === look.currency)} />}
       </States>
@@ -40,7 +44,7 @@ function GroupsMatrix(look: GroupsProps) {
     <Matrix
       caption={`Buckets by ${dimensionName(dimension).toLowerCase()}`}
       corner={dimensionName(dimension)}
-      columns={buckets.map((bucket) => bucketName({ bucket }))}
+      columns={buckets.map(bucketHead)}
       rows={groups.map((group) => rowOf(look, group, buckets))}
     />
   )

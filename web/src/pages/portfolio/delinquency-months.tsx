@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { monthsOf } from './delinquency-charts.tsx'
-import { type DelinquencyLook, bucketFigure, bucketName, weighedBy } from './delinquency-figures.ts'
+import { type DelinquencyLook, bucketFigure, bucketHead, inMonths, weighedBy } from './delinquency-figures.ts'
 
 /** The panel. */
 export function DelinquencyMonths(look: DelinquencyLook) {
@@ -14,13 +14,13 @@ export function DelinquencyMonths(look: DelinquencyLook) {
   return (
     <Panel
       title="Months"
-      lead={`${sentenceCase(basis)}, ${weighedBy(measure, currency)}, the latest month first.`}
+      lead={`${sentenceCase(basis)}, ${weighedBy(measure, currency)}, by days past due, the latest month first.`}
       flush
     >
       <Matrix
         caption="Buckets by month"
         corner="Month"
-        columns={buckets.map((bucket) => bucketName({ bucket }))}
+        columns={buckets.map(bucketHead)}
         rows={monthsOf(rows)
           .toReversed()
           .map((month) => rowOf(look, month, buckets))}
@@ -41,7 +41,7 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
       if (row === undefined) return undefined
       const figure = bucketFigure({ row, basis, measure, as_of, filters: view.filters })
       return {
-        content: <OpenCell figure={{ ...figure, id: `month~${figure.id}` }} none={row[basis].count === 0} />,
+        content: <OpenCell figure={{ ...figure, id: inMonths(figure.id) }} none={row[basis].count === 0} />,
         heat: bucket === 'current' ? 0 : heatOf(row, look),
       }
     }),

@@ -1,11 +1,10 @@
 // The checks of the data and the causes of breaks: what each looks for, and how it opens.
 import { createElement } from 'react'
 import type { QualityRow } from '../../service/portfolio-rows.ts'
-import { amountText, countText } from '../../ui/amount.ts'
-import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
 import type { Opened } from '../figures/open-figure.tsx'
-import { ratioParts } from '../figures/parts.ts'
+import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { BreaksBehind } from './breaks-behind.tsx'
 import type { Shown } from './portfolio-page.tsx'
@@ -47,8 +46,8 @@ const DEFINITION = '/docs/portfolio#getPortfolioDataQuality'
 /** How many receivables a check or a cause finds. */
 export function findingFigure(row: QualityRow, { view, currency }: QualityLook): Opened {
   const { check, cause, receivables } = row
-  const money = (amount: number | null) => (amount === null ? NO_FIGURE : `${amountText(amount, currency)} ${currency}`)
-  const count = (value: number | null) => (value === null ? NO_FIGURE : countText(value))
+  const money = (amount: number | null) => measureText(amount, 'amount', currency)
+  const count = (value: number | null) => measureText(value, 'count', currency)
   const asked = { ...view.filters, currency, ...(cause === null ? { finding: check } : { cause }) }
   return {
     id: `finding~${check}~${cause ?? ''}`,
@@ -78,7 +77,7 @@ export function scoreFigure(clean: QualityRow, { view, currency }: QualityLook):
     value: percentText(clean.share_of_principal),
     place: currency,
     parts: ratioParts(clean.share_of_principal, ['Open principal with nothing amiss', 'Open principal'], (amount) =>
-      amount === null ? NO_FIGURE : `${amountText(amount, currency)} ${currency}`,
+      measureText(amount, 'amount', currency),
     ),
     meaning: 'Outstanding principal of open receivables with none of the findings below, by all that is outstanding.',
     definition: DEFINITION,

@@ -88,7 +88,7 @@ function Causes({ receivable: { receivable_id, entries, statements, currency } }
   return (
     <Stack gap={6}>
       {shown.map((entry) => (
-        <Text key={entry.entry_id} size="xs" component="div" className="breakable">
+        <Text key={entry.entry_id} size="xs" component="div" className="breakable in-text">
           <Badge size="xs" variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" radius="sm" mr={6}>
             {sentenceCase(entry.did)}
           </Badge>

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { type CashLook, flowFigure } from './cash-figures.ts'
+import { gapsOf } from './footing.ts'
 
 /** The panel. */
 export function RollForward(look: CashLook) {
@@ -57,16 +58,4 @@ function rowOf(row: CashFlowRow, look: CashLook): MatrixRow {
       ),
     })),
   }
-}
-
-/** Months whose parts do not come to their closing, or that do not begin where the one before ended. */
-export function gapsOf(rows: readonly Pick<CashFlowRow, 'month' | 'principal'>[]): string[] {
-  return rows
-    .filter(({ principal: p }, i) => {
-      const closing =
-        p.opening + p.disbursed - p.collected - p.refunded - p.written_off - p.closed_unexplained + p.transferred
-      const before = rows[i - 1]?.principal.closing ?? p.opening
-      return closing !== p.closing || before !== p.opening
-    })
-    .map(({ month }) => month)
 }

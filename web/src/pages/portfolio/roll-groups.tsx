@@ -5,11 +5,13 @@ import { tableQuery } from '../../service/portfolio.ts'
 import type { RollRow } from '../../service/portfolio-rows.ts'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { percentText } from '../../ui/ratio.ts'
+import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { OpenCell } from '../figures/open-figure.tsx'
 import { GroupLink } from './group-link.tsx'
-import { type RollLook, stateName } from './transition-figures.ts'
-import { dimensionName } from './view.ts'
+import { groupName } from './group-name.ts'
+import { type RollLook, rollFigure, stateHead } from './transition-figures.ts'
+import { dimensionName, filterOf } from './view.ts'
 
 interface RollGroupsProps {
   readonly look: RollLook
@@ -25,7 +27,17 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
   const cell = (rows: readonly RollRow[], group: string | null, bucket: string) => {
     const row = rows.find((one) => one.group === group && one.bucket === bucket && one.currency === currency)
     const share = row?.[measure].roll_up ?? null
-    return { content: percentText(share), heat: share?.value ?? 0 }
+    if (row === undefined || share === null) return { content: NO_FIGURE }
+    const filter = filterOf(dimension, group)
+    const narrowed = { ...look, view: { ...view, filters: { ...view.filters, ...filter } } }
+    const { behind, ...figure } = rollFigure(row, 'roll_up', share, narrowed)
+    const opened = {
+      ...figure,
+      id: `${figure.id}~${group ?? ''}`,
+      place: `${groupName(dimension, group)}, ${figure.place ?? ''}`,
+      behind: filter === undefined ? undefined : behind,
+    }
+    return { content: <OpenCell figure={opened} none={share.value === 0} />, heat: share.value }
   }
   return (
     <Panel title={`Roll up by ${name}`} lead={`Share of each bucket that ended ${month} in a worse one.`} flush>
@@ -34,7 +46,7 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
           <Matrix
             caption={`Roll up by ${name}`}
             corner={dimensionName(dimension)}
-            columns={buckets.map(stateName)}
+            columns={buckets.map(stateHead)}
             rows={[...new Set(data.filter((row) => row.currency === currency).map(({ group }) => group))].map(
               (group) => ({
                 id: group ?? '',

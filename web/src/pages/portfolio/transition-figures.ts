@@ -101,6 +101,11 @@ export function shareOf(row: TransitionRow, measure: Measure): Ratio {
   return measure === 'amount' ? row.share_of_amount : row.share_of_count
 }
 
+/** A bucket or what became of a receivable, under a heading that says that these are days. */
+export function stateHead(state: string): string {
+  return stateName(state).replace(/ days$/, '')
+}
+
 /** A bucket or what became of a receivable, in words. */
 export function stateName(state: string): string {
   return /^\d/.test(state) ? `${state.replace('-', '–')} days` : sentenceCase(state)

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { endOf, monthsLater } from './months.ts'
-import { type RollLook, shareOf, stateName, transitionFigure } from './transition-figures.ts'
+import { type RollLook, shareOf, stateHead, stateName, transitionFigure } from './transition-figures.ts'
 
 interface MatrixProps extends RollLook {
   readonly rolls: readonly RollRow[]
@@ -33,7 +33,7 @@ export function TransitionMatrix(look: MatrixProps) {
         <Matrix
           caption="Transition matrix"
           corner="From"
-          columns={['Opening', ...states.map(stateName), 'Sum']}
+          columns={['Opening', ...states.map(stateHead), 'Sum']}
           rows={rolls.map((roll) => rowOf(look, roll, states))}
         />
       )}

@@ -30,6 +30,7 @@ export const PORTFOLIO_PARAMETERS = [
   'interval',
   'figure',
   'since',
+  'top',
   'page',
 ] as const
 

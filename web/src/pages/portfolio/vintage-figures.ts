@@ -2,9 +2,9 @@
 import { createElement } from 'react'
 import type { Ratio } from '../../service/portfolio.ts'
 import type { VintageRow } from '../../service/portfolio-rows.ts'
-import { amountText, countText } from '../../ui/amount.ts'
-import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
+import { measureText, ratioParts } from '../figures/parts.ts'
 import { VintageReceivables } from './vintage-receivables.tsx'
 import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
@@ -92,17 +92,15 @@ export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLo
   const { name, of, numerator, meaning } = FIGURES[figure]
   const ratio = of(row)
   const counts = figure === 'defaults_by_count'
-  const text = (value: number | null) =>
-    value === null ? NO_FIGURE : counts ? countText(value) : `${amountText(value, row.currency)} ${row.currency}`
+  const text = (value: number | null) => measureText(value, counts ? 'count' : 'amount', row.currency)
   return {
     id: ['vintage', row.cohort, String(row.months_on_book), figure].join('~'),
     title: name,
     value: percentText(ratio),
     place: `${row.cohort} at ${row.months_on_book} months on book, ${row.currency}`,
     parts: [
-      { name: numerator, value: text(ratio?.numerator ?? null) },
-      { name: counts ? 'Receivables drawn' : 'Original principal', value: text(ratio?.denominator ?? null) },
-      { name: 'Outstanding', value: `${amountText(row.outstanding, row.currency)} ${row.currency}` },
+      ...ratioParts(ratio, [numerator, counts ? 'Receivables drawn' : 'Original principal'], text),
+      { name: 'Outstanding', value: measureText(row.outstanding, 'amount', row.currency) },
       ...(row.complete ? [] : [{ name: 'Complete', value: 'No: part of the cohort is not that old yet' }]),
     ],
     meaning,

@@ -2,6 +2,7 @@
 import type { Asked } from '../../service/portfolio.ts'
 import type { VintageRow } from '../../service/portfolio-rows.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+import { monthsOfCohort } from './cohorts.ts'
 import { endOf, monthsLater } from './months.ts'
 
 interface VintageReceivablesProps {
@@ -21,12 +22,4 @@ export function VintageReceivables({ row, as_of, filters }: VintageReceivablesPr
       asked={{ ...filters, currency: row.currency, vintage: month }}
     />
   ))
-}
-
-/** `2025-Q1` is January to March, `2025-03` itself. */
-export function monthsOfCohort(cohort: string): string[] {
-  const quarter = /^(\d{4})-Q([1-4])$/.exec(cohort)
-  if (quarter === null) return [cohort]
-  const first = monthsLater(`${quarter[1]}-01`, (Number(quarter[2]) - 1) * 3)
-  return [0, 1, 2].map((month) => monthsLater(first, month))
 }

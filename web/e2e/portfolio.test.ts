@@ -1,0 +1,211 @@
+// What people do on the pages of the portfolio, in a real browser, with the demo book: figures open to the receivables behind them, and a
+// link opens the same; parts of the book are chosen; charts and tables are taken along; and what pages show is what the API answers.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountText } from '../src/ui/amount.ts'
+import { percentText } from '../src/ui/ratio.ts'
+import { DEMO_DAY, caughtUp } from './demo-lender.ts'
+import { type Stage, type Window, prepareStage, settle } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await prepareStage()
+})
+afterAll(() => stage.close())
+
+const AS_OF = { as_of: DEMO_DAY, currency: 'USD' }
+
+/** A window with a page of the portfolio, as of the day of the book. */
+async function openPage(name: string, more = ''): Promise<Window> {
+  const opened = await stage.open({}, stage.demoAdmin)
+  await opened.page.goto(`/app/sandbox${name}?as_of=${DEMO_DAY}${more}`)
+  await settle(opened.page)
+  return opened
+}
+
+async function close({ context, wrongs }: Window): Promise<void> {
+  expect(wrongs).toEqual([])
+  await context.close()
+}
+
+/** A row of a table by what it begins with. */
+const row = (page: Page, table: string, name: string) =>
+  page.getByRole('table', { name: table }).getByRole('row', { name })
+
+const ask = async (table: string, more: Record<string, string> = {}) =>
+  (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
+
+async function download(page: Page, click: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
+
+test('a bucket opens to its parts and its receivables by the keyboard, and closes to where one was', async () => {
+  const window = await openPage('/portfolio/delinquency')
+  const { page } = window
+  const rows = await ask('delinquency', { from: '2026-03' })
+  const bucket = rows.find((one: { bucket: string }) => one.bucket === '61-90')
+  const figure = row(page, 'Buckets of 2026-03', '61–90 days').getByRole('button', { name: /^61–90 days, reported/ })
+  expect(await figure.innerText()).toBe(amountText(bucket.reported.amount, 'USD'))
+  await figure.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: '61–90 days, reported' })
+  await drawer.getByText('These are all.').waitFor()
+  expect(await drawer.getByRole('row').count()).toBe(bucket.reported.count + 1)
+  expect(await drawer.innerText()).toContain(percentText(bucket.reported.share_of_amount))
+  expect(new URL(page.url()).searchParams.get('open')).toBe('bucket~~2026-03~61-90~reported~amount')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has('open')).toBe(false)
+  await close(window)
+})
+
+test('a link to an open figure opens it, and a receivable behind it leads to its own page on the same day', async () => {
+  const window = await openPage('/portfolio/delinquency', '&open=bucket~~2026-03~61-90~reported~amount')
+  const { page } = window
+  const drawer = page.getByRole('dialog', { name: '61–90 days, reported' })
+  await drawer.getByText('These are all.').waitFor()
+  const link = drawer.getByRole('row').nth(1).getByRole('link').first()
+  const id = await link.innerText()
+  await link.click()
+  await page.waitForURL((url) => url.pathname === `/app/sandbox/receivables/${id}`)
+  expect(new URL(page.url()).searchParams.get('as_of')).toBe(DEMO_DAY)
+  await page.goBack()
+  await drawer.waitFor()
+  await close(window)
+})
+
+test('a group leads to its part of the book, and a filter stands in the address until it is taken off', async () => {
+  const window = await openPage('/portfolio/delinquency')
+  const { page } = window
+  await page.getByLabel('Group by').selectOption('product_type')
+  await page.getByRole('button', { name: 'Show only Line of credit' }).click()
+  await page.waitForURL((url) => url.searchParams.get('product_type') === 'line_of_credit')
+  const rows = await ask('delinquency', { from: '2026-03', product_type: 'line_of_credit' })
+  const current = rows.find((one: { bucket: string }) => one.bucket === 'current')
+  const cell = row(page, 'Buckets of 2026-03', 'Current').getByRole('button', {
+    name: amountText(current.reported.amount, 'USD'),
+  })
+  await cell.waitFor()
+  await page.getByRole('button', { name: /^Take off the filter Product type/ }).click()
+  await page.waitForURL((url) => !url.searchParams.has('product_type'))
+  await close(window)
+})
+
+test('a chart is taken along as numbers and as a picture', async () => {
+  const window = await openPage('')
+  const { page } = window
+  const name = 'Originations and collections, USD'
+  const csv = await download(page, () => page.getByRole('button', { name: `${name}: data as CSV` }).click())
+  expect(csv.name).toBe('originations-and-collections-usd.csv')
+  const [march] = await ask('cash-flows', { from: '2026-03' })
+  const line = `2026-03,${march.principal.disbursed},${march.cash.total_in},${march.principal.closing}`
+  expect(csv.content.toString('utf8')).toContain(`Month,Disbursed,Collected,Outstanding\r\n`)
+  expect(csv.content.toString('utf8')).toContain(`${line}\r\n`)
+  const png = await download(page, () => page.getByRole('button', { name: `${name}: picture as PNG` }).click())
+  expect(png.name).toBe('originations-and-collections-usd.png')
+  expect(png.content.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(png.content.readUInt32BE(16)).toBe(2400)
+  await close(window)
+})
+
+test('a table is taken along as the API writes it', async () => {
+  const window = await openPage('/portfolio/cash-flows', '&product_type=term_loan')
+  const { page } = window
+  const csv = await download(page, () => page.getByRole('link', { name: /^CSV: download the table/ }).click())
+  const asked = { as_of: DEMO_DAY, product_type: 'term_loan' }
+  const { text } = await stage.demo.client.get('/portfolio/cash-flows.csv', asked)
+  expect(csv.content.toString('utf8')).toBe(text)
+  await close(window)
+})
+
+test('the transition matrix tells each row’s sum, and its cells open to both ends', async () => {
+  const window = await openPage('/portfolio/roll-rates', '&month=2026-02')
+  const { page } = window
+  const matrix = page.getByRole('table', { name: 'Transition matrix' })
+  await matrix.waitFor()
+  const rolls = await ask('roll-rates', { month: '2026-02', basis: 'reported' })
+  const began = rolls.filter((one: { amount: { opening: number } }) => one.amount.opening > 0)
+  expect(await matrix.getByText('100.00 %', { exact: true }).count()).toBeGreaterThanOrEqual(began.length)
+  await matrix.getByRole('button', { name: /^From Current to Paid off/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'From Current to Paid off' })
+  await drawer.getByRole('heading', { name: 'In Current on 2026-01-31' }).waitFor()
+  await drawer.getByRole('heading', { name: 'In Paid off on 2026-02-28' }).waitFor()
+  await close(window)
+})
+
+test('cohorts are followed by the figure that is chosen, and what is not complete is marked', async () => {
+  const window = await openPage('/portfolio/vintages')
+  const { page } = window
+  await page.getByLabel('Figure').selectOption('collected_share')
+  await page.getByText('Quarters', { exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('interval') === 'quarter')
+  await page.getByRole('rowheader', { name: '2025-Q4' }).waitFor()
+  const rows = await ask('vintages', { interval: 'quarter' })
+  const incomplete = rows.filter((one: { complete: boolean }) => !one.complete).length
+  expect(incomplete).toBeGreaterThan(0)
+  expect(await page.locator('td.open').count()).toBe(incomplete)
+  await page.getByRole('button', { name: /2025-Q4 at 2 months on book/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Cumulative collections' })
+  for (const month of ['2025-10', '2025-11', '2025-12'])
+    await drawer.getByRole('heading', { name: `Originated in ${month}` }).waitFor()
+  await close(window)
+})
+
+test('principal foots from month to month', async () => {
+  const window = await openPage('/portfolio/cash-flows')
+  await window.page.getByText('Every month foots to the minor unit').waitFor()
+  const [march] = await ask('cash-flows', { from: '2026-03' })
+  const closing = row(window.page, 'Roll-forward of principal', '2026-03').getByRole('button', { name: /^Closing/ })
+  expect(await closing.innerText()).toBe(amountText(march.principal.closing, 'USD'))
+  await close(window)
+})
+
+test('an obligor’s share opens to what it owes', async () => {
+  const window = await openPage('/portfolio/concentrations')
+  const { page } = window
+  const [largest] = await ask('obligors', { top: '1' })
+  const first = page.getByRole('table', { name: 'Shares by obligor' }).getByRole('row').nth(1)
+  await first.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('These are all.').waitFor()
+  expect(await drawer.innerText()).toContain(amountText(largest.outstanding, 'USD'))
+  await page.keyboard.press('Escape')
+  await page.getByLabel('By', { exact: true }).selectOption('region')
+  await page.getByRole('table', { name: 'Shares by region' }).waitFor()
+  await close(window)
+})
+
+test('a break opens to its receivables, and those to the entries concerned', async () => {
+  const window = await openPage('/portfolio/data-quality')
+  const { page } = window
+  const causes = await ask('data-quality')
+  const clean = causes.find((one: { check: string }) => one.check === 'clean')
+  await page.getByRole('button', { name: `Score: ${percentText(clean.share_of_principal)}. Open` }).waitFor()
+  await page.getByRole('table', { name: 'Why balances part' }).getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer
+    .getByRole('button', { name: /^Entries concerned of/ })
+    .first()
+    .click()
+  await drawer.getByText(/^Reported .+ computed .+ apart on/).waitFor()
+  await drawer.getByRole('link', { name: /-/ }).first().waitFor()
+  await close(window)
+})
+
+test('a late entry is told as what restated its month, and which entry it was', async () => {
+  const { client } = stage.demo
+  const { body } = await client.get('/portfolio/receivables', { ...AS_OF, state: 'current', limit: 1 })
+  const [{ receivable_id }] = body.data
+  const since = new Date().toISOString().slice(0, 19)
+  const late = { id: 'late', type: 'late_fee', amount: 1_234, date: '2026-02-10' }
+  expect(await client.post(`/receivables/${receivable_id}/entries`, late)).toMatchObject({ status: 200 })
+  await caughtUp(stage.demo)
+  const window = await openPage('/portfolio/restatements', `&month=2026-02&since=${since}Z`)
+  const { page } = window
+  await page.getByRole('link', { name: 'late', exact: true }).waitFor()
+  expect(await row(page, 'Changes', 'Late fees').innerText()).toContain('+12.34')
+  await close(window)
+})
