@@ -156,3 +156,22 @@ test('the history tells who changed what, before and after, and shows the record
   expect(wrongs).toEqual([])
   await context.close()
 })
+
+test('what is rare is looked for from stretch to stretch until it is found', async () => {
+  const { client } = stage.lender
+  const lines = Array.from(
+    { length: 5_000 },
+    (_, at) => `${JSON.stringify({ kind: 'receivable', ...receivableBody(`undrawn-${at}`, '007') })}\n`,
+  )
+  await client.send('POST', '/imports?id=undrawn', lines.join(''), { 'Content-Type': 'application/x-ndjson' })
+  await expect
+    .poll(async () => (await client.get('/portfolio/receivables')).body.data[0].receivable_id, { timeout: 30_000 })
+    .toBe('undrawn-4999')
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/receivables?product_type=line_of_credit')
+  await page.getByText('None among those looked at so far').waitFor()
+  await button(page, 'Look on').click()
+  await page.getByRole('link', { name: 'loan-1', exact: true }).waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})

@@ -1,6 +1,7 @@
 // Bringing a book as a file, in a real browser: a table of a lender's own making is mapped, tried and sent; what is refused comes back as a
 // file, is corrected and sent again; a long file goes in lots and can be stopped.
 import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, type Window, prepareStage } from './stage.ts'
@@ -117,6 +118,19 @@ test('lines of JSON go as they are, in lots, and what was stopped goes on behind
   expect(lots.slice(1)).toContain('10001')
   expect(lots.at(-1)).toBe('20001')
   expect((await stage.lender.client.get('/accounts/many-24999')).status).toBe(200)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('a packed file is unpacked as it is read', async () => {
+  const { page, context, wrongs } = await openImports()
+  const table = 'receivable_id,id,date,type,amount\nloan-1,packed,2026-03-01,principal,1\n'
+  const buffer = gzipSync(table)
+  await page.locator('input[type=file]').setInputFiles({ name: 'entries.csv.gz', mimeType: 'application/gzip', buffer })
+  await page.getByText('a table of 5 columns').waitFor()
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('Every row was taken.').waitFor()
+  expect((await stage.lender.client.get('/receivables/loan-1/entries/packed')).status).toBe(200)
   expect(wrongs).toEqual([])
   await context.close()
 })

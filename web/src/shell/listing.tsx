@@ -1,7 +1,7 @@
 // A list on a page: its table, its foot, and what stands in their place while it is loaded, empty or refused. Where it stands is in the
 // address.
 import { Box, Button, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf } from '../service/call.ts'
 import type { ListPage } from '../service/list.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -32,6 +32,7 @@ interface LoadedPage<Row> {
 /** The list. */
 export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: ListingProps<Row>) {
   const { search, say } = useAddress()
+  const looking = useLookingOn(loaded)
   if (loaded.data === undefined && loaded.error !== null && search['page'] !== undefined)
     return <LostPage message={failureOf(loaded.error).message} onRestart={() => say({ page: undefined })} />
   const sorting =
@@ -41,7 +42,7 @@ export function Listing<Row>({ caption, loaded, columns, keyOf, empty, sort }: L
       {(page) => (
         <Box aria-busy={loaded.isPlaceholderData} className={loaded.isPlaceholderData ? 'replaced' : undefined}>
           {page.data.length === 0 ? (
-            <NoneHere />
+            <NoneHere looking={looking} />
           ) : (
             <DataTable caption={caption} columns={columns} rows={page.data} keyOf={keyOf} {...sorting} />
           )}
@@ -62,13 +63,40 @@ function isAllEmpty({ data, next_page, previous_page }: ListPage<unknown>): bool
   return data.length === 0 && next_page === null && previous_page === null
 }
 
-function NoneHere() {
+interface LookingOn {
+  /** Whether page after page is being looked at. */
+  readonly under_way: boolean
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+/** Going on from page to page until one holds something, or there are no more. Pages without rows are no stops on the way back. */
+function useLookingOn({ data, isPlaceholderData }: LoadedPage<unknown>): LookingOn {
+  const { say } = useAddress()
+  const [under_way, setUnderWay] = useState(false)
+  const next = data?.data.length === 0 ? data.next_page : null
+  const arrived = data !== undefined && !isPlaceholderData
+  useEffect(() => {
+    if (!under_way || !arrived) return
+    if (next === null) setUnderWay(false)
+    else say({ page: next }, { replace: true })
+  }, [under_way, arrived, next, say])
+  return { under_way, start: () => setUnderWay(true), stop: () => setUnderWay(false) }
+}
+
+function NoneHere({ looking }: { readonly looking: LookingOn }) {
+  const { under_way, start, stop } = looking
   return (
-    <Stack gap={4} align="center" px="md" py="xl" ta="center" role="status">
-      <Text fw={600}>None among those looked at so far</Text>
-      <Text c="dimmed" size="sm" maw={440}>
-        What is rare is looked for a stretch at a time. Next looks at the following one; the CSV file looks at all.
+    <Stack gap="xs" align="center" px="md" py="xl" ta="center">
+      <Text fw={600} role="status">
+        {under_way ? 'Looking on …' : 'None among those looked at so far'}
       </Text>
+      <Text c="dimmed" size="sm" maw={440}>
+        What is rare is looked for a stretch of the book at a time.
+      </Text>
+      <Button variant="default" size="xs" onClick={under_way ? stop : start}>
+        {under_way ? 'Stop' : 'Look on'}
+      </Button>
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ import type { Texts } from './address.ts'
 export interface Address {
   readonly search: Texts
   /** Changes some of it; undefined takes it out. A list begins anew by any change but that of its page. */
-  readonly say: (parts: Texts) => void
+  readonly say: (parts: Texts, how?: { readonly replace?: boolean }) => void
 }
 
 /** The address of the page. Its route lists in `validateSearch` what it knows: `(search) => readTexts(search, ['state', ...LIST_PARAMETERS])`. */
@@ -15,12 +15,13 @@ export function useAddress(): Address {
   const search: Texts = useSearch({ strict: false })
   const navigate = useNavigate()
   const say = useCallback(
-    (parts: Texts) =>
+    (parts: Texts, { replace = false }: { readonly replace?: boolean } = {}) =>
       void navigate({
         to: '.',
         search: (now: Texts): Texts => ({ ...now, page: undefined, ...parts }),
         hash: '',
         resetScroll: 'page' in parts,
+        replace,
       }),
     [navigate],
   )
