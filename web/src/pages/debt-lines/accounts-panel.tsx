@@ -64,7 +64,11 @@ export function AccountsPanel() {
     },
   ]
   return (
-    <Panel title="Accounts" lead="Choose one to list it alone." flush>
+    <Panel
+      title="Accounts"
+      lead="Choose one to list it alone. Statements are told as known now; what counts in the base is of the day shown."
+      flush
+    >
       <States
         loaded={instruments}
         failureOf={failureOf}

@@ -25,7 +25,14 @@ export function CovenantTestPanel({ rows }: RowsProps) {
   return (
     <Panel
       title={`${first.covenant_name}, ${monthName(first.test_month)}`}
-      lead={`Tested at the end of ${first.test_date}.`}
+      lead={
+        <>
+          Tested at the end of {first.test_date}.{' '}
+          <Anchor href={DEFINITIONS} inherit underline="always">
+            Definitions
+          </Anchor>
+        </>
+      }
       actions={<TestBadge test={first} />}
     >
       <Stack gap="lg">
@@ -37,6 +44,8 @@ export function CovenantTestPanel({ rows }: RowsProps) {
     </Panel>
   )
 }
+
+const DEFINITIONS = '/docs/debt-lines#list_debt_line_metrics'
 
 /** What the test means, and by when. */
 function Outcome({ test }: { readonly test: CovenantTest }) {

@@ -16,11 +16,17 @@ import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { worstOf } from './covenant-state.ts'
+import { LendersOnly } from '../book/lenders-only.tsx'
+import { testedBy, worstOf } from './covenant-state.ts'
 import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
 
 /** The page. */
 export function DebtLinesPage() {
+  const { me } = usePlace()
+  return me.organization.is_operator ? <LendersOnly what="Debt lines" /> : <DebtLines />
+}
+
+function DebtLines() {
   const { environment } = usePlace()
   const { search } = useAddress()
   const { page, limit } = search
@@ -133,10 +139,10 @@ function Room({ line }: OfLine) {
 }
 
 function Covenants({ line }: OfLine) {
-  const { environment } = usePlace()
+  const { environment, clocks } = usePlace()
   const { data, error } = useQuery(covenantTestsQuery(environment, line.id, {}))
   if (data === undefined) return <Waiting failed={error !== null} running={false} />
-  const worst = worstOf(data)
+  const worst = worstOf(testedBy(data, clocks.as_of))
   if (worst === undefined) return 'None tested yet'
   return (
     <Anchor

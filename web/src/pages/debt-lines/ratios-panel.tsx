@@ -39,7 +39,7 @@ export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
   )
 }
 
-const DEFINITIONS = '/docs/borrowing-bases#get_borrowing_base'
+const DEFINITIONS = '/docs/borrowing-bases#getDebtLineBorrowingBase'
 
 function ratiosOf(base: BorrowingBase): Told[] {
   const leverage = base.leverage?.ratio ?? null

@@ -55,7 +55,8 @@ interface HistoryProps {
 }
 
 function History({ all, held, shown }: HistoryProps) {
-  const { environment, line } = useLine()
+  const { environment, clocks, line } = useLine()
+  const { known_at } = clocks
   const rows = all.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))
   const columns: Column<DebtLineTerms>[] = [
     {
@@ -87,7 +88,11 @@ function History({ all, held, shown }: HistoryProps) {
     },
   ]
   return (
-    <Panel title="Terms" lead="Each is complete in itself; the latest in force holds." flush>
+    <Panel
+      title="Terms"
+      lead={`Each is complete in itself; the latest in force holds.${known_at === undefined ? '' : ' They are told as known now.'}`}
+      flush
+    >
       <DataTable caption="Terms of the line" columns={columns} rows={rows} keyOf={({ id }) => id} />
     </Panel>
   )
