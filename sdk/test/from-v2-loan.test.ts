@@ -119,6 +119,9 @@ describe('9.3 The validation rules of 2.3 are new in v3 and apply to loans that 
     expect(told).toEqual(['changed 2.3 rule 3 delinquent_since_not_allowed'])
   })
 
+  test('rule 3: days without an amount are told to lack it', () =>
+    expect(moved({ delinquent_days: 12 }).told).toEqual(['violation 2.3 rule 3 delinquent_since_not_allowed']))
+
   test('rule 4: payment_frequency is not longer than term', () =>
     expect(moved({ payment_frequency: '1 year', term: 'P6M' }).told).toEqual([
       'violation 2.3 rule 4 payment_frequency_too_long',

@@ -71,7 +71,7 @@ function delinquentSince(
 ) {
   const today = dayNumber(as_of)
   if (days === undefined && amount === undefined) return undefined
-  const isPaid = amount !== undefined && !((amount ?? 0) > 0)
+  const isPaid = amount === undefined ? days === 0 : !((amount ?? 0) > 0)
   if (isPaid || isEmpty(days)) {
     if (isPaid && (days ?? 0) > 0) {
       const message = 'nothing is past due, so delinquent_since is empty: send the amount past due where there is one'

@@ -37,8 +37,9 @@ export function legalEntityIdOf(
   notices: Notices,
 ): string | undefined {
   if (isEmpty(document)) return undefined
-  const leaveOut = (code: string, message: string) =>
-    void notices.add('left_out', 'entity_document_id', code, RULE, message)
+  const leaveOut = (code: string, message: string) => {
+    notices.add('left_out', 'entity_document_id', code, RULE, message)
+  }
   const sent = String(document).trim().toUpperCase()
   const plain = sent.replaceAll(/[\s.,/\p{Dash}]/gu, '')
   if (PLACEHOLDER.test(plain)) {

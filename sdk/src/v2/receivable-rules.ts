@@ -24,6 +24,11 @@ export function judgeReceivable(receivable: ReceivableWrite, notices: Notices): 
       'delinquent_since is required while delinquent_amount is greater than 0: tell delinquent_days, or send the day'
     violation('delinquent_since', 'delinquent_since_required', 3, message)
   }
+  if (!isDelinquent && (delinquent_since ?? null) !== null) {
+    const message =
+      'delinquent_since must be empty while delinquent_amount is 0: tell delinquent_amount beside delinquent_days'
+    violation('delinquent_since', 'delinquent_since_not_allowed', 3, message)
+  }
   judgeFrequency(receivable, notices)
 }
 
