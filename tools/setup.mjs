@@ -1,4 +1,4 @@
-// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds the server and the
+// Makes a fresh clone runnable with nothing but Node and npm: installs what the lockfile names, builds the SDK, the server and the
 // dashboard, each only when something changed, so that a second start loses no time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,7 +30,7 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the server when a source is newer than what was built; ends this process when it does not compile. */
+/** Compiles the SDK and the server, which speaks through it, where a source is newer than what was built; ends this process when one does not compile. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)
@@ -38,16 +38,19 @@ export function build() {
 
 /** The same, but gives the compiler's exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
 export function compile() {
-  const stamp = join(ROOT, 'server', 'dist', '.built')
+  const sdk = compileWorkspace('sdk', [])
+  return compileWorkspace('server', [join(ROOT, 'sdk', 'src')]) || sdk
+}
+
+/** Compiles one workspace where its sources, or those of another that it uses, are newer than what was built of it. */
+function compileWorkspace(name, used) {
+  const stamp = join(ROOT, name, 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  if (newest(join(ROOT, 'server', 'src')) < built && statSync(join(ROOT, 'server', 'tsconfig.json')).mtimeMs < built)
-    return 0
-  process.stderr.write('Building …\n')
-  const status = statusOf(process.execPath, [
-    join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'),
-    '-p',
-    join(ROOT, 'server', 'tsconfig.json'),
-  ])
+  const project = join(ROOT, name, 'tsconfig.json')
+  const sources = [join(ROOT, name, 'src'), ...used].map(newest)
+  if (Math.max(...sources, statSync(project).mtimeMs) < built) return 0
+  process.stderr.write(`Building the ${name} …\n`)
+  const status = statusOf(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project])
   if (status === 0) writeFileSync(stamp, '')
   return status
 }

@@ -1,5 +1,6 @@
-// npm run bench -- write|lists|metrics|portfolio|borrowing-base: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|import|lists|metrics|portfolio|borrowing-base: what the service costs, as ratios against a reference in the same run.
 import { benchBooks } from './books.ts'
+import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
 import { benchLists } from './lists.ts'
 import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
@@ -10,6 +11,7 @@ import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
+npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable]
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
@@ -44,6 +46,17 @@ switch (process.argv[2]) {
         seconds: Number(option('seconds', '5')),
         connections: option('connections', '1,64,256').split(',').map(Number),
         kinds: kinds.filter((kind) => option('kinds', kinds.join(',')).split(',').includes(kind)),
+      },
+      print,
+    )
+    break
+  case 'import':
+    await benchImport(
+      {
+        rounds: Number(option('rounds', '5')),
+        rows: Number(option('rows', '50000')),
+        stream: Number(option('stream', '1000000')),
+        kinds: importKindsOf(option('kinds', kinds.join(','))),
       },
       print,
     )

@@ -86,7 +86,7 @@ export class Transport {
   #outgoing({ method, path, options, json, file }: Call, streamed: boolean): Outgoing {
     const { key, base_url, timeout_ms } = this.#settings
     const headers = new Headers({ 'Authorization': key, 'User-Agent': `tapeline-sdk/${VERSION}` })
-    if (method !== 'GET') headers.set('IdempotencyKey', options.idempotency_key ?? `sdk-${crypto.randomUUID()}`)
+    if (method !== 'GET') headers.set('IdempotencyKey', idempotencyKey(options))
     if (json !== undefined) headers.set('Content-Type', 'application/json')
     if (options.content_type !== undefined) headers.set('Content-Type', options.content_type)
     return {
@@ -101,6 +101,11 @@ export class Transport {
 
 type Outcome =
   { readonly exchanged: Exchanged } | { readonly failure: unknown; readonly retry_in_ms: number | undefined }
+
+/** The id of an import is what makes it safe to send again, and the service takes no second name for that. */
+function idempotencyKey({ idempotency_key, id }: UploadOptions & { readonly id?: string }): string {
+  return idempotency_key ?? id ?? `sdk-${crypto.randomUUID()}`
+}
 
 /** Where an address moved, the key does not follow: a redirect is an answer like any that refuses. */
 function initOf(method: string, headers: Headers, body: FileBody | undefined): RequestInit {

@@ -12,7 +12,7 @@ import { type TestService, startTestService } from '../../server/test/harness/se
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SDK = join(ROOT, 'sdk', 'src', 'index.ts')
 const GUIDES = join(ROOT, 'docs', 'guides')
-const pages = readdirSync(GUIDES).filter((name) => name.startsWith('sdk-'))
+const pages = readdirSync(GUIDES).filter((name) => /^(?:sdk|moving)-/.test(name))
 
 let service: TestService
 let folder: string
@@ -49,8 +49,8 @@ function programOf(page: string): string {
   return path
 }
 
-test('there is a guide for upserts, for paging and for retries, and the package leads to each', () => {
-  expect(pages.toSorted()).toEqual(['sdk-paging.md', 'sdk-retries.md', 'sdk-upserts.md'])
+test('there is a guide for upserts, for paging, for retries and for moving from v2, and the package leads to each', () => {
+  expect(pages.toSorted()).toEqual(['moving-from-v2.md', 'sdk-paging.md', 'sdk-retries.md', 'sdk-upserts.md'])
   const readme = readFileSync(join(ROOT, 'sdk', 'README.md'), 'utf8')
   for (const page of pages) expect(readme).toContain(`(../docs/guides/${page})`)
 })

@@ -8,6 +8,7 @@ import { certificateCommands } from './commands/certificates.ts'
 import { importStatementCommand } from './commands/import-statement.ts'
 import { keyCommands } from './commands/keys.ts'
 import { metricsCommands } from './commands/metrics.ts'
+import { migrateV2Command } from './commands/migrate-v2.ts'
 import { organizationCommands } from './commands/organizations.ts'
 import { CommandError, tell } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
@@ -46,6 +47,7 @@ export async function main(args: readonly string[]): Promise<void> {
   certificateCommands(program, withDatabase)
   metricsCommands(program, config)
   importStatementCommand(program)
+  migrateV2Command(program)
   await program.parseAsync(args, { from: 'user' })
 }
 

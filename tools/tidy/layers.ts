@@ -75,6 +75,7 @@ const LAYERS: readonly Layer[] = [
     files: /^server\/src\/bank-statements\//,
     may_import: [/^server\/src\/bank-statements\//, CORE],
   },
+  { name: 'migrate-v2', files: /^server\/src\/migrate-v2\//, may_import: [/^server\/src\/migrate-v2\//, CORE] },
   {
     name: 'certificates',
     files: CERTIFICATES,

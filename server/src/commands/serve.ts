@@ -3,6 +3,7 @@ import { type DestinationStream, destination, pino } from 'pino'
 import { startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { isAway } from '../storage/database.ts'
+import { collectSooner } from './collect-sooner.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
 import { CommandError, tell } from './output.ts'
@@ -13,6 +14,7 @@ const LOG_FLUSH_MS = 250
 
 /** Serves until a signal comes. With `demo`, an empty database is given a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
+  collectSooner()
   const logs = destination({ dest: 1, sync: false, minLength: LOG_PIECE })
   const flushing = setInterval(() => logs.flush(), LOG_FLUSH_MS)
   try {

@@ -133,11 +133,11 @@ export function freePort(): Promise<number> {
 }
 
 /** Makes an organization and gives a sandbox key of it, by the command line. */
-export async function createKey(settings: Settings, organization: string): Promise<string> {
+export async function createKey(settings: Settings, organization: string, name = 'test'): Promise<string> {
   const created = await runCommand(['organizations', 'create', organization, '--live'], settings)
   if (created.code !== 0) throw new Error(`organizations create failed: ${created.stderr}`)
   const key = await runCommand(
-    ['keys', 'create', '--organization', organization, '--environment', 'sandbox', '--name', 'test'],
+    ['keys', 'create', '--organization', organization, '--environment', 'sandbox', '--name', name],
     settings,
   )
   if (key.code !== 0) throw new Error(`keys create failed: ${key.stderr}`)

@@ -26,7 +26,7 @@ export function upsertAccount(request: UpsertRequest): Operation<ReportingBatch>
   }
 }
 
-function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatch, stamp: Stamp): string {
+function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatch, stamp: Stamp): () => string {
   const id = body.id ?? ''
   const record = batch.accounts.find(id)
   const upsert = judgeUpsert(
@@ -46,7 +46,7 @@ function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatc
   if (all.length > 0) throw invalidRequest(all)
   refuseTakenLegalEntity(id, upsert.current['legal_entity_id'], batch)
   const stored = recordNews(batch.accounts, record, id, upsert, stamp)
-  return JSON.stringify(present({ ...stored, state: upsert.answered }))
+  return () => JSON.stringify(present({ ...stored, state: upsert.answered }))
 }
 
 /** Rule 2 of the interface, 2.2: each legal_entity_id belongs to at most one of the caller's accounts. */

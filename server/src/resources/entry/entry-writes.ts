@@ -36,7 +36,7 @@ function decideUpsert(
   { receivable_id, body, faults }: EntryUpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
-): string {
+): () => string {
   const receivable = getReceivable(batch, receivable_id)
   const id = body.id ?? ''
   const before = batch.entries.find(receivable, id)
@@ -45,12 +45,12 @@ function decideUpsert(
   const missing = before === undefined ? missingFields(entry, body) : []
   const all = [...faults, ...body.faults, ...missing, ...besideBody(body, metadataFaults(state['metadata']))]
   if (all.length > 0) throw invalidRequest(all)
-  if (before !== undefined && Object.keys(patch).length === 0) return JSON.stringify(present(before))
+  if (before !== undefined && Object.keys(patch).length === 0) return () => JSON.stringify(present(before))
   const recorded = stamp.tick()
   const stored = { receivable, id, number: before?.number ?? recorded, recorded, actor: stamp.actor, state }
   batch.entries.put(stored)
   if (before === undefined) batch.receivables.countEntry(receivable_id, 1)
-  return JSON.stringify(present(stored))
+  return () => JSON.stringify(present(stored))
 }
 
 /** A request to delete an entry reported by mistake. */

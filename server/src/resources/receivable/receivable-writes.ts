@@ -45,7 +45,7 @@ function decide(
   request: UpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
-): string {
+): () => string {
   const { body, effective, faults } = request
   const id = body.id ?? ''
   const record = batch.receivables.find(id)
@@ -66,7 +66,7 @@ function decide(
   ]
   if (all.length > 0) throw invalidRequest(all)
   const stored = recordNews(batch.receivables, record, id, upsert, stamp)
-  return JSON.stringify(present({ ...stored, state: upsert.answered }, batch.receivables.derived(id)))
+  return () => JSON.stringify(present({ ...stored, state: upsert.answered }, batch.receivables.derived(id)))
 }
 
 function obligorFaults(patch: Patch, batch: ReportingBatch): Fault[] {

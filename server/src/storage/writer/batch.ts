@@ -174,7 +174,8 @@ function outcomeOf<Memory extends BatchMemory>(
     const actor = authorize(operation.credential, loaded)
     const kept = ledger.find(operation.idempotency)
     if (kept !== undefined) return replay(operation, kept)
-    const answer = operation.decide(memory, stampFor(operation.credential.tenant, actor, loaded, clock))
+    const decided = operation.decide(memory, stampFor(operation.credential.tenant, actor, loaded, clock))
+    const answer = typeof decided === 'function' ? decided() : decided
     ledger.keep(operation.idempotency, answer)
     return { answer, replayed: false }
   } catch (error) {

@@ -31,6 +31,9 @@ export interface Idempotency {
 /** A stored answer: the JSON text of a resource, or null where the answer has no body. */
 export type AnswerBody = string | null
 
+/** An answer, or how to make it: an import reads none, and making one costs as much as the judgement. */
+export type DecidedAnswer = AnswerBody | (() => string)
+
 /** What one operation came to. */
 export type Outcome = { readonly answer: AnswerBody; readonly replayed: boolean } | { readonly error: ServiceError }
 
@@ -55,7 +58,7 @@ export interface Operation<Memory> {
   /** Tells the memory what to load. */
   prepare(memory: Memory): void
   /** Judges and changes the memory, or throws a ServiceError having changed nothing. Returns the answer's body. */
-  decide(memory: Memory, stamp: Stamp): AnswerBody
+  decide(memory: Memory, stamp: Stamp): DecidedAnswer
 }
 
 /** One write as the log tells it: who did what to which record. What it says is with the record, under the same moment. */

@@ -1,0 +1,136 @@
+// npm run bench -- import: rows of each kind through POST /imports beside COPY of the same rows into the same tables and indexes, in turn; medians of
+// the rounds, by the clock and by CPU time, which other work on the machine does not spoil. Then the memory of the server over a long stream.
+import { cpuOf, cpuOfTree } from '../machine.ts'
+import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
+import { type Stage, median, send, setStage } from '../stage.ts'
+import { copyRows, createCopies, readRows } from './copy-tables.ts'
+import { IMPORT_KINDS, type ImportKind, RECEIVABLES, linePieces, sendImport } from './import-lines.ts'
+import { peakResident } from './resident.ts'
+
+/** What `bench -- import` may be told. */
+export interface ImportOptions {
+  readonly rounds: number
+  readonly rows: number
+  /** Entries of the long stream; none is sent where 0. */
+  readonly stream: number
+  readonly kinds: readonly ImportKind[]
+}
+
+/** One side of a round: seconds by the clock, and of CPU by where they were spent. */
+interface Side {
+  readonly seconds: number
+  readonly cpu: { readonly server: number; readonly postgres: number }
+}
+
+interface Round {
+  readonly ours: Side
+  readonly theirs: Side
+  readonly peak: number
+}
+
+/** Runs the benchmark and prints its table. */
+export async function benchImport(options: ImportOptions, print: (line: string) => void): Promise<void> {
+  const stage = await setStage(4_180)
+  try {
+    await seed(stage)
+    await createCopies(stage)
+    for (const kind of options.kinds) {
+      // A process that has just started compiles its code while it runs; a service that is measured has been running.
+      await runRound(stage, kind, 'warm', options.rows)
+      const rounds: Round[] = []
+      for (let round = 0; round < options.rounds; round += 1)
+        rounds.push(await runRound(stage, kind, String(round), options.rows))
+      tellRounds(kind, options, rounds, print)
+    }
+    if (options.stream > 0) await runStream(stage, options.stream, print)
+  } finally {
+    await stage.close()
+  }
+}
+
+async function seed(stage: Stage): Promise<void> {
+  await send(stage, 'POST', '/accounts', { id: 'a0', type: 'business', name: 'Bench' })
+  const loan = { kind: 'receivable', obligor_id: 'a0', product_type: 'term_loan', funded_by: 'balance_sheet' }
+  const contract = { ...loan, origination_date: '2025-01-01', currency: 'USD' }
+  const lines = Array.from({ length: RECEIVABLES }, (_, i) => `${JSON.stringify({ ...contract, id: `r${i}` })}\n`)
+  await sendImport(stage, [Buffer.from(lines.join(''))], RECEIVABLES)
+}
+
+async function runRound(stage: Stage, kind: ImportKind, round: string, rows: number): Promise<Round> {
+  await waitUntilTakenIn(stage)
+  const since = await clockOf(stage)
+  const pieces = [...linePieces(kind, `${kind}-${round}`, rows)]
+  let ours: Side | undefined
+  const peak = await peakResident(stage.server_pid, async () => {
+    ours = await measure(stage, () => sendImport(stage, pieces, rows))
+  })
+  // What calculators put off while others write they must not do at the cost of the other side.
+  await waitUntilTakenIn(stage)
+  const copied = await readRows(stage, kind, since)
+  const theirs = await measure(stage, () => copyRows(stage, copied))
+  return { ours: ours ?? theirs, theirs, peak }
+}
+
+/** A moment behind everything that was written. */
+async function clockOf({ client, tenant }: Stage): Promise<number> {
+  const { rows } = await client.query<{ next: string }>(
+    'select coalesce(max(last), 0) + 1 as next from batches where tenant = $1',
+    [tenant],
+  )
+  return Number(rows[0]?.next ?? 0)
+}
+
+async function measure({ server_pid, postmaster_pid }: Stage, work: () => Promise<void>): Promise<Side> {
+  const before = { server: cpuOf(server_pid), postgres: cpuOfTree(postmaster_pid) }
+  const start = performance.now()
+  await work()
+  const seconds = (performance.now() - start) / 1_000
+  const cpu = { server: cpuOf(server_pid) - before.server, postgres: cpuOfTree(postmaster_pid) - before.postgres }
+  return { seconds, cpu }
+}
+
+function tellRounds(
+  kind: ImportKind,
+  { rows, rounds: many }: ImportOptions,
+  rounds: readonly Round[],
+  print: (line: string) => void,
+): void {
+  print(`\n${rows} rows of kind ${kind}, ${many} rounds, medians`)
+  const side = (name: string, sides: readonly Side[]) => {
+    const per_s = median(sides.map(({ seconds }) => rows / seconds)).toFixed(0)
+    const us = (part: keyof Side['cpu']) => (median(sides.map(({ cpu }) => cpu[part])) / rows) * 1e6
+    print(
+      `  ${name.padEnd(14)} ${per_s.padStart(7)} rows/s  CPU a row: server ${us('server').toFixed(0)} µs, postgres ${us('postgres').toFixed(0)} µs`,
+    )
+  }
+  side(
+    'POST /imports',
+    rounds.map(({ ours }) => ours),
+  )
+  side(
+    'COPY',
+    rounds.map(({ theirs }) => theirs),
+  )
+  const ratios = rounds.map(({ ours, theirs }) => theirs.seconds / ours.seconds)
+  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
+  print(
+    `  ratio of rows/s ${median(ratios).toFixed(2)} (${range}); resident at most ${Math.max(...rounds.map(({ peak }) => peak)).toFixed(0)} MiB`,
+  )
+}
+
+async function runStream(stage: Stage, rows: number, print: (line: string) => void): Promise<void> {
+  let seconds = 0
+  const peak = await peakResident(stage.server_pid, async () => {
+    const start = performance.now()
+    await sendImport(stage, linePieces('entry', 'stream', rows), rows)
+    seconds = (performance.now() - start) / 1_000
+  })
+  print(
+    `\n${rows} entries in one stream: ${(rows / seconds).toFixed(0)} rows/s, resident at most ${peak.toFixed(0)} MiB`,
+  )
+}
+
+/** The kinds that a list of names holds. */
+export function importKindsOf(names: string): ImportKind[] {
+  return IMPORT_KINDS.filter((kind) => names.split(',').includes(kind))
+}

@@ -1,0 +1,21 @@
+// The resident memory of a process while something goes on (Linux).
+import { readFileSync } from 'node:fs'
+
+const LOOK_MS = 50
+
+/** Runs some work and tells the most that a process had resident meanwhile, in MiB. */
+export async function peakResident(pid: number, work: () => Promise<void>): Promise<number> {
+  let peak = residentOf(pid)
+  const timer = setInterval(() => (peak = Math.max(peak, residentOf(pid))), LOOK_MS)
+  try {
+    await work()
+    return Math.max(peak, residentOf(pid))
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function residentOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1_024
+}

@@ -1,0 +1,43 @@
+// A row of a CSV as the record of v2 that the same line of NDJSON would be: columns with dots are objects, what v2 has as numbers are numbers,
+// empty cells say nothing.
+
+/** The fields of v2 that are numbers. Amounts are integers, so nothing is lost in reading them. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  'interest_rate',
+  'credit_limit',
+  'origination_fee',
+  'periodic_fee',
+  'delinquent_amount',
+  'delinquent_times',
+  'delinquent_days',
+  'amount',
+  'balance',
+])
+
+/** The record that a row is. */
+export function recordOfRow(row: { readonly [column: string]: string }): { readonly [field: string]: unknown } {
+  const record: Record<string, unknown> = {}
+  for (const [column, cell] of Object.entries(row)) {
+    if (cell.trim() === '') continue
+    const [field = '', part] = column.trim().split('.', 2)
+    if (part === undefined) record[field] = valueOf(field, cell)
+    else record[field] = { ...(record[field] as object | undefined), [part]: cell }
+  }
+  return record
+}
+
+/** What is not as its field should be stays a text, which v3 refuses by name. */
+function valueOf(field: string, cell: string): unknown {
+  if (NUMBERS.has(field) && /^-?\d+(?:\.\d+)?$/.test(cell.trim())) return Number(cell)
+  if (field === 'is_veteran') return /^(?:true|1|yes)$/i.test(cell.trim())
+  if (field === 'collateral' && /^[[{]/.test(cell.trim())) return jsonOr(cell)
+  return cell
+}
+
+function jsonOr(cell: string): unknown {
+  try {
+    return JSON.parse(cell) as unknown
+  } catch {
+    return cell
+  }
+}
