@@ -30,7 +30,7 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the server when a source is newer than what was built; ends this process when it does not compile. */
+/** Compiles the SDK and the server, each when a source is newer than what was built; ends this process when one does not compile. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)
@@ -38,16 +38,18 @@ export function build() {
 
 /** The same, but gives the compiler's exit code in place of ending; where types are wrong, JavaScript has been written all the same. */
 export function compile() {
-  const stamp = join(ROOT, 'server', 'dist', '.built')
+  // The server sends loan tapes through the SDK, so it comes first.
+  const statuses = ['sdk', 'server'].map(compileWorkspace)
+  return statuses.find((status) => status !== 0) ?? 0
+}
+
+function compileWorkspace(workspace) {
+  const project = join(ROOT, workspace, 'tsconfig.json')
+  const stamp = join(ROOT, workspace, 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  if (newest(join(ROOT, 'server', 'src')) < built && statSync(join(ROOT, 'server', 'tsconfig.json')).mtimeMs < built)
-    return 0
-  process.stderr.write('Building …\n')
-  const status = statusOf(process.execPath, [
-    join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'),
-    '-p',
-    join(ROOT, 'server', 'tsconfig.json'),
-  ])
+  if (newest(join(ROOT, workspace, 'src')) < built && statSync(project).mtimeMs < built) return 0
+  process.stderr.write(`Building the ${workspace === 'sdk' ? 'SDK' : workspace} …\n`)
+  const status = statusOf(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project])
   if (status === 0) writeFileSync(stamp, '')
   return status
 }

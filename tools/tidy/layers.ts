@@ -75,6 +75,18 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^server\/src\/bank-statements\//, CORE],
   },
   {
+    name: 'the formulas of tapes',
+    files: /^server\/src\/tape\/language\//,
+    may_import: [/^server\/src\/tape\/language\//, CORE],
+    packages: [],
+  },
+  {
+    name: 'tapes',
+    files: /^server\/src\/tape\//,
+    // Files in old encodings are read by one table.
+    may_import: [/^server\/src\/tape\//, CORE, /^server\/src\/bank-statements\/decode-text\.ts$/],
+  },
+  {
     name: 'certificates',
     files: CERTIFICATES,
     may_import: [CERTIFICATES, METRICS, CORE],
