@@ -52,6 +52,7 @@ const GENERATED_FROM = [
   /^server\/src\/http\/reference\//,
   /^server\/src\/resources\/index\.ts$/,
   /^server\/src\/config\.ts$/,
+  /^server\/src\/tape\/mapping\/mapping-schema\.ts$/,
 ]
 
 const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
@@ -144,6 +145,11 @@ const LAYERS: readonly Layer[] = [
   { name: 'what wires the dashboard', files: WEB('[^/]+$'), may_import: [/^web\/src\//] },
   { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },
   { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//] },
+  {
+    name: 'tests of the mappings of the demo',
+    files: /^demo\/test\//,
+    may_import: [/^demo\//, /^server\/src\/tape\//, /^server\/test\/(?:harness|tape)\//],
+  },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },

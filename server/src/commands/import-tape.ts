@@ -21,6 +21,7 @@ import {
 import { type ImportOutcome, importTape } from '../tape/sending/import-tape.ts'
 import { Progress, grouped } from '../tape/sending/progress.ts'
 import { previewLines } from '../tape/sending/preview.ts'
+import { suggestMapping } from '../tape/suggest/suggest.ts'
 import { Tape, TapeFault } from '../tape/tape.ts'
 import { CommandError, print, tell } from './output.ts'
 
@@ -28,6 +29,7 @@ import { CommandError, print, tell } from './output.ts'
 interface TapeOptions {
   readonly mapping?: string
   readonly set: ReadonlyMap<string, string>
+  readonly suggest: boolean
   readonly preview?: number
   readonly dryRun: boolean
   readonly resume: boolean
@@ -41,6 +43,7 @@ interface TapeOptions {
 
 const EXAMPLES = `
 Examples:
+  tapeline import loans.csv --suggest > loans.mapping.yaml   propose a mapping, to be looked through
   tapeline import loans.csv -m loans.mapping.yaml --preview 3
   tapeline import loans.csv -m loans.mapping.yaml --dry-run
   tapeline import loans.csv -m loans.mapping.yaml
@@ -59,6 +62,7 @@ export function importTapeCommand(program: Command): void {
     .addOption(
       new Option('--set <name=value>', 'a parameter of the mapping').argParser(gatherParameter).default(new Map()),
     )
+    .option('--suggest', 'print a mapping for the file, proposed from its names and values', false)
     .option('--preview <rows>', 'print what the first rows become, send nothing', countOf)
     .option('--dry-run', 'have the service judge every record, write nothing', false)
     .option('--resume', 'go on with an import that broke off; an error where there is none', false)
@@ -90,6 +94,10 @@ function countOf(text: string): number {
 /** Runs the command; its exit code. What it cannot do is told in a sentence. */
 async function importFiles(files: readonly string[], options: TapeOptions): Promise<0 | 1 | 2> {
   try {
+    if (options.suggest) {
+      for (const line of await suggestMapping(files)) print(line)
+      return 0
+    }
     return await importMapped(files, options)
   } catch (error) {
     const message = explained(error, options)
@@ -137,7 +145,7 @@ async function importMapped(files: readonly string[], options: TapeOptions): Pro
 }
 
 function mappingOf({ mapping: path }: TapeOptions): { readonly text: string; readonly read: ReadMapping } {
-  if (path === undefined) throw new CommandError('Give the mapping with --mapping')
+  if (path === undefined) throw new CommandError('Give the mapping with --mapping, or have one proposed with --suggest')
   if (!existsSync(path)) throw new CommandError(`${path} is not there`)
   const text = readFileSync(path, 'utf8')
   const read = readMapping(text)

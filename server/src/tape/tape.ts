@@ -150,6 +150,7 @@ export class Tape {
       joins: new Map(),
       values: new Set(),
       remembered: new Set(),
+      manyRows: () => [],
     })
     const holds = where === undefined ? undefined : placed([...table.path, 'where'], () => condition(where, names))
     for await (const lot of rowsOfFiles(table.files, table.mapping, table.header, onBytes))
@@ -242,7 +243,7 @@ function beside(given: readonly string[], pattern: string | undefined): string[]
 
 function parametersOf({ parameters = {} }: MappingFile, set: ReadonlyMap<string, string>): Named {
   for (const name of set.keys())
-    if (!(name in parameters))
+    if (!Object.hasOwn(parameters, name))
       throw new TapeFault(
         `--set ${name} is no parameter of the mapping: it has ${Object.keys(parameters).join(', ') || 'none'}`,
       )

@@ -101,6 +101,6 @@ describe('rows that are not right', () => {
     )
     folder.write('broken.csv.rejected.csv', `\uFEFF${mended.join('\r\n')}`)
     expect(await importing(rejected)).toMatchObject({ code: 0 })
-    expect((await stored('/receivables')).map(({ id }) => id).toSorted()).toEqual(['L1', 'L2', 'L3', 'L4'])
+    expect(new Set((await stored('/receivables')).map(({ id }) => id))).toEqual(new Set(['L1', 'L2', 'L3', 'L4']))
   })
 })

@@ -5,7 +5,7 @@ import type { Expression } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
 import type { CellReader } from './formats.ts'
 import { dayIn, isText, numberIn, truthOf } from './reading.ts'
-import { RowFault, type Value, isDay, isNumber, textOf, told } from './value.ts'
+import { RowFault, type Value, isDay, isNumber, textOf, told, whole } from './value.ts'
 
 /** A formula that can be carried out on `Row`. */
 export type Formula<Row> = (row: Row) => Value
@@ -16,6 +16,8 @@ export interface Names<Row> {
   readonly find: (name: string, quoted: boolean) => Formula<Row>
   /** A column by a name that is known only with the row. */
   readonly column: (name: string, row: Row) => Value
+  /** Every value of `join.column`, of a join with many rows. Throws a MappingFault. */
+  readonly every: (name: string) => (row: Row) => readonly Value[]
   readonly lookups: ReadonlyMap<string, ReadonlyMap<string, Value>>
   readonly reader: CellReader
 }
@@ -45,10 +47,12 @@ function compileCall<Row>({ name, args }: Expression & { kind: 'call' }, names: 
     if (formula === undefined || more.length > 0) throw new MappingFault('gives column() something else than one name')
     return (row) => names.column(textOf(formula(row)), row)
   }
+  const gathered = GATHERED.get(name)
+  if (gathered !== undefined) return compileGathered(name, gathered, args, names)
   const called = FUNCTIONS.get(name)
   if (called === undefined)
     throw new MappingFault(
-      `calls ${name}(), which is not known: known are ${[...FUNCTIONS.keys()].join(', ')}, look_up, column`,
+      `calls ${name}(), which is not known: known are ${[...FUNCTIONS.keys(), ...GATHERED.keys(), 'look_up', 'column'].join(', ')}`,
     )
   const { least, most, run } = called
   if (args.length < least || args.length > most)
@@ -61,6 +65,28 @@ function compileCall<Row>({ name, args }: Expression & { kind: 'call' }, names: 
       formulas.map((formula) => formula(row)),
       names.reader,
     )
+}
+
+/** What is made of all rows of a join. */
+const GATHERED: ReadonlyMap<string, Gather> = new Map<string, Gather>([
+  ['first', (values) => values.find((value) => value !== null) ?? null],
+  ['last', (values) => values.findLast((value) => value !== null) ?? null],
+  ['count', (values) => whole(values.filter((value) => value !== null).length)],
+  ['total', (values, reader) => FUNCTIONS.get('sum')?.run(values, reader) ?? null],
+])
+
+type Gather = (values: readonly Value[], reader: CellReader) => Value
+
+function compileGathered<Row>(
+  name: string,
+  gather: Gather,
+  [arg, ...more]: readonly Expression[],
+  names: Names<Row>,
+): Formula<Row> {
+  if (arg?.kind !== 'name' || more.length > 0)
+    throw new MappingFault(`must give ${name}() one column of a join with many rows: ${name}(join.column)`)
+  const every = names.every(arg.name)
+  return (row) => gather(every(row), names.reader)
 }
 
 /** A table of the mapping, read by a word; a word that is not in it is the row's fault, unless there is something else to say. */

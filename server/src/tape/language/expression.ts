@@ -119,7 +119,8 @@ class Reader {
   }
 
   #named({ text, quoted, at }: Token & { readonly kind: 'name' }): Expression {
-    if (!quoted && text in CONSTANTS) return { kind: 'constant', value: CONSTANTS[text] ?? null }
+    const known = quoted ? undefined : CONSTANTS.get(text)
+    if (known !== undefined) return known
     const calls = this.#peek()
     if (quoted || calls?.kind !== 'sign' || calls.text !== '(') return { kind: 'name', name: text, quoted, at }
     return { kind: 'call', name: text, args: this.#list(), at }
@@ -167,4 +168,8 @@ class Reader {
   }
 }
 
-const CONSTANTS: Readonly<Record<string, null | boolean>> = { blank: null, true: true, false: false }
+const CONSTANTS: ReadonlyMap<string, Expression> = new Map([
+  ['blank', { kind: 'constant', value: null }],
+  ['true', { kind: 'constant', value: true }],
+  ['false', { kind: 'constant', value: false }],
+])

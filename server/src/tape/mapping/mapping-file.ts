@@ -31,8 +31,9 @@ export function readMapping(text: string): ReadMapping | readonly PlacedFault[] 
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
-  if (document.errors.length > 0)
-    return document.errors.map(({ pos, message }) => ({ ...at(pos[0]), message: message.replace(/\s+/g, ' ').trim() }))
+  // Behind the first fault of the syntax, the others are its echoes.
+  const [broken] = document.errors
+  if (broken !== undefined) return [{ ...at(broken.pos[0]), message: broken.message.replace(/\s+/g, ' ').trim() }]
   const places = new Map<string, number>()
   const faults: PlacedFault[] = []
   const json = plainValue(document.contents, [], {

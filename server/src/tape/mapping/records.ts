@@ -61,7 +61,9 @@ export function prepareRecord(
     )
   const { when } = record
   const holds = when === undefined ? undefined : placed([...path, 'when'], () => condition(when, names))
-  const inherits = kind === 'receivable' && currency !== undefined && !fields.some(({ name }) => name === 'currency')
+  // A change that holds from a day on leaves the currency as it is.
+  const says = (field: string) => fields.some(({ name, parent }) => name === field && parent === undefined)
+  const inherits = kind === 'receivable' && currency !== undefined && !says('currency') && !says('effective_date')
   const sent = inherits ? [...fields, { name: 'currency', parent: undefined, formula: currency }] : fields
   return (scope, faults) => {
     const context: FieldContext = {

@@ -54,7 +54,8 @@ export function columnReader(
 ): (row: SourceRow) => Value {
   const at = table.header.indexOf(name)
   if (at < 0) throw new MappingFault(missingColumn(table, name))
-  const told = table.mapping.columns?.[name]
+  const { columns = {} } = table.mapping
+  const told = Object.hasOwn(columns, name) ? columns[name] : undefined
   const { type = 'text', ...own } = typeof told === 'object' ? told : told === undefined ? {} : { type: told }
   const reader = readerOf({ ...formatsOf(table, general), ...own })
   return (row) => readCell(row.cells[at] ?? '', { name, type, reader })
@@ -94,6 +95,8 @@ export interface Vocabulary {
   readonly lookups: ReadonlyMap<string, Named>
   /** Tables that stand beside it, by the name of the join. */
   readonly joins: ReadonlyMap<string, TableView>
+  /** The rows of a join with many, for a row. */
+  readonly manyRows: (join: string, scope: Scope) => readonly SourceRow[]
   /** Values that are known so far, in the order in which they are computed. */
   readonly values: ReadonlySet<string>
   /** Values that the row or the time before may be asked for. */
@@ -113,6 +116,13 @@ export function namesOf(vocabulary: Vocabulary): Names<Scope> {
       const reader = columnReader(table, name, general)
       readers.set(name, reader)
       return reader(row)
+    },
+    every: (name) => {
+      const [join = '', ...rest] = name.split('.')
+      const view = vocabulary.joins.get(join)
+      if (view === undefined) throw new MappingFault(`names ${name}, and ${join} is no join`)
+      const read = columnReader(view, rest.join('.'), general)
+      return (scope) => vocabulary.manyRows(join, scope).map(read)
     },
     lookups,
     reader: tableReader(table, general),

@@ -16,7 +16,7 @@ export type MappedRow =
 export type FindRows = (join: string, key: string) => readonly SourceRow[]
 
 /** What a table needs to be made ready. */
-export interface TableContext extends Omit<Vocabulary, 'values' | 'remembered' | 'table'> {
+export interface TableContext extends Omit<Vocabulary, 'values' | 'remembered' | 'table' | 'manyRows'> {
   readonly mapping: TableMapping
   readonly path: Path
   readonly table: TableView
@@ -39,14 +39,15 @@ export class TablePlan {
     const { mapping, path } = context
     const named = Object.keys(mapping.values ?? {})
     const remembered = new Set(mapping.group_by === undefined ? [] : named)
-    const bare: Vocabulary = { ...context, values: new Set(), remembered }
+    const bare: Vocabulary = { ...context, values: new Set(), remembered, manyRows: () => [] }
     const { where, group_by } = mapping
     const names = namesOf(bare)
     this.#where = where === undefined ? undefined : placed([...path, 'where'], () => condition(where, names))
     this.#group = group_by === undefined ? undefined : placed([...path, 'group_by'], () => names.find(group_by, true))
     this.#joins = joinsOf(context, bare)
-    this.#values = valuesOf(mapping.values ?? {}, [...path, 'values'], bare)
-    const vocabulary: Vocabulary = { ...bare, values: new Set(named) }
+    const manyRows = manyRowsOf(context, bare)
+    this.#values = valuesOf(mapping.values ?? {}, [...path, 'values'], { ...bare, manyRows })
+    const vocabulary: Vocabulary = { ...bare, manyRows, values: new Set(named) }
     this.#works = worksOf(context, vocabulary)
   }
 
@@ -118,6 +119,19 @@ function joinsOf({ mapping, path, find }: TableContext, vocabulary: Vocabulary):
         scope.joined.set(name, found[0])
       }
     })
+}
+
+/** Finds the rows of joins with many. Throws a PlacedMappingFault. */
+function manyRowsOf({ mapping, path, find }: TableContext, vocabulary: Vocabulary): Vocabulary['manyRows'] {
+  const wanted = new Map(
+    Object.entries(mapping.join ?? {})
+      .filter(([, join]) => join.many === true)
+      .map(([name, { is }]) => [name, placed([...path, 'join', name, 'is'], () => rightSide(is, namesOf(vocabulary)))]),
+  )
+  return (join, scope) => {
+    const key = textOf(wanted.get(join)?.(scope) ?? null)
+    return key === '' ? [] : find(join, key)
+  }
 }
 
 function worksOf(context: TableContext, vocabulary: Vocabulary): Work[] {
@@ -210,12 +224,8 @@ function turnsOf(
         [...path, 'rows'],
         `${path.join('.')}.rows names ${rows}, which is no join with many: true`,
       )
-    const wanted = placed([...path, 'rows'], () => rightSide(join.is, names))
-    return {
-      join: rows,
-      names: [],
-      turns: (scope) => context.find(rows, textOf(wanted?.(scope) ?? null)).map((joined) => ({ joined })),
-    }
+    const turns: Turn = (scope) => vocabulary.manyRows(rows, scope).map((joined) => ({ joined }))
+    return { join: rows, names: [], turns }
   }
   if (over !== undefined) {
     const listed = over.map((turn, index) =>

@@ -1,6 +1,6 @@
 // Rows that are not in, as a CSV beside their file: its own columns, and why. Mended there, the file is sent like the first one, with the same
 // mapping; what of a row was in already changes nothing.
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { type WriteStream, createWriteStream, existsSync, renameSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { cellText } from '../files/source-rows.ts'
 import { REJECTED_ENDING } from '../files/table-files.ts'
@@ -28,8 +28,10 @@ export class RejectedRows {
     this.#rows += 1
     const delimiter = table.mapping.delimiter ?? ','
     const stream = this.#streamOf(table, row.file, delimiter)
-    const cells = [...row.cells.map(cellText), String(row.line), [...new Set(reasons)].join(' · ')]
-    if (!stream.write(csvLine(fitted(cells, table.header.length), delimiter)))
+    const places = ownPlaces(table)
+    const own = places.map((at) => cellText(row.cells[at]))
+    const cells = [...own, String(row.line), [...new Set(reasons)].join(' · ')]
+    if (!stream.write(csvLine(cells, delimiter)))
       await new Promise<void>((resolve) => stream.once('drain', () => resolve()))
   }
 
@@ -44,19 +46,21 @@ export class RejectedRows {
     const path = `${table.files[file] ?? ''}${REJECTED_ENDING}`
     const known = this.#streams.get(path)
     if (known !== undefined) return known
+    // What stands there may have been mended and not sent yet.
+    if (existsSync(path)) renameSync(path, `${path}.before`)
     const stream = createWriteStream(path, { mode: 0o600 })
     // A mark at the beginning, so that it is read as UTF-8 whatever the first file was in.
-    stream.write(`\uFEFF${csvLine([...table.header, ...REASON_COLUMNS], delimiter)}`)
+    stream.write(
+      `\uFEFF${csvLine([...ownPlaces(table).map((at) => table.header[at] ?? ''), ...REASON_COLUMNS], delimiter)}`,
+    )
     this.#streams.set(path, stream)
     return stream
   }
 }
 
-/** A row with a cell too many or too few keeps its reason under the right name; what is beside the columns is joined to the last. */
-function fitted(cells: readonly string[], width: number): readonly string[] {
-  const [row = '', reason = ''] = cells.slice(-2)
-  const own = cells.slice(0, -2)
-  return [...Array.from({ length: width }, (_, at) => own[at] ?? ''), row, reason]
+/** Where the columns of the tape are; a file of rejected rows that is sent has the reasons of the last time beside them. */
+function ownPlaces({ header }: TapeTable): readonly number[] {
+  return header.flatMap((name, at) => (REASON_COLUMNS.some((reason) => reason === name) ? [] : [at]))
 }
 
 function csvLine(cells: readonly string[], delimiter: string): string {

@@ -1,5 +1,6 @@
 // The parts of a zip archive, which is what a workbook is: found by the directory at its end and unpacked as they are read, so that no part is ever
 // whole in memory.
+import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
@@ -19,10 +20,12 @@ const DIRECTORY_BYTES_MAX = 16_777_216
 
 /** An archive that is open. */
 export class Archive {
+  readonly #path: string
   readonly #handle: FileHandle
   readonly #parts: ReadonlyMap<string, Part>
 
-  private constructor(handle: FileHandle, parts: ReadonlyMap<string, Part>) {
+  private constructor(path: string, handle: FileHandle, parts: ReadonlyMap<string, Part>) {
+    this.#path = path
     this.#handle = handle
     this.#parts = parts
   }
@@ -32,7 +35,7 @@ export class Archive {
     try {
       const handle = await open(path, 'r')
       try {
-        return new Archive(handle, await directoryOf(handle))
+        return new Archive(path, handle, await directoryOf(handle))
       } catch (error) {
         await handle.close()
         throw error
@@ -53,7 +56,7 @@ export class Archive {
     const local = await readAt(this.#handle, part.offset, 30)
     if (local.readUInt32LE(0) !== LOCAL) throw new FileFault(`is damaged: ${name} is not where its directory says`)
     const start = part.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
-    const packed = this.#handle.createReadStream({ start, end: start + Math.max(part.size, 1) - 1, autoClose: false })
+    const packed = createReadStream(this.#path, { start, end: start + Math.max(part.size, 1) - 1 })
     packed.on('data', (chunk) => onBytes(chunk.length))
     if (part.method !== 0 && part.method !== 8)
       throw new FileFault(`is packed in a way that is not read (${part.method})`)
