@@ -112,6 +112,8 @@ function explained(error: unknown, { mapping = '' }: TapeOptions): string | unde
   if (error instanceof CommandError || error instanceof TapeFault) return error.message
   if (error instanceof NamedFileFault) return `${error.path} ${error.message}.`
   if (error instanceof PlacedMappingFault) return `${mapping}: ${error.message}`
+  if (error instanceof Error && 'syscall' in error && 'path' in error)
+    return `${String(error.path)} cannot be used: ${error.message}`
   if (error instanceof TapelineError) return `The service could not be used: ${error.message}`
   return undefined
 }
@@ -271,9 +273,24 @@ async function begin(
   }
   const settled = before === undefined ? 0 : await settledLines(client, state.import)
   if (before !== undefined) tell(`Going on with import ${state.import} behind line ${grouped(settled)}`)
-  const keep = (lines_settled: number) => writeState(first, { ...state, lines_settled })
+  const keep = keeper(first, state)
   keep(settled)
   return { state: { ...state, lines_settled: settled }, keep }
+}
+
+/** Keeps how far the import is. Where nothing can be written beside the file, it goes on without: sent whole once more, what is in changes nothing. */
+function keeper(first: string, state: ImportState): Begun['keep'] {
+  let is_kept = true
+  return (lines_settled) => {
+    try {
+      if (is_kept) writeState(first, { ...state, lines_settled })
+    } catch (error) {
+      is_kept = false
+      tell(
+        `${statePath(first)} cannot be written (${String((error as { code?: unknown }).code)}): after a break, the tape is sent from its beginning`,
+      )
+    }
+  }
 }
 
 /** What the service has settled; nothing where the command was ended before its first request. */
@@ -302,14 +319,19 @@ function eventsOf({ bytes, tape }: Prepared, { quiet }: TapeOptions, onSettled: 
   }
 }
 
+function counted(count: number, one: string): string {
+  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
 function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): string[] {
   const { rows, rows_rejected, rows_passed_over, lines_read, applied, unchanged, rejected } = outcome
-  const left_out = rows_passed_over === 0 ? [] : [`${grouped(rows_passed_over)} rows passed over, as the mapping says`]
+  const left_out =
+    rows_passed_over === 0 ? [] : [`${counted(rows_passed_over, 'row')} passed over, as the mapping says`]
   const judged = dry_run ? 'would be written' : 'written'
   return [
-    `${grouped(rows)} rows in ${seconds.toFixed(1)} s, ${grouped(rows_rejected)} of them rejected`,
+    `${counted(rows, 'row')} in ${seconds.toFixed(1)} s, ${grouped(rows_rejected)} of them rejected`,
     ...left_out,
-    `${grouped(lines_read)} records: ${grouped(applied)} ${judged}, ${grouped(unchanged)} unchanged, ${grouped(rejected)} rejected`,
+    `${counted(lines_read, 'record')}: ${grouped(applied)} ${judged}, ${grouped(unchanged)} unchanged, ${grouped(rejected)} rejected`,
     ...outcome.rejected_files.map((file) => `Rejected rows and why: ${file}`),
     ...(outcome.cut_short
       ? [`A dry run judges 50,000 records; the rows behind were not judged. Try the whole tape in the sandbox`]

@@ -14,7 +14,7 @@ export interface KeyedRow {
 }
 
 /** How many rows are sorted in memory at once. */
-const RUN_ROWS = 100_000
+const RUN_ROWS = 25_000
 
 /** Sorts rows; scratch files are written into `folder` where they are more than fit into memory. */
 export async function* sortRows(
