@@ -1,19 +1,36 @@
-// Where the suites are, and the one PostgreSQL that a run of them shares.
+// Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so two files run at a time;
+// those that stop a PostgreSQL, time what a person waits for or drive a browser run one after another, when the others are done.
 import { defineConfig } from 'vitest/config'
+
+const SUITES = [
+  'server/src/**/*.test.ts',
+  'server/test/**/*.test.ts',
+  'sdk/**/*.test.ts',
+  'demo/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'web/**/*.test.ts',
+]
+
+const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
+
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    include: [
-      'server/src/**/*.test.ts',
-      'server/test/**/*.test.ts',
-      'sdk/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'web/**/*.test.ts',
-    ],
     globalSetup: ['server/test/harness/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          ...TIMEOUTS,
+          name: 'together',
+          include: SUITES,
+          exclude: ['**/node_modules/**', ...ALONE],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { ...TIMEOUTS, name: 'alone', include: ALONE, fileParallelism: false, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

@@ -10,7 +10,7 @@ import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/line-calculator.ts'
 import { followIfBehind } from './jobs/line-follower.ts'
-import { RestingFollower } from './jobs/resting-followers.ts'
+import { LineFollowers } from './jobs/line-followers.ts'
 import type { Job } from './jobs/schedule.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
@@ -31,8 +31,8 @@ export const JOB_FAILED = 'a job failed and will run again'
 export function workerJobs(services: WorkerServices): Job[] {
   const { database, operator_slug: operatorSlug } = services
   const portfolios = new PortfolioFollower(database, operatorSlug)
-  const lines = new RestingFollower(database, (lender) => followIfBehind(database, lender, operatorSlug))
-  const covenants = new RestingFollower(database, (lender) => followTests(database, lender, operatorSlug))
+  const lines = new LineFollowers(database, (lender) => followIfBehind(database, lender, operatorSlug))
+  const covenants = new LineFollowers(database, (lender) => followTests(database, lender, operatorSlug))
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },

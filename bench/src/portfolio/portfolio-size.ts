@@ -23,7 +23,8 @@ export interface DimensionSize {
 /** Measures what a stage stores after so many folds. Questions read sums by month; the days of one month, which they read too, are few. */
 export async function readPortfolioSize({ client, tenant }: PortfolioStage, folds: number): Promise<PortfolioSize> {
   const { rows: tables } = await client.query<{ totals: string; receivables: string }>(`
-    select pg_total_relation_size('portfolio_totals') as totals, pg_total_relation_size('portfolio_receivables') as receivables`)
+    select pg_total_relation_size('portfolio_totals') as totals,
+      pg_total_relation_size('portfolio_receivables') + pg_total_relation_size('portfolio_receivable_history') as receivables`)
   const cover = coverOf(folds)
   const { rows: dimensions } = await client.query<DimensionSize>(
     `

@@ -3,6 +3,7 @@
 import { dayNumber } from '../core/day.ts'
 import { dayOfMoment, formatMoment } from '../core/moment.ts'
 import { type News as DatedNews, findSilence } from '../resources/borrowing-base/dated-news-reads.ts'
+import { readLineNews } from '../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../resources/borrowing-base/line-store.ts'
 import { readSettledMoment } from '../resources/borrowing-base/settled-reads.ts'
 import { testRows } from '../resources/debt-line-metric/debt-line-metric-rules.ts'
@@ -12,7 +13,6 @@ import { forgetReadings, keptDays } from '../resources/debt-line-metric/line-rea
 import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { findFollowed } from '../resources/portfolio/totals-reads.ts'
 import { type Database, type Querier, type Transaction, statement } from '../storage/database.ts'
-import { eventPosting } from '../storage/writer/batch-log.ts'
 import { readStandings } from './line-standings.ts'
 
 /** How rows are written; another number has all of them made anew. */
@@ -47,20 +47,6 @@ const moveCursor = statement(
   'move-covenant-cursor',
   'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6 where tenant = $1',
 )
-
-/** Whether the lender's log goes beyond a moment, and whether the operator said anything of it, of rates or of indexes since another. */
-const findNews = statement(
-  'find-news-for-covenants',
-  `
-  select exists (select from batches where tenant = $1 and last > $2) as more, exists (
-    select from unnest($4::uuid[]) as k(posting) cross join lateral (
-      select from batch_postings where tenant = $3 and posting = k.posting and last > $5 limit 1) w) as said`,
-)
-
-interface News {
-  readonly more: boolean
-  readonly said: boolean
-}
 
 /** Brings the tests of one lender's lines up to what its portfolio has taken in. Returns whether there was anything to do. */
 export async function followTests(database: Database, lender: LenderOfLines, operator_slug: string): Promise<boolean> {
@@ -101,23 +87,16 @@ async function momentToTell(
   lender: LenderOfLines,
   cursor: Cursor | undefined,
 ): Promise<number | undefined> {
-  const { tenant, operator, organization, time_zone, now } = lender
+  const { tenant, time_zone, now } = lender
   const followed = await findFollowed(database, tenant)
-  const postings = [
-    eventPosting({ organization }),
-    eventPosting({ kind: 'fx_rate' }),
-    eventPosting({ kind: 'index_rate' }),
-  ]
   const told_at = cursor?.position ?? 0
-  const values = [tenant, followed.position, operator, postings, told_at]
-  const [news] = await database.query<News>(findNews, values)
-  if (news === undefined) return undefined
+  const { told, said } = await readLineNews(database, lender, { lender: followed.position, operator: told_at })
   const is_told =
     cursor?.form === FORM &&
     cursor.as_of === dayOfMoment(now, time_zone) &&
     cursor.certificates === (await countCertificates(database, lender))
-  if (is_told && !news.said && told_at >= followed.position) return undefined
-  const moment = news.more ? followed.position : await readSettledMoment(database, lender)
+  if (is_told && !said && told_at >= followed.position) return undefined
+  const moment = told ? followed.position : await readSettledMoment(database, lender)
   return moment > told_at ? moment : undefined
 }
 

@@ -27,6 +27,7 @@ import {
   readCursor,
   takeCursor,
 } from '../resources/borrowing-base/line-store.ts'
+import { readLineNews } from '../resources/borrowing-base/line-news-reads.ts'
 import { readTotal } from '../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
 import { decodeResult, encodeResult } from '../resources/borrowing-base/result-store.ts'
@@ -35,19 +36,9 @@ import { readDocumented } from '../resources/document/receivable-document-reads.
 import { type Knowledge, openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
-import { type Database, type Transaction, statement } from '../storage/database.ts'
-import { eventPosting } from '../storage/writer/batch-log.ts'
+import type { Database, Transaction } from '../storage/database.ts'
 import { calculate, digestOf } from './line-calculation.ts'
 import { readBaseInputs } from './line-inputs.ts'
-
-/** Whether anything came to be known of a lender after a moment: of its own, said of it by the operator, or of rates. */
-const findNews = statement(
-  'find-news-of-lines',
-  `
-  select exists (select from batches where tenant = $1 and last > $2) or exists (
-    select from unnest($4::uuid[]) as k(posting) cross join lateral (
-      select from batch_postings where tenant = $3 and posting = k.posting and last > $2 limit 1) w) as is_there`,
-)
 
 /** Brings the lines of one lender up to now where anything came to be known. Returns whether it did. */
 export async function followIfBehind(
@@ -60,20 +51,12 @@ export async function followIfBehind(
   return true
 }
 
-async function isBehind(
-  database: Database,
-  { tenant, organization, operator, time_zone, now }: LenderOfLines,
-): Promise<boolean> {
-  const cursor = await readCursor(database, tenant)
-  if (cursor?.form !== COLLATERAL_FORM || cursor.as_of !== dayOfMoment(now, time_zone)) return true
-  const postings = [
-    eventPosting({ organization }),
-    eventPosting({ kind: 'fx_rate' }),
-    eventPosting({ kind: 'index_rate' }),
-  ]
-  const values = [tenant, cursor.position, operator, postings]
-  const [news] = await database.query<{ is_there: boolean }>(findNews, values)
-  return news?.is_there === true
+async function isBehind(database: Database, lender: LenderOfLines): Promise<boolean> {
+  const cursor = await readCursor(database, lender.tenant)
+  if (cursor?.form !== COLLATERAL_FORM || cursor.as_of !== dayOfMoment(lender.now, lender.time_zone)) return true
+  const { position } = cursor
+  const { told, said } = await readLineNews(database, lender, { lender: position, operator: position })
+  return told || said
 }
 
 /** Brings the lines of one lender up to now, in one snapshot. */

@@ -3,13 +3,11 @@ import { dayNumber, dayOfNumber } from '../core/day.ts'
 import { dayOfMoment } from '../core/moment.ts'
 import { type CovenantStanding, type StandingAsked, judgeTest } from '../metrics/covenants/covenant-standing.ts'
 import { scheduledTests } from '../metrics/covenants/scheduled-tests.ts'
-import type { DatedTerms } from '../metrics/covenants/terms-in-force.ts'
-import { debtLineTermOf } from '../metrics/debt-line/debt-line-term.ts'
 import { debtLine } from '../resources/debt-line/debt-line-definition.ts'
-import { debtLineTerm } from '../resources/debt-line-term/debt-line-term-definition.ts'
+import { readKnownTerms } from '../resources/debt-line-term/debt-line-term-reads.ts'
 import { readKnownStatements } from '../resources/financial/statement-reads.ts'
 import { readCloses } from '../resources/month-close/month-close-reads.ts'
-import { readKnownRecord, readKnownRecords } from '../resources/operator-record/operator-knowledge-reads.ts'
+import { readKnownRecord } from '../resources/operator-record/operator-knowledge-reads.ts'
 import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'
 import { LineReadings, type ReadLine } from './line-readings.ts'
@@ -75,16 +73,15 @@ export async function readLine(
   const day = dayOfNumber(as_of)
   const record = await readKnownRecord(querier, moment, debtLine, debt_line, day)
   if (record === undefined) return undefined
-  const ofLine = { organization, field: 'debt_line_id', values: [debt_line] }
   const [terms, statements] = await Promise.all([
-    readKnownRecords(querier, moment, debtLineTerm, ofLine, day),
+    readKnownTerms(querier, { ...moment, organization, debt_line, as_of: day }),
     readKnownStatements(querier, { ...moment, organization }, day),
   ])
   const line: ReadLine = {
     id: debt_line,
     currency: String(record.state['currency']),
     opened_on: dayNumber(String(record.state['opened_on'])),
-    terms: terms.map(({ id, state }): DatedTerms => ({ id, terms: debtLineTermOf(state) })),
+    terms,
     statements,
     operator_slug,
     as_of,

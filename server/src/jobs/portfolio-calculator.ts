@@ -2,6 +2,7 @@
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { Pace } from './pace.ts'
 import { beginAnew, foldNext } from './portfolio-folding.ts'
 
 /**
@@ -36,30 +37,17 @@ const findProgress = statement(
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
 
-/**
- * How long a lender's portfolio leaves the machine to those who write, as a multiple of what its last turn took, and at most. What they
- * wait for goes first; and a receivable that is written again meanwhile is taken in once for both.
- */
-const REST_FACTOR = 9
-const REST_MS_MAX = 60_000
-
 /** A tenant that is behind, and how far its ledgers are. */
 interface Behind {
   readonly tenant: number
   readonly position: number
 }
 
-/** What was seen of a tenant at the last look, and when it has rested from its last turn, in milliseconds of the process. */
-interface Pace {
-  readonly position: number
-  readonly rested_at: number
-}
-
-/** Follows portfolios. A lender who has not written since the last look has its turn at once, others when they have rested. */
+/** Follows portfolios. */
 export class PortfolioFollower {
   readonly #database: Database
   readonly #operator_slug: string
-  readonly #paces = new Map<number, Pace>()
+  readonly #pace = new Pace()
 
   constructor(database: Database, operator_slug: string) {
     this.#database = database
@@ -68,22 +56,17 @@ export class PortfolioFollower {
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    for (const { tenant, position } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM])) {
-      const { position: seen, rested_at } = this.#paces.get(tenant) ?? { position: 0, rested_at: 0 }
-      const started = performance.now()
-      const rests = position > seen && started < rested_at
-      if (!rests) await this.#giveTurn(tenant)
-      const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
-      this.#paces.set(tenant, { position, rested_at: rests ? rested_at : performance.now() + rest_ms })
-    }
+    for (const { tenant, position } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM]))
+      await this.#pace.look(tenant, position, () => this.#giveTurn(tenant))
   }
 
-  async #giveTurn(tenant: number): Promise<void> {
+  async #giveTurn(tenant: number): Promise<boolean> {
     await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
     const end = performance.now() + TURN_MS
     let more = true
     while (more && performance.now() < end)
       more = await foldNext(this.#database, { tenant, operator_slug: this.#operator_slug })
+    return true
   }
 }
 

@@ -77,7 +77,8 @@ async function fold(transaction: Transaction, book: Book, settled: number, recei
   const end = await findEnd(transaction, book, { cursor, settled })
   if (end === undefined) return false
   const touched = await findChanged(transaction, book, cursor, end)
-  const folding = new Folding(transaction, end)
+  const last = await findFold(transaction, tenant, undefined)
+  const folding = new Folding(transaction, end, (last?.fold ?? 0) + 1)
   const chunk = Math.min(CHUNK, receivables_max)
   for (let at = 0; at < touched.length; at += chunk) {
     await folding.takeIn(touched.slice(at, at + chunk))
@@ -100,12 +101,15 @@ class Folding {
   readonly #transaction: Transaction
   readonly #end: FoldEnd
   readonly #reckonings: Reckonings
+  /** The number of the fold under way. */
+  #fold: number
   #totals = new PortfolioTotals()
   #taken = 0
 
-  constructor(transaction: Transaction, end: FoldEnd) {
+  constructor(transaction: Transaction, end: FoldEnd, fold: number) {
     this.#transaction = transaction
     this.#end = end
+    this.#fold = fold
     this.#reckonings = new Reckonings(transaction, end.tenant)
   }
 
@@ -129,7 +133,8 @@ class Folding {
       const was = await this.#takenBefore(before.get(known.number))
       this.#totals.change(was, { ...known, steps }, ordinals)
     }
-    await storeTakenIn(this.#transaction, tenant, taken)
+    const takings = taken.map((one) => ({ before: before.get(one.number), taken: one }))
+    await storeTakenIn(this.#transaction, { tenant, fold: this.#fold }, takings)
     this.#taken += changed.length
   }
 
@@ -143,9 +148,9 @@ class Folding {
   async store(): Promise<void> {
     if (this.#taken === 0) return
     const { tenant, position, reckoning } = this.#end
-    const last = await findFold(this.#transaction, tenant, undefined)
-    const fold = { tenant, fold: (last?.fold ?? 0) + 1, position, settings: reckoning.word }
+    const fold = { tenant, fold: this.#fold, position, settings: reckoning.word }
     await storeFold(this.#transaction, fold, this.#totals.groups)
+    this.#fold += 1
     this.#totals = new PortfolioTotals()
     this.#taken = 0
   }

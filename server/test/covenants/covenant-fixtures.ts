@@ -6,28 +6,11 @@ import type { ReadMetric, TestMoment } from '../../src/metrics/covenants/conditi
 import { type Reading, type Value, measure } from '../../src/metrics/covenants/reading.ts'
 import type { DatedTerms } from '../../src/metrics/covenants/terms-in-force.ts'
 import type { Covenant, DebtLineTerm } from '../../src/metrics/debt-line/debt-line-term.ts'
-
-const NOTHING: DebtLineTerm = {
-  debt_line_id: 'line',
-  effective_from: '2026-01-01',
-  effective_until: null,
-  advance_rates: null,
-  eligibility: [],
-  concentration_limits: [],
-  reserves: [],
-  eligible_cash: null,
-  interest: null,
-  servicing_fee: null,
-  draw_step: null,
-  covenants: [],
-  deficiency_cure: null,
-  reporting_lag: null,
-  holidays: [],
-}
+import { NO_TERMS } from '../debt-line/no-terms.ts'
 
 /** Terms of an id that say only what is given. */
 export function datedTerms(id: string, fields: Partial<DebtLineTerm> = {}): DatedTerms {
-  return { id, terms: { ...NOTHING, ...fields } }
+  return { id, terms: { ...NO_TERMS, ...fields } }
 }
 
 /** A covenant as it is stored, with its defaults. */

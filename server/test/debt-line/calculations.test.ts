@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calculateWanted, pruneCalculations } from '../../src/jobs/line-calculator.ts'
 import { followIfBehind, followLender } from '../../src/jobs/line-follower.ts'
-import { RestingFollower } from '../../src/jobs/resting-followers.ts'
+import { LineFollowers } from '../../src/jobs/line-followers.ts'
 import { verifyLines } from '../../src/jobs/line-verify.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -127,7 +127,7 @@ describe('what is kept', () => {
     expect((await verified()).differing).not.toEqual([])
     await run('yesterday', 'update line_cursors set as_of = as_of - 1 where tenant = $1')
     const { database } = service
-    await new RestingFollower(database, (lender) => followIfBehind(database, lender, 'operator')).run()
+    await new LineFollowers(database, (lender) => followIfBehind(database, lender, 'operator')).run()
     expect(await verified()).toMatchObject({ lines: 1, receivables: 2, differing: [] })
   })
 })

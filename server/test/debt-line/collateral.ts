@@ -3,27 +3,10 @@ import { dayNumber } from '../../src/core/day.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { DebtLineTerm } from '../../src/metrics/debt-line/debt-line-term.ts'
+import { NO_TERMS } from './no-terms.ts'
 
 /** The day on which the examples are judged. */
 export const DAY = dayNumber('2026-06-30')
-
-const NO_TERMS: DebtLineTerm = {
-  debt_line_id: 'warehouse',
-  effective_from: '2026-01-15',
-  effective_until: null,
-  advance_rates: null,
-  eligibility: [],
-  concentration_limits: [],
-  reserves: [],
-  eligible_cash: null,
-  interest: null,
-  servicing_fee: null,
-  draw_step: null,
-  covenants: [],
-  deficiency_cure: null,
-  reporting_lag: null,
-  holidays: [],
-}
 
 /** A line in dollars of which nothing is drawn, and that has no end of commitment; `terms` are added to none. */
 export function lineOf(terms: Partial<DebtLineTerm>, line: Partial<Omit<LineOnDay, 'terms'>> = {}): LineOnDay {

@@ -53,8 +53,8 @@ const SETUP = [
     select ${TENANT}, '${postingOf('obligor_id', 'a')}', n, n from generate_series(1, ${ROWS}) n`,
   `insert into receivable_posting_history (tenant, posting, until, number, since)
     select ${TENANT}, '${postingOf('obligor_id', 'rare')}', 10 * n, n, n from unnest(array[7, 5000]) n`,
-  `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger)
-    select ${TENANT}, n, 0, '${CELLS}', '\\x${LEDGER}' from generate_series(1, ${ROWS}) n`,
+  `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger, since)
+    select ${TENANT}, n, 0, '${CELLS}', '\\x${LEDGER}', 1 from generate_series(1, ${ROWS}) n`,
   `insert into portfolio_folds (tenant, fold, position, settings) values (${TENANT}, 1, ${FOLDED}, 0)`,
 ].map((text, at) => statement(`test-set-drill-down-plans-up-${at}`, text))
 

@@ -80,7 +80,8 @@ const findReached = statement(
   'test-find-portfolio-reached',
   `select p.position >= m.position and p.settings >= m.settings and m.sweep is null and m.position =
      (select max(last) from batches where tenant = $1) and p.settings >=
-     (select coalesce(max(r.recorded), 0) from tenants t join operator_records r on r.organization = t.organization where t.tenant = $1) as reached
+     (select coalesce(max(r.recorded), 0) from tenants t join operator_records r on r.organization = t.organization
+      and r.kind in ('reporting_settings', 'debt_line', 'pledge') where t.tenant = $1) as reached
    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 

@@ -206,7 +206,7 @@ test('a tenant whose totals are cleared begins with its first fold again, and ot
   ]
   const insert: Statement = {
     name: 'test-insert-portfolio-receivable',
-    text: `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger) values ($1, 1, 1, '[]', '\\x01')`,
+    text: `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger, since) values ($1, 1, 1, '[]', '\\x01', 1)`,
   }
   await store(CLEARED_TENANT, 1, change(5))
   await database.query(insert, [CLEARED_TENANT])

@@ -5,29 +5,17 @@ import { dayNumber } from '../../core/day.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import { isMeasured, valueOf } from '../../metrics/covenants/reading.ts'
 import { readStatements } from '../../metrics/covenants/readings/statement-readings.ts'
-import { termsInForce } from '../../metrics/covenants/terms-in-force.ts'
 import type { LineOnDay } from '../../metrics/debt-line/borrowing-base.ts'
 import { type DebtLineTerm, debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
 import type { Querier } from '../../storage/database.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
-import {
-  type KnownRecord,
-  type OperatorMoment,
-  readKnownRecord,
-  readKnownRecords,
-} from '../operator-record/operator-knowledge-reads.ts'
+import { type TermsAsked, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
+import { readKnownRecord } from '../operator-record/operator-knowledge-reads.ts'
 import { readExchanges } from '../fx-rate/fx-rate-reads.ts'
 import { readKnownStatements } from '../financial/statement-reads.ts'
 import { readFixings } from '../index-rate/index-rate-reads.ts'
 import { type StatedBalance, readBalances } from './cash-reads.ts'
-
-/** Which line, of which lender, on which day. */
-export interface LineAsked extends OperatorMoment {
-  readonly organization: string
-  readonly debt_line: string
-  readonly as_of: string
-}
 
 /** Terms that a calculation applies: those in force, or others that are tried, which have no id. */
 export interface AppliedTerms {
@@ -64,13 +52,14 @@ export interface Leverage {
 /** A line's inputs; undefined where the line was not known. */
 export async function readLineInputs(
   querier: Querier,
-  asked: LineAsked,
+  asked: TermsAsked,
   tried: State | null,
 ): Promise<LineInputs | undefined> {
   const { debt_line, as_of } = asked
   const record = await readKnownRecord(querier, asked, debtLine, debt_line, as_of)
   if (record === undefined) return undefined
-  const applied = tried === null ? await readTerms(querier, asked) : appliedOf(null, tried)
+  const held = tried === null ? await readTermsInForce(querier, asked) : { id: null, state: tried }
+  const applied = held === undefined ? null : appliedOf(held.id, held.state)
   const currency = String(record.state['currency'])
   const balances = await readBalances(querier, asked, applied?.terms.eligible_cash?.payin_instrument_ids ?? [], as_of)
   const rates = await readRates(querier, asked, currency, balances)
@@ -91,7 +80,7 @@ export async function readLineInputs(
   return { line, applied, status: String(record.state['status']), rates, balances, leverage }
 }
 
-async function readLeverage(querier: Querier, asked: LineAsked, line: LineOnDay): Promise<Leverage> {
+async function readLeverage(querier: Querier, asked: TermsAsked, line: LineOnDay): Promise<Leverage> {
   const statements = await readKnownStatements(querier, asked, asked.as_of)
   const reading = readStatements({ metric: 'leverage' }, statements, line)
   if (!isMeasured(reading)) return { ratio: null, financial_id: null }
@@ -101,7 +90,7 @@ async function readLeverage(querier: Querier, asked: LineAsked, line: LineOnDay)
 }
 
 /** What the index stood at on the day; null where no fixing is in force, or none is asked for. */
-async function readIndex(querier: Querier, asked: LineAsked, index: string | undefined): Promise<Ratio | null> {
+async function readIndex(querier: Querier, asked: TermsAsked, index: string | undefined): Promise<Ratio | null> {
   if (index === undefined) return null
   const { operator, known_at } = asked
   const day = dayNumber(asked.as_of)
@@ -111,7 +100,7 @@ async function readIndex(querier: Querier, asked: LineAsked, index: string | und
 /** Rates for cash alone: what backs a line is of its currency, since a pledge in another is void. */
 async function readRates(
   querier: Querier,
-  { operator, known_at, as_of }: LineAsked,
+  { operator, known_at, as_of }: TermsAsked,
   currency: string,
   balances: readonly StatedBalance[],
 ): Promise<UsedRate[]> {
@@ -122,27 +111,6 @@ async function readRates(
     const exchange = exchangeOn(one, day)
     return exchange === null ? [] : [{ currency: one, fx_rate_id: exchange.id, rate: exchange.rate }]
   })
-}
-
-async function readTerms(querier: Querier, asked: LineAsked): Promise<AppliedTerms | null> {
-  const held = await findTerms(querier, asked)
-  return held === undefined ? null : appliedOf(held.id, held.state)
-}
-
-/** What the terms in force on the day say; undefined where none are. */
-export async function readTermsState(querier: Querier, asked: LineAsked): Promise<State | undefined> {
-  return (await findTerms(querier, asked))?.state
-}
-
-async function findTerms(querier: Querier, asked: LineAsked): Promise<KnownRecord | undefined> {
-  const { organization, debt_line, as_of } = asked
-  const filter = { organization, field: 'debt_line_id', values: [debt_line] }
-  const known = await readKnownRecords(querier, asked, debtLineTerm, filter, as_of)
-  const held = termsInForce(
-    known.map(({ id, state }) => ({ id, terms: debtLineTermOf(state) })),
-    dayNumber(as_of),
-  )
-  return known.find(({ id }) => id === held?.id)
 }
 
 function appliedOf(id: string | null, state: State): AppliedTerms {

@@ -57,10 +57,13 @@ export async function moveCursor(
   await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM])
 }
 
+const LENDER = `t.tenant, t.organization, t.time_zone, o.tenant as operator, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+  coalesce((select last from batches where tenant = t.tenant order by last desc limit 1), 0) as last`
+
 const findLenders = statement(
   'find-lenders-with-lines',
   `
-  select t.tenant, t.organization, t.time_zone, o.tenant as operator, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  select ${LENDER}
   from tenants o
   join tenants t on t.environment = o.environment and not t.is_operator
   where o.is_operator and exists (
@@ -75,6 +78,8 @@ export interface LenderOfLines {
   readonly operator: number
   /** The present, by the database's clock. */
   readonly now: number
+  /** The last moment of the lender's log. */
+  readonly last: number
 }
 
 /** Every lender with debt lines. */
@@ -85,7 +90,7 @@ export function listLenders(querier: Querier): Promise<LenderOfLines[]> {
 const findLender = statement(
   'find-lender-with-lines',
   `
-  select t.tenant, t.organization, t.time_zone, o.tenant as operator, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  select ${LENDER}
   from tenants t
   join tenants o on o.environment = t.environment and o.is_operator where t.tenant = $1`,
 )

@@ -11,7 +11,7 @@ import { operatorShape } from '../operator-record/operator-resource.ts'
 import type { Services } from '../services.ts'
 import { RETRY_AFTER_S } from './borrowing-base-handlers.ts'
 import { type AskedLine, askCalculation, demandCalculation, readAskedLine } from './calculation-asking-reads.ts'
-import { readTermsState } from './line-inputs-reads.ts'
+import { readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { previewBorrowingBase } from './preview-definition.ts'
 import { presentPreview } from './preview-presentation.ts'
 
@@ -38,7 +38,7 @@ async function readTried(services: Services, line: AskedLine, call: Call, known_
   const { lender, as_of } = line
   const { operator, organization } = lender
   const place = { operator, organization, known_at, debt_line: line.line.id, as_of }
-  const held = await readTermsState(services.database, place)
+  const held = (await readTermsInForce(services.database, place))?.state
   const shape = operatorShape(debtLineTerm)
   const before = held ?? { ...emptyState(shape), debt_line_id: line.line.id, effective_from: as_of }
   const state = applyPatch(before, call.body.patch, shape)

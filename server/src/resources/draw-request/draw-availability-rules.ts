@@ -71,7 +71,7 @@ function stepFaults(amount: number, currency: string, { draw_step }: Drawable): 
   }
   if (multiple === undefined || (amount - minimum) % multiple === 0) return []
   const lower = amount - ((amount - minimum) % multiple)
-  const choices = lower > 0 ? `${lower} or ${lower + multiple}` : `${lower + multiple}`
+  const choices = [lower, lower + multiple].filter((choice) => choice > 0 && Number.isSafeInteger(choice)).join(' or ')
   const message = `amount is not in the steps of the terms, which are ${multiple} from ${minimum} on: send ${choices}`
   return [{ param: 'amount', code: 'not_a_draw_step', message }]
 }

@@ -3,11 +3,11 @@ import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
 import { ServiceError } from '../../contract/errors.ts'
 import { type LineAndClocks, askCalculation, demandCalculation } from '../borrowing-base/calculation-asking-reads.ts'
-import { readLineInputs } from '../borrowing-base/line-inputs-reads.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { readSettledMoment } from '../borrowing-base/settled-reads.ts'
 import { readMoments } from '../dated-reads.ts'
+import { readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { readBreaches } from '../debt-line-metric/debt-line-metric-reads.ts'
 import type { Looking, OperatorServing } from '../operator-record/operator-handlers.ts'
 import { findTenantOf } from '../operator-record/operator-record-reads.ts'
@@ -38,11 +38,11 @@ async function readDrawable(services: Services, { environment, sent }: Looking):
   const { as_of } = calculation
   const { base } = decodeResult(calculation.result)
   const asked = { operator: lender.operator, organization: line.organization, known_at, debt_line: line.id, as_of }
-  const [inputs, breaches] = await Promise.all([
-    readLineInputs(database, asked, null),
+  const [held, breaches] = await Promise.all([
+    readTermsInForce(database, asked),
     readBreaches(database, tenant, line.number),
   ])
-  const { advance_rates = null, draw_step = null } = inputs?.line.terms ?? {}
+  const { advance_rates = null, draw_step = null } = held?.terms ?? {}
   return {
     availability: advance_rates === null ? Math.max(0, base.commitment - base.outstanding) : base.availability,
     as_of,

@@ -2,8 +2,8 @@
 import type { Certificate } from '../../certificates/certificate.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { readLineInputs } from '../borrowing-base/line-inputs-reads.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
+import { type KnownTerms, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { readKnownRecord } from '../operator-record/operator-knowledge-reads.ts'
 import type { ClosedFacts } from './close-certificate-rules.ts'
 import type { WaitingClose } from './month-close-store.ts'
@@ -17,15 +17,15 @@ export async function readClosedFacts(
   const { debt_line_id: debt_line = '', as_of = '' } = state
   const moment = { operator, known_at }
   const record = await readKnownRecord(querier, moment, debtLine, debt_line, as_of)
-  const inputs = await readLineInputs(querier, { ...moment, organization, debt_line, as_of }, null)
-  if (record === undefined || inputs === undefined) throw new Error('A closed line is known')
-  const { line, applied } = inputs
+  if (record === undefined) throw new Error('A closed line is known')
+  const { name, interest_outstanding } = record.state
+  const held = await readTermsInForce(querier, { ...moment, organization, debt_line, as_of })
   const names = await readNames(querier, close)
   return {
     lender: { id: organization, name: names.lender },
     operator: { id: names.operator_id, name: names.operator },
-    line: { name: String(record.state['name']), interest_outstanding: line.interest_outstanding },
-    terms: applied?.id ? await readTerms(querier, close, { ...applied, id: applied.id }) : null,
+    line: { name: String(name), interest_outstanding: Number(interest_outstanding) },
+    terms: held === undefined ? null : await tellTerms(querier, close, held),
   }
 }
 
@@ -53,12 +53,13 @@ const findVersion = statement(
   where r.tenant = $1 and r.kind = 'debt_line_term' and r.id = $2`,
 )
 
-async function readTerms(
+async function tellTerms(
   querier: Querier,
   { operator, number: known_at }: WaitingClose,
-  { id, name, effective_from }: Omit<NonNullable<Certificate['terms']>, 'version'>,
+  { id, state, terms: { effective_from } }: KnownTerms,
 ): Promise<Certificate['terms']> {
   const [version] = await querier.query<{ recorded: number }>(findVersion, [operator, id, known_at])
   if (version === undefined) throw new Error('Terms in force were recorded')
+  const name = typeof state['name'] === 'string' ? state['name'] : null
   return { id, name, effective_from, version: formatMoment(version.recorded) }
 }

@@ -1,12 +1,12 @@
-// Receivables as known at a moment. What the portfolio took in of each is stored, and shows the last fold; it shows any other moment
+// Receivables as known at a moment. What the portfolio took in of each is kept for every fold; what a fold took in shows any moment near it
 // too for what the log did not touch in between, so that only the rest is made from history.
 import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { type KnownContributor, readContributors } from './contributor-reads.ts'
-import { readTakenIn } from './contributor-store.ts'
+import { type ContributorPlace, type KnownContributor, readContributors } from './contributor-reads.ts'
+import { type ReadFold, readTakenInBy } from './contributor-store.ts'
 import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
-import { findFold } from './totals-reads.ts'
+import { findFold, findFoldFrom } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
 import { readTouched } from './touched-reads.ts'
 
@@ -22,7 +22,9 @@ export interface KnowledgeAsked extends Book {
 export interface Knowledge extends PortfolioReckoning {
   readonly tenant: number
   readonly known_at: number
-  /** Receivables of which the stored form may show another moment; undefined where that is any. */
+  /** The fold near the moment whose taken-in forms are read; undefined where none was made yet. */
+  readonly fold: ReadFold | undefined
+  /** Receivables of which those forms may show another moment; undefined where that is any. */
   readonly touched: ReadonlySet<number> | undefined
 }
 
@@ -32,9 +34,14 @@ export async function openKnowledge(querier: Querier, asked: KnowledgeAsked): Pr
   const last = await findFold(querier, tenant, undefined)
   const { known_at, settings } =
     asked.known_at === undefined ? await foldOf(querier, asked, last) : momentOf(asked.known_at)
-  const reckoning = await readPortfolioReckoning(querier, asked, settings)
-  const touched = last === undefined ? undefined : await touchedSince(querier, asked, last, { known_at, reckoning })
-  return { tenant, known_at, ...reckoning, touched }
+  const [reckoning, next] = await Promise.all([
+    readPortfolioReckoning(querier, asked, settings),
+    findFoldFrom(querier, tenant, known_at),
+  ])
+  const fold = next ?? last
+  const touched = fold === undefined ? undefined : await touchedBetween(querier, asked, fold, { known_at, reckoning })
+  const read = fold && { tenant, fold: fold.fold, is_last: fold.fold === last?.fold }
+  return { tenant, known_at, ...reckoning, fold: read, touched }
 }
 
 interface Shown {
@@ -67,14 +74,14 @@ interface KnownThen {
   readonly reckoning: PortfolioReckoning
 }
 
-/** Of which receivables the last fold may show something else; undefined where of any. */
-async function touchedSince(querier: Querier, book: Book, last: Fold, { known_at, reckoning }: KnownThen) {
+/** Of which receivables a fold may show something else than a moment; undefined where of any. */
+async function touchedBetween(querier: Querier, book: Book, fold: Fold, { known_at, reckoning }: KnownThen) {
   const { tenant } = book
   const folded =
-    last.settings === reckoning.word ? reckoning : await readPortfolioReckoning(querier, book, last.settings)
+    fold.settings === reckoning.word ? reckoning : await readPortfolioReckoning(querier, book, fold.settings)
   if (folded.recorded !== reckoning.recorded) return undefined
-  const after = Math.min(last.position, known_at)
-  const until = Math.max(last.position, known_at)
+  const after = Math.min(fold.position, known_at)
+  const until = Math.max(fold.position, known_at)
   const far = await querier.query(findFarBatch, [tenant, after, until])
   if (far.length > 0) return undefined
   return new Set(await readTouched(querier, { tenant, after, until }, { one: folded, other: reckoning }))
@@ -91,32 +98,38 @@ export async function readKnown(
   knowledge: Knowledge,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
-  const { touched } = knowledge
-  const isStored = (number: number) => touched?.has(number) === false
-  const known = [
-    ...(await readStored(querier, knowledge, numbers.filter(isStored))),
-    ...(await rebuild(
-      querier,
-      knowledge,
-      numbers.filter((number) => !isStored(number)),
-    )),
-  ]
-  return new Map(known.map((one) => [one.number, one]))
+  const { touched, fold } = knowledge
+  if (touched === undefined || fold === undefined) return readWhole(querier, knowledge, numbers)
+  const untouched = numbers.filter((number) => !touched.has(number))
+  const stored = await readAfterFold(querier, fold, knowledge.recorded, untouched)
+  const missing = numbers.filter((number) => !stored.has(number))
+  return new Map([...stored, ...(await readWhole(querier, knowledge, missing))])
 }
 
-async function readStored(querier: Querier, { tenant }: Knowledge, numbers: readonly number[]): Promise<Known[]> {
-  if (numbers.length === 0) return []
-  const taken = await readTakenIn(querier, tenant, numbers)
-  return [...taken.values()].map(({ number, cells, breaks, ledger }) => ({
-    number,
-    cells,
-    breaks,
-    ledger: () => decodeLedger(ledger),
-  }))
+/** Receivables as they were taken in up to a fold, by number, where that is kept and reckoned by the settings of a moment. */
+export async function readAfterFold(
+  querier: Querier,
+  fold: ReadFold,
+  recorded: number,
+  numbers: readonly number[],
+): Promise<Map<number, Known>> {
+  const taken = await readTakenInBy(querier, fold, numbers)
+  const alike = [...taken.values()].filter(({ settings }) => settings === recorded)
+  return new Map(
+    alike.map(({ number, cells, breaks, ledger }) => [
+      number,
+      { number, cells, breaks, ledger: () => decodeLedger(ledger) },
+    ]),
+  )
 }
 
-async function rebuild(querier: Querier, knowledge: Knowledge, numbers: readonly number[]): Promise<Known[]> {
-  if (numbers.length === 0) return []
-  const known = await readContributors(querier, knowledge, numbers)
-  return known.map(({ ledger, ...rest }) => ({ ...rest, ledger: () => ledger }))
+/** Receivables from everything that was known of them, by number. */
+export async function readWhole(
+  querier: Querier,
+  place: ContributorPlace,
+  numbers: readonly number[],
+): Promise<Map<number, Known>> {
+  if (numbers.length === 0) return new Map()
+  const known = await readContributors(querier, place, numbers)
+  return new Map(known.map(({ ledger, ...rest }) => [rest.number, { ...rest, ledger: () => ledger }]))
 }

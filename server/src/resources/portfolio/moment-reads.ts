@@ -4,8 +4,7 @@ import { obligorsOf } from '../../metrics/portfolio/cells.ts'
 import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
 import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Querier } from '../../storage/database.ts'
-import { readContributors } from './contributor-reads.ts'
-import { type Known, openKnowledge, readKnown } from './known-receivable-reads.ts'
+import { type Known, openKnowledge, readAfterFold, readKnown, readWhole } from './known-receivable-reads.ts'
 import type { ObligorOrdinals } from './ordinal-reads.ts'
 import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { findFold, findFollowed } from './totals-reads.ts'
@@ -43,10 +42,11 @@ const CHUNK = 200
  */
 export async function changesSince(
   querier: Querier,
-  { tenant, operator_slug, known_at: until, from, reckoning: now }: KnownMoment,
+  moment: KnownMoment,
   dimensions: readonly Dimension[],
   ordinals?: ObligorOrdinals,
 ): Promise<TotalsByGroup> {
+  const { tenant, operator_slug, known_at: until, from, reckoning: now } = moment
   const { position: after, settings } = from
   const book = { tenant, operator_slug }
   const totals = new PortfolioTotals(dimensions)
@@ -59,13 +59,28 @@ export async function changesSince(
   const knowledge = await openKnowledge(querier, { ...book, known_at: until, shown_at: undefined })
   for (let at = 0; at < touched.length; at += CHUNK) {
     const numbers = touched.slice(at, at + CHUNK)
-    const was = await readContributors(querier, { tenant, known_at: after, ...before }, numbers)
+    const was = await readBefore(querier, moment, before, numbers)
     const is = await readKnown(querier, knowledge, numbers)
-    const known = new Map(was.map((one) => [one.number, { ...one, steps: before.steps }]))
-    const numbered = await ordinals?.of(obligorsOf([...was, ...is.values()]))
-    for (const number of numbers) totals.change(known.get(number), placedOf(is.get(number), now), numbered)
+    const numbered = await ordinals?.of(obligorsOf([...was.values(), ...is.values()]))
+    for (const number of numbers)
+      totals.change(placedOf(was.get(number), before), placedOf(is.get(number), now), numbered)
   }
   return totals.groups
+}
+
+/** Receivables as the fold before the moment left them: from what it took in, else from history. */
+async function readBefore(
+  querier: Querier,
+  { tenant, fold, from: { position: known_at } }: KnownMoment,
+  reckoning: PortfolioReckoning,
+  numbers: readonly number[],
+): Promise<Map<number, Known>> {
+  const stored =
+    fold === undefined
+      ? new Map<number, Known>()
+      : await readAfterFold(querier, { tenant, fold: fold.fold, is_last: false }, reckoning.recorded, numbers)
+  const missing = numbers.filter((number) => !stored.has(number))
+  return new Map([...stored, ...(await readWhole(querier, { tenant, known_at, ...reckoning }, missing))])
 }
 
 function placedOf(known: Known | undefined, { steps }: PortfolioReckoning): Placed | undefined {

@@ -24,6 +24,20 @@ export async function findFold(
   return last
 }
 
+const findNextFold = statement(
+  'find-next-portfolio-fold',
+  `
+  select fold, position, settings from portfolio_folds where tenant = $1 and position = (
+    select position from portfolio_folds where tenant = $1 and position >= $2 order by position limit 1)
+  order by fold desc limit 1`,
+)
+
+/** The fold that first took in all of the log up to a position, and what came after it up to where it ends; undefined where none did. */
+export async function findFoldFrom(querier: Querier, tenant: number, position: number): Promise<Fold | undefined> {
+  const [next] = await querier.query<Fold>(findNextFold, [tenant, position])
+  return next
+}
+
 const findCursor = statement(
   'find-portfolio-cursor',
   'select position, settings from portfolio_cursors where tenant = $1',

@@ -4,6 +4,7 @@ import type { GroupTotals } from '../../metrics/portfolio/group-totals.ts'
 import { mergesAfter } from '../../metrics/portfolio/segments.ts'
 import { encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { clearTakenIn } from './contributor-store.ts'
 import { clearObligors } from './obligor-store.ts'
 import { mergeSegments } from './totals-merges.ts'
 import { type TotalsRow, insertRows } from './totals-rows.ts'
@@ -46,15 +47,10 @@ const deleteTotals = statement('delete-portfolio-totals', 'delete from portfolio
 
 const deleteFolds = statement('delete-portfolio-folds', 'delete from portfolio_folds where tenant = $1')
 
-const deleteReceivables = statement(
-  'delete-portfolio-receivables',
-  'delete from portfolio_receivables where tenant = $1',
-)
-
 /** Forgets a tenant's totals, what was taken in of its receivables and how its obligors were numbered: the next fold is the first again. */
 export async function clearTotals(transaction: Querier, tenant: number): Promise<void> {
   await transaction.query(deleteTotals, [tenant])
   await transaction.query(deleteFolds, [tenant])
-  await transaction.query(deleteReceivables, [tenant])
+  await clearTakenIn(transaction, tenant)
   await clearObligors(transaction, tenant)
 }

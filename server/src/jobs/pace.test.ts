@@ -1,0 +1,34 @@
+// Who has a turn at a look, and who rests.
+import { expect, test } from 'vitest'
+import { Pace } from './pace.ts'
+
+const TENANT = 1
+
+/** A pace, and a look at a tenant whose turn would take a while; tells whether it had it. */
+function paced(did = true) {
+  const pace = new Pace()
+  return async (position: number) => {
+    let turns = 0
+    await pace.look(TENANT, position, async () => {
+      turns += 1
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return did
+    })
+    return turns === 1
+  }
+}
+
+test('a tenant that writes on rests after its turn', async () => {
+  const look = paced()
+  expect([await look(1), await look(2), await look(3)]).toEqual([true, false, false])
+})
+
+test('a tenant that has not written since the last look has its turn at once', async () => {
+  const look = paced()
+  expect([await look(1), await look(2), await look(2)]).toEqual([true, false, true])
+})
+
+test('who had nothing to do need not rest from it', async () => {
+  const look = paced(false)
+  expect([await look(1), await look(2)]).toEqual([true, true])
+})

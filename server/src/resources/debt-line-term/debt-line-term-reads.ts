@@ -1,0 +1,35 @@
+// The terms of a debt line as known at a moment.
+import { dayNumber } from '../../core/day.ts'
+import type { DatedTerms } from '../../metrics/covenants/terms-in-force.ts'
+import { termsInForce } from '../../metrics/covenants/terms-in-force.ts'
+import { debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
+import type { Querier } from '../../storage/database.ts'
+import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
+import { debtLineTerm } from './debt-line-term-definition.ts'
+
+/** Which line, of which lender, and on which day its records are looked at. */
+export interface TermsAsked extends OperatorMoment {
+  readonly organization: string
+  readonly debt_line: string
+  readonly as_of: string
+}
+
+/** Terms, and what else their record says. */
+export interface KnownTerms extends DatedTerms {
+  readonly state: KnownRecord['state']
+}
+
+/** All terms of a line, in the order in which they were made. */
+export async function readKnownTerms(querier: Querier, asked: TermsAsked): Promise<KnownTerms[]> {
+  const { organization, debt_line, as_of } = asked
+  const filter = { organization, field: 'debt_line_id', values: [debt_line] }
+  const known = await readKnownRecords(querier, asked, debtLineTerm, filter, as_of)
+  return known.map(({ id, state }) => ({ id, state, terms: debtLineTermOf(state) }))
+}
+
+/** The terms in force on the day; undefined where there are none. */
+export async function readTermsInForce(querier: Querier, asked: TermsAsked): Promise<KnownTerms | undefined> {
+  const known = await readKnownTerms(querier, asked)
+  const held = termsInForce(known, dayNumber(asked.as_of))
+  return known.find(({ id }) => id === held?.id)
+}
