@@ -30,7 +30,7 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the SDK and the server, which speaks through it, where a source is newer than what was built; ends this process when one does not compile. */
+/** Compiles the SDK and the server, which speaks through it, where a source is newer; ends this process when one does not compile. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)
@@ -49,7 +49,7 @@ function compileWorkspace(name, used) {
   const project = join(ROOT, name, 'tsconfig.json')
   const sources = [join(ROOT, name, 'src'), ...used].map(newest)
   if (Math.max(...sources, statSync(project).mtimeMs) < built) return 0
-  process.stderr.write(`Building the ${name} …\n`)
+  process.stderr.write(`Building the ${name === 'sdk' ? 'SDK' : name} …\n`)
   const status = statusOf(process.execPath, [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project])
   if (status === 0) writeFileSync(stamp, '')
   return status

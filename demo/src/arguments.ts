@@ -14,6 +14,8 @@ export interface DemoArguments {
   readonly operator_key: string | undefined
   readonly connections: number
   readonly loans_max: number | undefined
+  /** Whether the book is there already, by `tapeline import` with its mapping, and is only compared. */
+  readonly is_sent?: boolean
 }
 
 /** A command line that cannot be followed; its message says what to type instead. */
@@ -36,6 +38,7 @@ Options:
                      delinquency buckets of your organization where a book is told in others
   --connections N    connections to hold open (default: 32)
   --limit N          send only the first N loans
+  --sent             send nothing: the book came by \`tapeline import\`, with its mapping of demo/mappings
   --help             show this page
 
 Exits 0 when every figure agrees or differs for a reason that its evidence bears out, 1 when one
@@ -48,6 +51,7 @@ const options = {
   'operator-key': { type: 'string' },
   'connections': { type: 'string' },
   'limit': { type: 'string' },
+  'sent': { type: 'boolean' },
   'help': { type: 'boolean', short: 'h' },
 } as const
 
@@ -82,6 +86,7 @@ export function parseArguments(
     url: values.url ?? environment['TAPELINE_URL'] ?? 'http://127.0.0.1:4000',
     connections: parseCount('--connections', values.connections) ?? 32,
     loans_max: parseCount('--limit', values.limit),
+    is_sent: values.sent === true,
   }
 }
 

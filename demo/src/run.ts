@@ -30,7 +30,7 @@ export async function runDemo(args: DemoArguments): Promise<boolean> {
     const organization = await announce(client, args)
     const calls = await mapCalls(args, dir)
     await prepareBuckets(client, args, organization, calls)
-    await sendAll(client, args, calls)
+    if (args.is_sent !== true) await sendAll(client, args, calls)
     const wanted = evaluateCalls(calls, args.set)
     await waitForAll(client, args, wanted)
     const lists = await readBack(client, args, wanted.receivables.length)

@@ -6,6 +6,7 @@ import { openForCommand } from './commands/database-access.ts'
 import { backupCommands } from './commands/backup.ts'
 import { certificateCommands } from './commands/certificates.ts'
 import { importStatementCommand } from './commands/import-statement.ts'
+import { importTapeCommand } from './commands/import-tape.ts'
 import { keyCommands } from './commands/keys.ts'
 import { metricsCommands } from './commands/metrics.ts'
 import { migrateV2Command } from './commands/migrate-v2.ts'
@@ -48,6 +49,7 @@ export async function main(args: readonly string[]): Promise<void> {
   metricsCommands(program, config)
   importStatementCommand(program)
   migrateV2Command(program)
+  importTapeCommand(program)
   await program.parseAsync(args, { from: 'user' })
 }
 

@@ -53,6 +53,7 @@ const GENERATED_FROM = [
   /^server\/src\/http\/reference\//,
   /^server\/src\/resources\/index\.ts$/,
   /^server\/src\/config\.ts$/,
+  /^server\/src\/tape\/mapping\/mapping-schema\.ts$/,
 ]
 
 const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
@@ -76,6 +77,18 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^server\/src\/bank-statements\//, CORE],
   },
   { name: 'migrate-v2', files: /^server\/src\/migrate-v2\//, may_import: [/^server\/src\/migrate-v2\//, CORE] },
+  {
+    name: 'the formulas of tapes',
+    files: /^server\/src\/tape\/language\//,
+    may_import: [/^server\/src\/tape\/language\//, CORE],
+    packages: [],
+  },
+  {
+    name: 'tapes',
+    files: /^server\/src\/tape\//,
+    // Files in old encodings are read by one table.
+    may_import: [/^server\/src\/tape\//, CORE, /^server\/src\/bank-statements\/decode-text\.ts$/],
+  },
   {
     name: 'certificates',
     files: CERTIFICATES,
@@ -141,6 +154,11 @@ const LAYERS: readonly Layer[] = [
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },
   { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },
   { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//] },
+  {
+    name: 'tests of the mappings of the demo',
+    files: /^demo\/test\//,
+    may_import: [/^demo\//, /^server\/src\/tape\//, /^server\/test\/(?:harness|tape)\//],
+  },
   { name: 'demo', files: /^demo\//, may_import: [/^demo\//] },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   { name: 'tools', files: /^tools\//, may_import: [/^tools\//, /^server\/dist\/main\.js$/, ...GENERATED_FROM] },

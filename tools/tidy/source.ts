@@ -34,7 +34,11 @@ export function isCode(path: string): boolean {
 
 /** Whether a file is there for tests alone; only tests may import it. */
 export function isTest(path: string): boolean {
-  return path.endsWith('.test.ts') || /^(?:server\/test|sdk\/test|web\/e2e)\//.test(path) || TEST_SUPPORT.includes(path)
+  return (
+    path.endsWith('.test.ts') ||
+    /^(?:server\/test|sdk\/test|demo\/test|web\/e2e)\//.test(path) ||
+    TEST_SUPPORT.includes(path)
+  )
 }
 
 /** Files beside their subject that several tests share. */

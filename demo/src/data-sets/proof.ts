@@ -74,7 +74,7 @@ function describeService(set: DataSet, { loans_max, sent_twice = false }: Omit<P
 }
 
 /** Runs the demo and keeps the lines of its table that disagree. */
-async function tellRun(args: DemoArguments): Promise<{ agrees: boolean; wrong: string[] }> {
+export async function tellRun(args: DemoArguments): Promise<{ agrees: boolean; wrong: string[] }> {
   const printed: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
   try {
@@ -126,7 +126,7 @@ function listReceivableFaults(state: Json): string[] {
 const server = resolve(import.meta.dirname, '../../../server/dist/main.js')
 
 /** A running service with sandbox keys of a lender and of the operator. */
-interface RunningService {
+export interface RunningService {
   readonly url: string
   readonly key: string
   readonly operator_key: string
@@ -134,7 +134,7 @@ interface RunningService {
 }
 
 /** Starts the service on a fresh database. */
-async function startService(): Promise<RunningService> {
+export async function startService(): Promise<RunningService> {
   const settings = { DATABASE_URL: await cloneDatabase(), PORT: '0', LOG_LEVEL: 'silent' }
   await run(['organizations', 'create', 'operator', '--operator'], settings)
   await run(['organizations', 'create', 'lender'], settings)

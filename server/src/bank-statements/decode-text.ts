@@ -82,7 +82,8 @@ function encodingOfZeros([first, second]: Uint8Array): string | undefined {
   return first === 0 && second === 0x3c ? 'utf-16be' : undefined
 }
 
-function western(bytes: Uint8Array): string {
+/** Text of bytes in Windows-1252, in which every byte is a character. */
+export function western(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return latin.replace(/[\u0080-\u009f]/g, (character) => WESTERN_80_TO_9F[character.charCodeAt(0) - 0x80] ?? character)
 }

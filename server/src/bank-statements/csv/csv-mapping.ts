@@ -4,7 +4,7 @@ import { parseCurrency } from '../../core/currency.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { normalAccount } from '../statement.ts'
 import type { DecimalSign } from './csv-amount.ts'
-import { type ReadDay, readerOfDays } from './date-format.ts'
+import { type ReadDay, readerOfDays } from '../../core/day-format.ts'
 
 /** What a column can hold. */
 export const CSV_FIELDS = [

@@ -1,8 +1,8 @@
 // Dates by a told format: never guessed, never rolled over.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOfNumber } from '../../core/day.ts'
-import { readerOfDays } from './date-format.ts'
+import { dayOfNumber } from './day.ts'
+import { readerOfDays } from './day-format.ts'
 
 function read(format: string, text: string) {
   const reader = readerOfDays(format)

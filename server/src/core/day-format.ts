@@ -1,6 +1,6 @@
-// Dates as a bank's CSV writes them, by a format such as DD.MM.YYYY. Never guessed: 03/04/2026 is two days.
-import { parseDay } from '../../core/day.ts'
-import { type Reading, accept, refuse } from '../../core/fault.ts'
+// Dates as files of others write them, by a format such as DD.MM.YYYY. Never guessed: 03/04/2026 is two days.
+import { parseDay } from './day.ts'
+import { type Reading, accept, refuse } from './fault.ts'
 
 const TOKEN = /YYYY|YY|MMM|MM|M|DD|D|HH|H|mm|ss|./gs
 const PATTERNS: { readonly [token: string]: string } = {
@@ -24,24 +24,44 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Reads text into a day, `YYYY-MM-DD`. */
 export type ReadDay = (text: string) => Reading<string>
 
+/** How two-digit years and formats without a day are understood. */
+export interface DayReading {
+  /** Two-digit years from here on are of the last century; without it, all are of this one. */
+  readonly year_pivot?: number
+  /** Whether a format may leave the day out, as `MM/YYYY`: it is then the first of the month. */
+  readonly whole_months?: boolean
+}
+
 /** How to read days of a format; a fault where the format names not one year, one month and one day. */
-export function readerOfDays(format: string): Reading<ReadDay> {
+export function readerOfDays(format: string, reading: DayReading = {}): Reading<ReadDay> {
+  const { year_pivot = 100, whole_months = false } = reading
   const tokens = format.length > FORMAT_LENGTH_MAX ? [] : (format.match(TOKEN) ?? [])
   const counts = ['Y', 'M', 'D'].map((letter) => tokens.filter((token) => token.startsWith(letter)).length)
   const isLiteral = (token: string): boolean => /^[^A-Za-z]$|^T$/.test(token)
-  if (counts.some((count) => count !== 1) || !tokens.every((token) => token in PATTERNS || isLiteral(token)))
+  const [years, months, days = 0] = counts
+  if (
+    years !== 1 ||
+    months !== 1 ||
+    days > 1 ||
+    (days === 0 && !whole_months) ||
+    !tokens.every((token) => token in PATTERNS || isLiteral(token))
+  )
     return refuse('invalid_format', 'must name year, month and day, for example DD.MM.YYYY, MM/DD/YY or D MMM YYYY')
   const pattern = new RegExp(`^${tokens.map((token) => PATTERNS[token] ?? literal(token)).join('')}${TIME}$`, 'i')
-  return accept((text) => dayOf(pattern.exec(text.trim())?.groups, format))
+  return accept((text) => dayOf(pattern.exec(text.trim())?.groups, { format, year_pivot }))
 }
 
 function literal(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`)
 }
 
-function dayOf(groups: { [name: string]: string } | undefined, format: string): Reading<string> {
-  const { year = '', month = '', day = '' } = groups ?? {}
+function dayOf(
+  groups: { [name: string]: string } | undefined,
+  { format, year_pivot }: { readonly format: string; readonly year_pivot: number },
+): Reading<string> {
+  const { year = '', month = '', day = groups === undefined ? '' : '01' } = groups ?? {}
   const number = /\d/.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1)
-  const written = `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const century = year.length === 4 ? '' : Number(year) < year_pivot ? '20' : '19'
+  const written = `${century}${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
   return parseDay(written).ok ? accept(written) : refuse('invalid_date', `must be a date that exists, as ${format}`)
 }

@@ -1,0 +1,341 @@
+// tapeline import: a lender's loan tape, as it is, into accounts, receivables and entries, by a mapping file and over HTTP like any caller.
+// Exit codes: 0, all of it is in; 1, some rows were rejected; 2, it could not be done.
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Tapeline, TapelineError } from '@tapeline/sdk'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { FileFault } from '../tape/files/file-fault.ts'
+import { type CheckedFile, checkFile } from '../tape/files/file-bytes.ts'
+import { NamedFileFault } from '../tape/files/table-files.ts'
+import { type ReadMapping, readMapping } from '../tape/mapping/mapping-file.ts'
+import { PlacedMappingFault } from '../tape/mapping/records.ts'
+import {
+  type ImportState,
+  fingerprintOf,
+  readState,
+  removeState,
+  statePath,
+  writeState,
+} from '../tape/sending/import-state.ts'
+import { type ImportOutcome, importTape } from '../tape/sending/import-tape.ts'
+import { Progress, grouped } from '../tape/sending/progress.ts'
+import { previewLines } from '../tape/sending/preview.ts'
+import { suggestMapping } from '../tape/suggest/suggest.ts'
+import { Tape, TapeFault } from '../tape/tape.ts'
+import { CommandError, print, tell } from './output.ts'
+
+/** The arguments of the command, but the files. */
+interface TapeOptions {
+  readonly mapping?: string
+  readonly set: ReadonlyMap<string, string>
+  readonly suggest: boolean
+  readonly preview?: number
+  readonly dryRun: boolean
+  readonly resume: boolean
+  readonly restart: boolean
+  readonly json: boolean
+  readonly quiet: boolean
+  readonly url: string
+  readonly key?: string
+  readonly allowPlainHttp: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  tapeline import loans.csv --suggest > loans.mapping.yaml   propose a mapping, to be looked through
+  tapeline import loans.csv -m loans.mapping.yaml --preview 3
+  tapeline import loans.csv -m loans.mapping.yaml --dry-run
+  tapeline import loans.csv -m loans.mapping.yaml
+  tapeline import loans.csv.rejected.csv -m loans.mapping.yaml   send what was mended
+  tapeline import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
+
+Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected, 2 it could not be done.
+How a mapping is written: docs/guides/importing-a-tape.md and docs/tape-mapping.md.`
+
+/** Adds the command that imports a loan tape. */
+export function importTapeCommand(program: Command): void {
+  program
+    .command('import')
+    .argument('<file...>', 'the tape: CSV, NDJSON or .xlsx, and files it is joined with')
+    .option('-m, --mapping <file>', 'what its columns become, in YAML or JSON')
+    .addOption(
+      new Option('--set <name=value>', 'a parameter of the mapping').argParser(gatherParameter).default(new Map()),
+    )
+    .option('--suggest', 'print a mapping for the file, proposed from its names and values', false)
+    .option('--preview <rows>', 'print what the first rows become, send nothing', countOf)
+    .option('--dry-run', 'have the service judge every record, write nothing', false)
+    .option('--resume', 'go on with an import that broke off; an error where there is none', false)
+    .option('--restart', 'begin anew, whatever broke off before', false)
+    .option('--json', 'print what it came to as JSON', false)
+    .option('-q, --quiet', 'show no progress', false)
+    .addOption(new Option('--url <address>', 'the service').default('http://127.0.0.1:4000').env('TAPELINE_URL'))
+    .addOption(new Option('--key <key>', 'an API key of the lender').env('TAPELINE_KEY'))
+    .option('--allow-plain-http', 'let the key travel over plain HTTP beyond this machine', false)
+    .description('send a loan tape (CSV, NDJSON, Excel) as accounts, receivables and entries')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .action(async (files: string[], options: TapeOptions) => {
+      process.exitCode = await importFiles(files, options)
+    })
+}
+
+function gatherParameter(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('give it as name=value')
+  return new Map([...before, [text.slice(0, at), text.slice(at + 1)]])
+}
+
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('give a whole number from 1')
+}
+
+/** Runs the command; its exit code. What it cannot do is told in a sentence. */
+async function importFiles(files: readonly string[], options: TapeOptions): Promise<0 | 1 | 2> {
+  try {
+    if (options.suggest) {
+      for (const line of await suggestMapping(files)) print(line)
+      return 0
+    }
+    return await importMapped(files, options)
+  } catch (error) {
+    const message = explained(error, options)
+    if (message === undefined) throw error
+    for (const line of message.split('\n')) tell(line)
+    if (options.json) print(JSON.stringify({ error: message }))
+    return 2
+  }
+}
+
+function explained(error: unknown, { mapping = '' }: TapeOptions): string | undefined {
+  if (error instanceof CommandError || error instanceof TapeFault) return error.message
+  if (error instanceof NamedFileFault) return `${error.path} ${error.message}.`
+  if (error instanceof PlacedMappingFault) return `${mapping}: ${error.message}`
+  if (error instanceof Error && 'syscall' in error && 'path' in error)
+    return `${String(error.path)} cannot be used: ${error.message}`
+  if (error instanceof TapelineError) return `The service could not be used: ${error.message}`
+  return undefined
+}
+
+interface Prepared {
+  readonly tape: Tape
+  readonly fingerprint: string
+  readonly bytes: number
+}
+
+async function importMapped(files: readonly string[], options: TapeOptions): Promise<0 | 1> {
+  const { text, read } = mappingOf(options)
+  const tape = await withPlaces(read, options, () => Tape.open(read.mapping, files, options.set))
+  try {
+    await withPlaces(read, options, () => tape.prepare())
+    if (options.preview !== undefined) {
+      for await (const line of previewLines(tape, options.preview)) print(line)
+      return 0
+    }
+    const checked = await checkFiles(tape, options)
+    const fingerprint = fingerprintOf(
+      checked.map(({ sha256 }) => sha256),
+      text,
+      options.set,
+    )
+    const bytes = checked.reduce((sum, file) => sum + file.bytes, 0)
+    return await send(files, { tape, fingerprint, bytes }, options)
+  } finally {
+    await tape.close()
+  }
+}
+
+function mappingOf({ mapping: path }: TapeOptions): { readonly text: string; readonly read: ReadMapping } {
+  if (path === undefined) throw new CommandError('Give the mapping with --mapping, or have one proposed with --suggest')
+  if (!existsSync(path)) throw new CommandError(`${path} is not there`)
+  const text = readFileSync(path, 'utf8')
+  const read = readMapping(text)
+  if ('mapping' in read) return { text, read }
+  throw new CommandError(read.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`).join('\n'))
+}
+
+/** Faults of the mapping get the line and the column of what is at fault. */
+async function withPlaces<T>(read: ReadMapping, { mapping = '' }: TapeOptions, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PlacedMappingFault)) throw error
+    const { line, column } = read.placeOf(error.path)
+    throw new CommandError(`${mapping}:${line}:${column} ${error.message}`)
+  }
+}
+
+/** Reads every file through, so that one that is cut off or in another encoding is told before anything is sent. */
+async function checkFiles(tape: Tape, { quiet }: TapeOptions): Promise<CheckedFile[]> {
+  const progress = new Progress('Checking', 'bytes', process.stderr, () => Date.now())
+  const checked: CheckedFile[] = []
+  let bytes = 0
+  for (const { files, mapping } of tape.tables)
+    for (const path of files) {
+      try {
+        checked.push(
+          await checkFile(path, mapping.encoding, (count) => {
+            bytes += count
+            if (!quiet) progress.show(bytes)
+          }),
+        )
+      } catch (error) {
+        throw error instanceof FileFault ? new NamedFileFault(path, error.message) : error
+      } finally {
+        progress.clear()
+      }
+    }
+  return checked
+}
+
+async function send(files: readonly string[], prepared: Prepared, options: TapeOptions): Promise<0 | 1> {
+  const { key = '', url, dryRun, json } = options
+  if (key === '') throw new CommandError('An API key of the lender is needed: set TAPELINE_KEY, or give --key')
+  const client = new Tapeline({
+    key,
+    base_url: url,
+    allow_plain_http: options.allowPlainHttp,
+    retries_max: 8,
+    onAttempt: ({ retry_in_ms, status }) => {
+      if (retry_in_ms !== undefined)
+        tell(
+          `No answer${status === undefined ? '' : ` but ${status}`}: trying again in ${Math.ceil(retry_in_ms / 1_000)} s`,
+        )
+    },
+  })
+  const { organization, environment } = await client.me.get()
+  const first = files[0] ?? ''
+  const begun = dryRun
+    ? undefined
+    : await begin(first, { client, prepared, options, organization: organization.id, environment })
+  const id = begun?.state.import ?? `dry-run-${randomUUID()}`
+  tell(`${dryRun ? 'Trying' : 'Sending'} ${names(files)} to ${organization.name}, ${environment}, as import ${id}`)
+  const started = Date.now()
+  const outcome = await importTape({
+    client,
+    tape: prepared.tape,
+    id,
+    dry_run: dryRun,
+    settled: begun?.state.lines_settled ?? 0,
+    events: eventsOf(prepared, options, (lines_settled) => begun?.keep(lines_settled)),
+  })
+  if (!dryRun) removeState(first)
+  const seconds = (Date.now() - started) / 1_000
+  const code = outcome.rows_rejected === 0 ? 0 : 1
+  if (json) print(JSON.stringify({ import: id, environment, dry_run: dryRun, ...outcome, seconds, exit_code: code }))
+  else for (const line of summaryOf(outcome, dryRun, seconds)) print(line)
+  return code
+}
+
+function names(files: readonly string[]): string {
+  const [first = '', ...more] = files.map((file) => basename(file))
+  return more.length === 0 ? first : `${first} and ${more.length} more`
+}
+
+interface Beginning {
+  readonly client: Tapeline
+  readonly prepared: Prepared
+  readonly options: TapeOptions
+  readonly organization: string
+  readonly environment: string
+}
+
+interface Begun {
+  readonly state: ImportState
+  readonly keep: (lines_settled: number) => void
+}
+
+/** Begins an import, or goes on with the one that broke off. Throws where that is not to be. */
+async function begin(
+  first: string,
+  { client, prepared, options, organization, environment }: Beginning,
+): Promise<Begun> {
+  const { fingerprint } = prepared
+  const before = options.restart ? undefined : readState(first)
+  if (before === undefined && options.resume)
+    throw new CommandError(`There is nothing to resume: ${statePath(first)} is not there`)
+  const same =
+    before?.fingerprint === fingerprint && before.organization === organization && before.environment === environment
+  if (before !== undefined && !same)
+    throw new CommandError(
+      `An import of ${basename(first)} broke off, of ${before.organization}, ${before.environment}, and since then the file, the mapping or the key ` +
+        'is another. What is settled is in; begin anew with --restart',
+    )
+  const state: ImportState = before ?? {
+    import: `tape-${randomUUID()}`,
+    fingerprint,
+    url: options.url,
+    organization,
+    environment,
+    started_at: new Date().toISOString(),
+    lines_settled: 0,
+  }
+  const settled = before === undefined ? 0 : await settledLines(client, state.import)
+  if (before !== undefined) tell(`Going on with import ${state.import} behind line ${grouped(settled)}`)
+  const keep = keeper(first, state)
+  keep(settled)
+  return { state: { ...state, lines_settled: settled }, keep }
+}
+
+/** Keeps how far the import is. Where nothing can be written beside the file, it goes on without: sent whole once more, what is in changes nothing. */
+function keeper(first: string, state: ImportState): Begun['keep'] {
+  let is_kept = true
+  return (lines_settled) => {
+    try {
+      if (is_kept) writeState(first, { ...state, lines_settled })
+    } catch (error) {
+      is_kept = false
+      tell(
+        `${statePath(first)} cannot be written (${String((error as { code?: unknown }).code)}): after a break, the tape is sent from its beginning`,
+      )
+    }
+  }
+}
+
+/** What the service has settled; nothing where the command was ended before its first request. */
+async function settledLines(client: Tapeline, id: string): Promise<number> {
+  try {
+    return (await client.imports.get(id)).lines_read
+  } catch (error) {
+    if (error instanceof TapelineError && 'status' in error && error.status === 404) return 0
+    throw error
+  }
+}
+
+function eventsOf({ bytes, tape }: Prepared, { quiet }: TapeOptions, onSettled: (lines: number) => void) {
+  const progress = new Progress('Sending', 'lines', process.stderr, () => Date.now())
+  // Rows that are put in order are all read before the first is sent, so bytes do not tell how far it is.
+  const sorted = tape.tables.some(({ mapping }) => mapping.group_by !== undefined || mapping.sort_by !== undefined)
+  const side = tape.tables.some(({ mapping }) => mapping.records === undefined)
+  return {
+    onRow: (_rows: number, lines: number, read: number) => {
+      if (!quiet) progress.show(lines, sorted || side ? undefined : read / Math.max(bytes, 1))
+    },
+    onPart: ({ lines_read }: { readonly lines_read: number }) => {
+      progress.clear()
+      onSettled(lines_read)
+    },
+  }
+}
+
+function counted(count: number, one: string): string {
+  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
+function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): string[] {
+  const { rows, rows_rejected, rows_passed_over, lines_read, applied, unchanged, rejected } = outcome
+  const left_out =
+    rows_passed_over === 0 ? [] : [`${counted(rows_passed_over, 'row')} passed over, as the mapping says`]
+  const judged = dry_run ? 'would be written' : 'written'
+  return [
+    `${counted(rows, 'row')} in ${seconds.toFixed(1)} s, ${grouped(rows_rejected)} of them rejected`,
+    ...left_out,
+    `${counted(lines_read, 'record')}: ${grouped(applied)} ${judged}, ${grouped(unchanged)} unchanged, ${grouped(rejected)} rejected`,
+    ...outcome.rejected_files.map((file) => `Rejected rows and why: ${file}`),
+    ...(outcome.cut_short
+      ? [`A dry run judges 50,000 records; the rows behind were not judged. Try the whole tape in the sandbox`]
+      : []),
+    ...(dry_run ? ['Nothing was written: this was a dry run'] : []),
+  ]
+}

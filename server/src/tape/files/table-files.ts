@@ -1,0 +1,110 @@
+// The files of a table, one after another as though they were one. All have the same columns; in which order is no matter.
+import { extname } from 'node:path'
+import type { TableMapping } from '../mapping/mapping-schema.ts'
+import { openCsv } from './csv-rows.ts'
+import { type OnBytes, headOf, isZip } from './file-bytes.ts'
+import { FileFault } from './file-fault.ts'
+import { openNdjson } from './ndjson-rows.ts'
+import type { OpenRows, SourceRow } from './source-rows.ts'
+import { openXlsx } from './xlsx/xlsx-rows.ts'
+
+/** A kind of file. */
+export type FileFormat = 'csv' | 'ndjson' | 'xlsx'
+
+/** What the mapping says of the files of a table. */
+export type FileMapping = Pick<
+  TableMapping,
+  'format' | 'delimiter' | 'encoding' | 'sheet' | 'header_row' | 'header' | 'formats'
+>
+
+/** A fault of one of several files. */
+export class NamedFileFault extends Error {
+  readonly path: string
+
+  constructor(path: string, message: string) {
+    super(message)
+    this.path = path
+  }
+}
+
+/** Behind the name of a file: what was rejected of it, to be mended and sent again as though it were the file. */
+export const REJECTED_ENDING = '.rejected.csv'
+
+/** What a file is, by its first bytes and its name. Throws a FileFault for what is none of ours. */
+export async function formatOf(path: string): Promise<FileFormat> {
+  const head = await headOf(path, 512)
+  if (isZip(head)) return 'xlsx'
+  const name = path.replace(/\.gz$/i, '')
+  const ending = extname(name).toLowerCase()
+  if (head.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])))
+    throw new FileFault('is a workbook of the old kind (.xls), or protected by a password: save it as .xlsx or CSV')
+  if (head.subarray(0, 5).toString('latin1') === '%PDF-')
+    throw new FileFault('is a PDF: ask for the table as CSV or .xlsx')
+  if (head.subarray(0, 4).toString('latin1') === 'PAR1')
+    throw new FileFault('is Parquet, which is not read: export it as CSV or NDJSON')
+  if (ending === '.ndjson' || ending === '.jsonl') return 'ndjson'
+  return /^\s*\{/.test(head.toString('utf8').replace(/^\uFEFF/, '')) ? 'ndjson' : 'csv'
+}
+
+/** Opens a file. Throws a FileFault. */
+export async function openFile(path: string, mapping: FileMapping, onBytes?: OnBytes): Promise<OpenRows> {
+  if (path.endsWith(REJECTED_ENDING)) return openCsv(path, { delimiter: mapping.delimiter, onBytes })
+  const format = mapping.format ?? (await formatOf(path))
+  const { delimiter, encoding, sheet, header_row, header } = mapping
+  if (format === 'xlsx')
+    return openXlsx(path, { sheet, header_row, header, decimal: mapping.formats?.decimal, onBytes })
+  if (format === 'ndjson') return openNdjson(path, { encoding, onBytes })
+  return openCsv(path, { delimiter, encoding, header_row, header, onBytes })
+}
+
+/** The columns of a table: those of its first file. Throws a NamedFileFault. */
+export async function headerOf(paths: readonly string[], mapping: FileMapping): Promise<readonly string[]> {
+  const [first] = paths
+  if (first === undefined) return []
+  return await inFile(first, async () => {
+    const { header, rows } = await openFile(first, mapping)
+    await rows[Symbol.asyncIterator]().return?.()
+    return header
+  })
+}
+
+/** The rows of a table in lots. Throws a NamedFileFault. */
+export async function* rowsOfFiles(
+  paths: readonly string[],
+  mapping: FileMapping,
+  header: readonly string[],
+  onBytes?: OnBytes,
+): AsyncGenerator<readonly SourceRow[]> {
+  for (const [file, path] of paths.entries()) {
+    const opened = await inFile(path, () => openFile(path, mapping, onBytes))
+    const order = await inFile(path, async () => orderOf(opened.header, header))
+    const lots = opened.rows[Symbol.asyncIterator]()
+    for (
+      let lot = await inFile(path, () => lots.next());
+      lot.done !== true;
+      lot = await inFile(path, () => lots.next())
+    )
+      yield lot.value.map((row) => ({
+        ...row,
+        file,
+        cells: order === undefined ? row.cells : order.map((at) => row.cells[at] ?? ''),
+      }))
+  }
+}
+
+/** Where the columns of a table are in a file of it; undefined where they are in their places. */
+function orderOf(own: readonly string[], header: readonly string[]): readonly number[] | undefined {
+  const lacking = header.filter((name) => !own.includes(name))
+  if (lacking.length > 0) throw new FileFault(`lacks columns that the file before it has: ${lacking.join(', ')}`)
+  return own.length === header.length && own.every((name, at) => name === header[at])
+    ? undefined
+    : header.map((name) => own.indexOf(name))
+}
+
+async function inFile<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof FileFault ? new NamedFileFault(path, error.message) : error
+  }
+}
