@@ -85,10 +85,9 @@ describe('a forgotten password', () => {
 })
 
 test('an address cannot name further readers of a letter', async () => {
-  const before = mail.letters.length
   for (const email of ['a@people.example,b@people.example', 'a@people.example\r\nBcc: b@people.example'])
     expect((await admin.browser.post('/invitations', { email, role: 'member' })).status).toBe(400)
-  expect(mail.letters.length).toBe(before)
+  expect(mail.letters.flatMap(({ to }) => to)).not.toContain('b@people.example')
 })
 
 test('an admin’s link for a colleague goes out too', async () => {

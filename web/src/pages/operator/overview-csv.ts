@@ -1,5 +1,5 @@
 // The overview as a file: a row a line, amounts in minor units as in the API.
-import { csvLine } from '../../service/csv-lines.ts'
+import { csvLine } from '../../../../server/src/core/csv.ts'
 import type { OverviewRow } from './overview-rows.ts'
 
 const COLUMNS: readonly (readonly [name: string, of: (row: OverviewRow) => string | number | null | undefined])[] = [
