@@ -34,7 +34,10 @@ async function totalOf({ tenant }: Lender, table: string): Promise<number> {
   return row?.total ?? -1
 }
 
-describe('an odd book', () => {
+/** Each of its runs asks the service several thousand times; on a busy machine that takes a while. */
+const ODD_BOOK_MS = 300_000
+
+describe('an odd book', { timeout: ODD_BOOK_MS }, () => {
   let made: MadeSnapshot
   let snapshot: string
   let party: Awaited<ReturnType<typeof newLender>>
