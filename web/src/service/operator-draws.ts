@@ -2,26 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
+import type { DrawRequest, DrawStatus } from './draw-requests.ts'
 
-export type DrawStatus = 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
-
-/** A draw request of any organization. Money in minor units of its currency. */
-export interface OperatorDraw {
-  readonly id: string
+/** A draw request of any organization. */
+export interface OperatorDraw extends DrawRequest {
   readonly organization: string
-  readonly debt_line_id: string
-  readonly amount: number
-  readonly currency: string
-  readonly purpose: string | null
-  readonly requested_for: string | null
-  readonly status: DrawStatus
-  readonly transaction_id: string | null
-  readonly history: readonly {
-    readonly status: DrawStatus
-    readonly at: string
-    readonly by: string
-    readonly note: string | null
-  }[]
   readonly created_at: string
 }
 

@@ -53,6 +53,7 @@ export function counted(count: number, noun: string): string {
 /** How the status of a line is meant. */
 export function toneOfLine(status: string): Tone {
   if (status === 'active') return 'good'
+  if (status === 'suspended') return 'bad'
   return status === 'pending' || status === 'closed' || status === 'matured' ? 'plain' : 'watch'
 }
 

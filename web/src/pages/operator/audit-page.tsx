@@ -1,18 +1,16 @@
 // The audit log: who wrote what and when, of the operator's own records or of one organization, a page at a time.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { listQuery, pathPart } from '../../service/list.ts'
+import { pathPart } from '../../service/list.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
-import { ExportButton } from '../../shell/export-button.tsx'
-import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 
 /** A write, as it is told. */
@@ -71,10 +69,7 @@ export function AuditPage() {
 function Audit() {
   const { environment, me } = usePlace()
   const { search, say } = useAddress()
-  const { organization = me.organization.id, subject_type, subject_id, actor_id, since, until, page, limit } = search
-  const filters = { subject_type, subject_id, actor_id, since, until }
-  const path = `/operator/organizations/${pathPart(organization)}/audit`
-  const loaded = useQuery(listQuery<AuditEvent>(environment, path, { ...filters, page, limit }))
+  const { organization = me.organization.id } = search
   const overview = useQuery(overviewQuery(environment))
   const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
   const own = { value: me.organization.id, label: `${me.organization.name} (${me.organization.id})` }
@@ -95,25 +90,16 @@ function Audit() {
         value={organization}
         onChange={(chosen) => say({ organization: chosen ?? undefined })}
       />
-      <Panel flush>
-        <FilterBar filters={FILTERS} values={filters} onChange={say}>
-          <ExportButton
-            what="audit log"
-            file_name={`audit-${organization}.csv`}
-            environment={environment}
-            path={path}
-            question={filters}
-            columns={EXPORTED}
-          />
-        </FilterBar>
-        <Listing
-          caption="Audit log"
-          loaded={loaded}
-          columns={COLUMNS}
-          keyOf={({ at, subject_id: id }) => `${at} ${id}`}
-          empty={<Empty title="No writes like this">Choose another organization, or take a filter off.</Empty>}
-        />
-      </Panel>
+      <FiledList
+        what="audit log"
+        file_name={`audit-${organization}.csv`}
+        path={`/operator/organizations/${pathPart(organization)}/audit`}
+        filters={FILTERS}
+        columns={COLUMNS}
+        exported={EXPORTED}
+        keyOf={({ at, subject_id: id }: AuditEvent) => `${at} ${id}`}
+        empty={<Empty title="No writes like this">Choose another organization, or take a filter off.</Empty>}
+      />
     </Page>
   )
 }

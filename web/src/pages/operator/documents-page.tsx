@@ -1,20 +1,15 @@
 // Documents of every organization: what came in, its file, and whether it was accepted.
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '../../service/list.ts'
 import { type OperatorDocument, documentFile } from '../../service/operator-documents.ts'
-import { ExportButton } from '../../shell/export-button.tsx'
-import { Listing } from '../../shell/listing.tsx'
-import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Untold } from '../../ui/money.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink } from './operator-words.tsx'
 import { ReviewCell } from './review-cell.tsx'
@@ -40,8 +35,6 @@ const FILTERS: readonly Filter[] = [
   { name: 'debt_line_id', label: 'Debt line', note: 'Its id.' },
 ]
 
-const PATH = '/operator/documents'
-
 /** The page. */
 export function OperatorDocumentsPage() {
   const { me } = usePlace()
@@ -49,35 +42,21 @@ export function OperatorDocumentsPage() {
 }
 
 function Documents() {
-  const { environment } = usePlace()
-  const { search, say } = useAddress()
-  const { organization, kind, debt_line_id, page, limit } = search
-  const filters = { organization, kind, debt_line_id }
-  const loaded = useQuery(listQuery<OperatorDocument>(environment, PATH, { ...filters, page, limit }))
   return (
     <Page
       title="Documents"
       lead="What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again."
     >
-      <Panel flush>
-        <FilterBar filters={FILTERS} values={filters} onChange={say}>
-          <ExportButton
-            what="documents"
-            file_name="documents.csv"
-            environment={environment}
-            path={PATH}
-            question={filters}
-            columns={EXPORTED}
-          />
-        </FilterBar>
-        <Listing
-          caption="Documents"
-          loaded={loaded}
-          columns={COLUMNS}
-          keyOf={({ id }) => id}
-          empty={<Empty title="No documents">Lenders send them with their receivables, or by POST /documents.</Empty>}
-        />
-      </Panel>
+      <FiledList
+        what="documents"
+        file_name="documents.csv"
+        path="/operator/documents"
+        filters={FILTERS}
+        columns={COLUMNS}
+        exported={EXPORTED}
+        keyOf={({ id }) => id}
+        empty={<Empty title="No documents">Lenders send them with their receivables, or by POST /documents.</Empty>}
+      />
     </Page>
   )
 }

@@ -1,22 +1,18 @@
 // Draw requests of every organization: those that wait for a decision first in view, any other by a filter.
 import { SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
-import { listQuery } from '../../service/list.ts'
 import type { OperatorDraw } from '../../service/operator-draws.ts'
-import { ExportButton } from '../../shell/export-button.tsx'
-import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
@@ -27,8 +23,6 @@ const FILTERS: readonly Filter[] = [
   { name: 'debt_line_id', label: 'Debt line', note: 'Its id.' },
 ]
 
-const PATH = '/operator/draw-requests'
-
 /** The page. */
 export function OperatorDrawsPage() {
   const { me } = usePlace()
@@ -37,11 +31,10 @@ export function OperatorDrawsPage() {
 
 function Draws() {
   const { environment } = usePlace()
-  const { search, say } = useAddress()
-  const { organization, debt_line_id, status, page, limit } = search
-  const filters = { organization, debt_line_id }
-  const question = { ...filters, status }
-  const loaded = useQuery(listQuery<OperatorDraw>(environment, PATH, { ...question, page, limit }))
+  const {
+    search: { status },
+    say,
+  } = useAddress()
   return (
     <Page title="Draw requests" lead="What lenders ask for, and what became of it. No money is moved by it.">
       <SegmentedControl
@@ -51,29 +44,21 @@ function Draws() {
         onChange={(chosen) => say({ status: chosen === '' ? undefined : chosen })}
         className="scrolled"
       />
-      <Panel flush>
-        <FilterBar filters={FILTERS} values={filters} onChange={say}>
-          <ExportButton
-            what="draw requests"
-            file_name="draw-requests.csv"
-            environment={environment}
-            path={PATH}
-            question={question}
-            columns={EXPORTED}
-          />
-        </FilterBar>
-        <Listing
-          caption="Draw requests"
-          loaded={loaded}
-          columns={columns(environment)}
-          keyOf={({ id }) => id}
-          empty={
-            <Empty title={status === 'requested' ? 'Nothing waits for a decision' : 'No draw requests'}>
-              Lenders ask by POST /draw-requests, or on the page of their debt line.
-            </Empty>
-          }
-        />
-      </Panel>
+      <FiledList
+        what="draw requests"
+        file_name="draw-requests.csv"
+        path="/operator/draw-requests"
+        filters={FILTERS}
+        asked={{ status }}
+        columns={columns(environment)}
+        exported={EXPORTED}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty title={status === 'requested' ? 'Nothing waits for a decision' : 'No draw requests'}>
+            Lenders ask by POST /draw-requests, or on the page of their debt line.
+          </Empty>
+        }
+      />
     </Page>
   )
 }

@@ -1,18 +1,13 @@
 // Every debt line of every organization as it is recorded, a page at a time.
-import { listQuery } from '../../service/list.ts'
 import type { OperatorLine } from '../../service/operator-lines.ts'
-import { ExportButton } from '../../shell/export-button.tsx'
-import { Listing } from '../../shell/listing.tsx'
-import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../ui/data-table.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Money } from '../../ui/money.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
@@ -24,8 +19,6 @@ const FILTERS: readonly Filter[] = [
   { name: 'currency', label: 'Currency', note: 'Such as USD.' },
 ]
 
-const PATH = '/operator/debt-lines'
-
 /** The page. */
 export function OperatorLinesPage() {
   const { me } = usePlace()
@@ -33,32 +26,18 @@ export function OperatorLinesPage() {
 }
 
 function Lines() {
-  const { environment } = usePlace()
-  const { search, say } = useAddress()
-  const { organization, status, currency, page, limit } = search
-  const filters = { organization, status, currency }
-  const loaded = useQuery(listQuery<OperatorLine>(environment, PATH, { ...filters, page, limit }))
   return (
     <Page title="Debt lines" lead="What was agreed with every organization, as it is recorded now.">
-      <Panel flush>
-        <FilterBar filters={FILTERS} values={filters} onChange={say}>
-          <ExportButton
-            what="debt lines"
-            file_name="debt-lines.csv"
-            environment={environment}
-            path={PATH}
-            question={filters}
-            columns={EXPORTED}
-          />
-        </FilterBar>
-        <Listing
-          caption="Debt lines"
-          loaded={loaded}
-          columns={COLUMNS}
-          keyOf={({ id }) => id}
-          empty={<Empty title="No debt lines">Write one by POST /operator/debt-lines.</Empty>}
-        />
-      </Panel>
+      <FiledList
+        what="debt lines"
+        file_name="debt-lines.csv"
+        path="/operator/debt-lines"
+        filters={FILTERS}
+        columns={COLUMNS}
+        exported={EXPORTED}
+        keyOf={({ id }) => id}
+        empty={<Empty title="No debt lines">Write one by POST /operator/debt-lines.</Empty>}
+      />
     </Page>
   )
 }

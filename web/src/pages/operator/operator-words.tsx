@@ -4,48 +4,25 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import './operator.css'
+import type { DrawStatus } from '../../service/draw-requests.ts'
 import type { CovenantStatus } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { sentenceCase } from '../../ui/words.ts'
-
-const COVENANT_TONES: { readonly [status in CovenantStatus]: Tone } = {
-  breach: 'bad',
-  in_cure: 'bad',
-  at_risk: 'watch',
-  not_testable: 'watch',
-  waived: 'plain',
-  cured: 'plain',
-  pass: 'good',
-}
-
-const COVENANT_WORDS: { readonly [status in CovenantStatus]: string } = {
-  breach: 'Breach',
-  in_cure: 'In cure',
-  at_risk: 'At risk',
-  not_testable: 'Not testable',
-  waived: 'Waived',
-  cured: 'Cured',
-  pass: 'Pass',
-}
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toneOfDraw, toneOfLine, toneOfTest, wordOf } from '../debt-lines/line-words.ts'
 
 /** Where a covenant stands. */
 export function CovenantBadge({ status }: { readonly status: CovenantStatus }) {
-  return <StatusBadge tone={COVENANT_TONES[status]}>{COVENANT_WORDS[status]}</StatusBadge>
+  return <StatusBadge tone={toneOfTest(status)}>{wordOf(status)}</StatusBadge>
 }
-
-const LINE_TONES: { readonly [status: string]: Tone } = { active: 'good', suspended: 'bad', amortizing: 'watch' }
 
 /** Where a line is in its life. */
 export function LineBadge({ status }: { readonly status: string }) {
-  return <StatusBadge tone={LINE_TONES[status] ?? 'plain'}>{sentenceCase(status)}</StatusBadge>
+  return <StatusBadge tone={toneOfLine(status)}>{wordOf(status)}</StatusBadge>
 }
 
-const DRAW_TONES: { readonly [status: string]: Tone } = { requested: 'watch', declined: 'bad', settled: 'good' }
-
 /** Where a draw request is. */
-export function DrawBadge({ status }: { readonly status: string }) {
-  return <StatusBadge tone={DRAW_TONES[status] ?? 'plain'}>{sentenceCase(status)}</StatusBadge>
+export function DrawBadge({ status }: { readonly status: DrawStatus }) {
+  return <StatusBadge tone={toneOfDraw(status)}>{wordOf(status)}</StatusBadge>
 }
 
 /** To a debt line. */

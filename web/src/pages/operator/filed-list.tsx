@@ -1,0 +1,54 @@
+// A list of what is filed under the operator's paths: filters, pages, and the whole of it as CSV.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listQuery } from '../../service/list.ts'
+import type { Texts } from '../../shell/address.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
+import { Listing } from '../../shell/listing.tsx'
+import { useAddress } from '../../shell/use-address.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import type { Filter } from '../../ui/filters.ts'
+import { Panel } from '../../ui/page.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+interface FiledListProps<Row> {
+  /** What is listed, as it stands within a sentence: `draw requests`. */
+  readonly what: string
+  readonly file_name: string
+  readonly path: string
+  readonly filters: readonly Filter[]
+  /** What the page asks beside its filters. */
+  readonly asked?: Texts
+  readonly columns: readonly Column<Row>[]
+  /** The fields of a row that are saved. */
+  readonly exported: readonly string[]
+  readonly keyOf: (row: Row) => string
+  readonly empty: ReactNode
+}
+
+/** The list, in a panel. */
+export function FiledList<Row>({ what, file_name, path, filters, asked, exported, ...listing }: FiledListProps<Row>) {
+  const { environment } = usePlace()
+  const { search, say } = useAddress()
+  const { page, limit } = search
+  const values = Object.fromEntries(filters.map(({ name }) => [name, search[name]]))
+  const question = { ...values, ...asked }
+  const loaded = useQuery(listQuery<Row>(environment, path, { ...question, page, limit }))
+  return (
+    <Panel flush>
+      <FilterBar filters={filters} values={values} onChange={say}>
+        <ExportButton
+          what={what}
+          file_name={file_name}
+          environment={environment}
+          path={path}
+          question={question}
+          columns={exported}
+        />
+      </FilterBar>
+      <Listing caption={sentenceCase(what)} loaded={loaded} {...listing} />
+    </Panel>
+  )
+}
