@@ -6,6 +6,9 @@ import { join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runTapeImport } from '../../server/test/tape/command.ts'
+import { setBucketEdges } from '../src/bucket-edges.ts'
+import { createClient } from '../src/client.ts'
+import type { DataSet } from '../src/data-sets/data-set.ts'
 import { findDataSet } from '../src/data-sets/index.ts'
 import { type RunningService, startService, tellRun } from '../src/data-sets/proof.ts'
 import { TAPE_FILES, mappingOf } from './tape-calls.ts'
@@ -54,6 +57,7 @@ describe.each(Object.entries(SETS))('%s', (name, { loans_max, runs = [[]] }) => 
       if (set === undefined) throw new Error(`there is no set ${name}`)
       const { url, key, operator_key } = service
       const files = tapeOf(name, folder, loans_max)
+      await tellBuckets(set, service)
       for (const more of runs) {
         const ran = await runTapeImport([...files, '-m', mappingOf(name), ...more], { address: url, key })
         expect(ran, ran.err).toMatchObject({ code: 0 })
@@ -64,6 +68,18 @@ describe.each(Object.entries(SETS))('%s', (name, { loans_max, runs = [[]] }) => 
     },
   )
 })
+
+/** The operator says how a book's delinquency is told before any of it comes: what was known then is told by what was said then. */
+async function tellBuckets(
+  { bucket_edges: edges }: DataSet,
+  { url, key, operator_key }: RunningService,
+): Promise<void> {
+  const [client, operator] = [key, operator_key].map((own) => createClient({ url, key: own, connections: 1 }))
+  if (client === undefined || operator === undefined) throw new Error('A service has two keys')
+  await setBucketEdges(client, operator, 'lender', { edges, days: ['2000-01-01'] })
+  client.close()
+  operator.close()
+}
 
 /** The files of a set; the first rows of its first file alone, where a part is wanted. */
 function tapeOf(name: string, folder: string, loans_max: number | undefined): string[] {

@@ -12,6 +12,12 @@ export interface Stretch {
   readonly until: number
 }
 
+/** The batch that a moment lies in, or the next: what is known in the middle of a batch is some of it. */
+const findBatchAt = statement(
+  'find-batch-at',
+  'select first, last from batches where tenant = $1 and last >= $2 order by last limit 1',
+)
+
 const findTouched = statement(
   'find-touched-receivables',
   `
@@ -55,12 +61,14 @@ export async function readTouched(querier: Querier, stretch: Stretch, words: Wor
   return [...new Set([...written, ...pledged])].sort((one, other) => one - other)
 }
 
-/** The numbers of the receivables that a stretch of the log may have changed. */
+/** The numbers of the receivables that a stretch of the log may have changed: all of a batch within which it ends. */
 export async function readWritten(querier: Querier, { tenant, after, until }: Stretch): Promise<number[]> {
   if (after >= until) return []
+  const [batch] = await querier.query<{ first: number; last: number }>(findBatchAt, [tenant, until])
+  const end = batch !== undefined && batch.first <= until ? batch.last : until
   const [written, moved] = await Promise.all([
-    querier.query<{ number: number }>(findTouched, [tenant, after, until]),
-    querier.query<{ id: string }>(findMovedObligors, [tenant, after, until, ACCOUNTS]),
+    querier.query<{ number: number }>(findTouched, [tenant, after, end]),
+    querier.query<{ id: string }>(findMovedObligors, [tenant, after, end, ACCOUNTS]),
   ])
   const numbers = new Set(written.map(({ number }) => number))
   const ids = moved.map(({ id }) => id)

@@ -1,0 +1,52 @@
+// Writes that arrive together share a batch, and each has a moment of its own: what was known in the middle of a batch is some of it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
+import { eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { linesOf, sendImport } from '../import/lines.ts'
+import { demand } from '../surface/operations.ts'
+
+const IDS = ['r1', 'r2', 'r3', 'r4']
+
+let service: TestService
+let lender: Lender
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+  await demand(lender.client.post('/accounts', accountBody('a')))
+  for (const id of IDS) await demand(lender.client.post('/receivables', receivableBody(id, 'a')))
+})
+afterAll(() => service.stop())
+
+const countBatches = statement('test-count-batches', 'select count(*) as count from batches where tenant = $1')
+
+async function batches(): Promise<number> {
+  const [row] = await service.database.query<{ count: number }>(countBatches, [lender.tenant])
+  return Number(row?.count)
+}
+
+const known_at = (moment: string) => ({ as_of: '2026-06-30', known_at: moment })
+
+async function disbursedAt(moment: string): Promise<number | undefined> {
+  const { body } = await demand(lender.client.get('/portfolio/summary', known_at(moment)))
+  return body['data'][0]?.principal.closing
+}
+
+test('the portfolio knows each entry of a batch from its own moment on', async () => {
+  const { client } = lender
+  const before = await batches()
+  const lines = IDS.map((id) => ({ kind: 'entry', receivable_id: id, ...entryBody(`e-${id}`, { amount: 100 }) }))
+  expect((await sendImport(client, linesOf(lines), '?id=together')).body).toMatchObject({ status: 'done' })
+  expect((await batches()) - before).toBeLessThan(IDS.length)
+  const moments: string[] = []
+  for (const id of IDS) moments.push((await demand(client.get(`/receivables/${id}/entries/e-${id}`))).body['created_at'])
+  const last = moments.at(-1) ?? ''
+  await eventually(
+    () => client.get('/portfolio/summary'),
+    ({ body }) => Date.parse(body['known_at']) >= Date.parse(last) && body['data'].length > 0,
+  )
+  const told: (number | undefined)[] = []
+  for (const moment of moments) told.push(await disbursedAt(moment))
+  expect(told).toEqual([100, 200, 300, 400])
+})
