@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { dataPathsOf } from '../../src/embedded/data-paths.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
@@ -19,7 +20,7 @@ export interface Stage {
   readonly nodes: readonly KeptNode[]
   /** Settings under which commands find the database. */
   readonly settings: Settings
-  /** A connection of its own to the database. */
+  /** A connection of its own to the database, once it runs: the last blow may not have been noticed yet by a service that was idle. */
   connect(): Promise<pg.Client>
   /** Kills PostgreSQL's first process with SIGKILL; false where it was not running. */
   killPostgres(): boolean
@@ -64,7 +65,7 @@ function stageOn(
   return {
     nodes,
     settings,
-    connect: () => connectTo(folder),
+    connect: () => connectOnceRunning(folder),
     killPostgres: () => killIfRunning(readPostmasterFile(dataPathsOf(folder).postmasterFile)?.pid),
     killSession: () => killSession(folder),
     stop: async () => {
@@ -78,6 +79,21 @@ function stageOn(
       await endSurvivor(folder)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** How long PostgreSQL may take to come back. */
+const RETURN_MS = 60_000
+
+async function connectOnceRunning(folder: string): Promise<pg.Client> {
+  const deadline = performance.now() + RETURN_MS
+  for (;;) {
+    try {
+      return await connectTo(folder)
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await setTimeout(100)
+    }
   }
 }
 

@@ -24,7 +24,7 @@ export function Page({ title, lead, actions, children, wide = false }: PageProps
             {title}
           </Title>
           {lead !== undefined && (
-            <Text c="dimmed" mt={4} maw={640} component="div">
+            <Text c="dimmed" mt={4} maw={640} component="div" className="lead">
               {lead}
             </Text>
           )}
@@ -56,7 +56,7 @@ export function Panel({ title, lead, actions, children, flush = false }: PanelPr
               {title}
             </Title>
             {lead !== undefined && (
-              <Text c="dimmed" size="sm" mt={2} maw={600}>
+              <Text c="dimmed" size="sm" mt={2} maw={600} className="lead">
                 {lead}
               </Text>
             )}
