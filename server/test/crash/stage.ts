@@ -128,5 +128,5 @@ async function endSurvivor(folder: string): Promise<void> {
   const pid = readPostmasterFile(paths.postmasterFile)?.pid ?? 0
   if (pid === 0 || isPostmasterOf(pid, paths.cluster) !== 'yes') return
   process.kill(pid, 'SIGQUIT')
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (isAlive(pid)) await setTimeout(20)
 }
