@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts'
-import { BackupError } from '../src/storage/backup/backup-format.ts'
+import { BackupError, type BackupHeader, type BackupTable } from '../src/storage/backup/backup-format.ts'
 import { runCommand, startService } from './crash/service-process.ts'
 import { verifyLog } from './crash/verify-rows.ts'
 import { Client, eventually } from './harness/client.ts'
@@ -165,6 +165,36 @@ function unzipsTo(backup: Buffer, content: Buffer): boolean {
     return false
   }
 }
+
+test('a backup whose header changed anywhere is refused and leaves nothing', async () => {
+  const [first = '', ...rest] = gunzipSync(await backupOf(service.connection))
+    .toString('utf8')
+    .split('\n')
+  const header = JSON.parse(first) as BackupHeader
+  const target = await migratedDatabase()
+  const empty = await contentOf(target)
+  const refuses = async (changed: object, message: RegExp, what: string): Promise<void> => {
+    const backup = gzipSync([JSON.stringify(changed), ...rest].join('\n'))
+    const refusal = await restore(target, backup).catch((error: unknown) => error)
+    expect(refusal, what).toBeInstanceOf(BackupError)
+    expect(refusal).toHaveProperty('message', expect.stringMatching(message))
+  }
+  for (const [at, table] of header.tables.entries()) {
+    const changed: BackupTable[] = [
+      { ...table, name: `${table.name}x` },
+      { ...table, columns: table.columns.toSpliced(-1) },
+      ...table.columns.map((name, i) => ({ ...table, columns: table.columns.toSpliced(i, 1, `${name.slice(1)}q`) })),
+    ]
+    for (const one of changed) {
+      await refuses({ ...header, tables: header.tables.toSpliced(at, 1, one) }, /tables are not those/, table.name)
+    }
+  }
+  for (const name of ['version', 'created_at', 'postgres', 'migrations', 'tables']) {
+    await refuses({ ...header, [name]: null }, /header cannot be read/, name)
+  }
+  await refuses({ ...header, tables: header.tables.toSpliced(0, 1) }, /tables are not those/, 'a table less')
+  expect(await contentOf(target)).toEqual(empty)
+})
 
 test('a backup that lost a row, a table or its end is refused and leaves nothing', async () => {
   const lines = gunzipSync(await backupOf(service.connection))

@@ -2,27 +2,30 @@
 // rows as COPY writes them (one a line), `\.` and a line with their count, and last an end line. A file cut short lacks the end.
 import { createGunzip } from 'node:zlib'
 import type { Readable } from 'node:stream'
+import { type Static, Type } from 'typebox'
 
 /** Why a backup cannot be made or used, and what to do; told to people as it is. */
 export class BackupError extends Error {}
 
-/** A table of a backup, with its columns in the order of its rows. */
-export interface BackupTable {
-  readonly name: string
-  readonly columns: readonly string[]
-}
+const BACKUP_TABLE = Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })
+
+/** The form of what a backup says of itself. */
+export const BACKUP_HEADER = Type.Object({
+  format: Type.Literal('tapeline-backup'),
+  version: Type.Integer(),
+  created_at: Type.String(),
+  /** Version of the PostgreSQL it was made on, for people. */
+  postgres: Type.String(),
+  /** The migrations that made the tables, in order. */
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(BACKUP_TABLE),
+})
 
 /** What a backup says of itself. */
-export interface BackupHeader {
-  readonly format: 'tapeline-backup'
-  readonly version: number
-  readonly created_at: string
-  /** Version of the PostgreSQL it was made on, for people. */
-  readonly postgres: string
-  /** The migrations that made the tables, in order. */
-  readonly migrations: readonly string[]
-  readonly tables: readonly BackupTable[]
-}
+export type BackupHeader = Static<typeof BACKUP_HEADER>
+
+/** A table of a backup, with its columns in the order of its rows. */
+export type BackupTable = Static<typeof BACKUP_TABLE>
 
 /** The version of the form that this code writes; it reads this one and earlier ones. */
 export const FORMAT_VERSION = 1

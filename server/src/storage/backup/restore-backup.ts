@@ -3,11 +3,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BackupHeader, type BackupTable, BackupError, damaged } from './backup-format.ts'
 import { inTransaction, withSession } from '../session.ts'
-import { appliedMigrations, quoted } from './backup-session.ts'
+import { appliedMigrations, listTables, quoted } from './backup-session.ts'
 import { walkBackup } from './walk-backup.ts'
 import type { Progress } from './write-backup.ts'
 
@@ -47,6 +48,7 @@ async function prepare(client: pg.Client, header: BackupHeader): Promise<void> {
   await client.query(TAKE_TURN)
   await refuseInUse(client)
   await matchSchema(client, header)
+  await matchTables(client, header.tables)
   await refuseBook(client, header.tables)
   // Secrets that a start of the service has made: the backup's take their place.
   await client.query('delete from installation')
@@ -73,6 +75,11 @@ async function matchSchema(client: pg.Client, header: BackupHeader): Promise<voi
   throw new BackupError(
     `The backup was made by an earlier Tapeline, and this database has been brought up to date already. ${ELSEWHERE}, without starting Tapeline on it before`,
   )
+}
+
+/** The same migrations make the same tables, so a header that names others has been changed since. */
+async function matchTables(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
+  if (!isDeepStrictEqual(await listTables(client), tables)) throw damaged('its tables are not those of its migrations')
 }
 
 async function buildSchema(client: pg.Client, migrations: readonly string[]): Promise<void> {

@@ -1,7 +1,9 @@
 // Walks a backup from header to end, holding it to its own counts. Restoring and checking are the same walk with different
 // receivers of rows, so a file that passes the check is one that restores.
 import type { Readable } from 'node:stream'
+import { Check } from 'typebox/value'
 import {
+  BACKUP_HEADER,
   type BackupHeader,
   type BackupTable,
   type Part,
@@ -87,11 +89,12 @@ async function nextFrame(parts: AsyncGenerator<Part, void>): Promise<{ readonly 
 function parseHeader(line: { readonly [name: string]: unknown }): BackupHeader {
   if (line['format'] !== 'tapeline-backup')
     throw new BackupError('This is not a backup made by tapeline backup. Nothing was changed')
-  const header = line as unknown as BackupHeader
-  if (header.version > FORMAT_VERSION) {
+  const version = line['version']
+  if (typeof version === 'number' && version > FORMAT_VERSION) {
     throw new BackupError(
-      `This backup has form ${header.version}, and this Tapeline reads up to form ${FORMAT_VERSION}: restore it with the Tapeline that made it, or a newer one`,
+      `This backup has form ${version}, and this Tapeline reads up to form ${FORMAT_VERSION}: restore it with the Tapeline that made it, or a newer one`,
     )
   }
-  return header
+  if (!Check(BACKUP_HEADER, line)) throw damaged('its header cannot be read')
+  return line
 }

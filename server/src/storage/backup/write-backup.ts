@@ -5,16 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import {
-  type BackupHeader,
-  type BackupTable,
-  BackupError,
-  END_OF_ROWS,
-  FORMAT_VERSION,
-  frameLine,
-} from './backup-format.ts'
+import { type BackupHeader, BackupError, END_OF_ROWS, FORMAT_VERSION, frameLine } from './backup-format.ts'
 import { inTransaction, withSession } from '../session.ts'
-import { appliedMigrations, quoted } from './backup-session.ts'
+import { appliedMigrations, listTables, quoted } from './backup-session.ts'
 
 /** Told how far a backup or a restore is: after each table. */
 export type Progress = (table: string, rows: number) => void
@@ -47,17 +40,6 @@ async function describe(client: pg.Client): Promise<BackupHeader> {
     migrations,
     tables: await listTables(client),
   }
-}
-
-/** The tables that hold what was reported. The list of migrations is the header's: it belongs to a database, not to a book. */
-async function listTables(client: pg.Client): Promise<BackupTable[]> {
-  const { rows } = await client.query<BackupTable>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    group by c.relname order by c.relname`)
-  return rows
 }
 
 async function* contentOf(client: pg.Client, header: BackupHeader, progress: Progress): AsyncGenerator<Buffer> {
