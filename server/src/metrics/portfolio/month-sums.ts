@@ -3,7 +3,7 @@
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
 import { FIRST_TRANSITION } from './measures.ts'
 import type { Series } from './series.ts'
-import { decodeStanding, decodeTransitions } from './totals-codec.ts'
+import { decodeProducts, decodeStanding, decodeTransitions } from './totals-codec.ts'
 import { type BodyReceiver, type UpToDay, receiverOf, upToDay } from './up-to-day.ts'
 
 /** Sums of a group as of a day. */
@@ -11,8 +11,9 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver 
   readonly as_of: number
   readonly #measures = new Map<number, Column<number>>()
   readonly #products = new Map<number, Column<bigint>>()
-  /** Bodies whose transitions were not asked for yet. */
-  #unread: StoredBody[] = []
+  /** Bodies of which something was not asked for yet. */
+  #without_transitions: StoredBody[] = []
+  #without_products: StoredBody[] = []
 
   readonly days: ChangeReceiver
   readonly months_before: ChangeReceiver
@@ -45,21 +46,26 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver 
     totals.visit(this.days)
   }
 
-  /** Adds a body as it is stored. Transitions are read once they are asked for: they are most of it, and few answers tell them. */
+  /** Adds a body as it is stored. Transitions and products are read once they are asked for: most of it is theirs, and few answers tell them. */
   addBody(period: number, body: Uint8Array): void {
-    decodeStanding(body, receiverOf(period, this))
-    this.#unread.push({ period, body })
+    const stored = { receiver: receiverOf(period, this), body }
+    decodeStanding(body, stored.receiver)
+    this.#without_transitions.push(stored)
+    this.#without_products.push(stored)
   }
 
   #columnOf(measure: number): Column<number> | undefined {
-    if (measure >= FIRST_TRANSITION && this.#unread.length > 0) {
-      for (const { period, body } of this.#unread) decodeTransitions(body, receiverOf(period, this))
-      this.#unread = []
-    }
+    if (measure >= FIRST_TRANSITION)
+      for (const { receiver, body } of this.#without_transitions.splice(0)) decodeTransitions(body, receiver)
     return this.#measures.get(measure)
   }
 
-  /** The first month whose sums are not all zero; nothing moves between states before something stands in one. */
+  #productOf(measure: number): Column<bigint> | undefined {
+    for (const { receiver, body } of this.#without_products.splice(0)) decodeProducts(body, receiver)
+    return this.#products.get(measure)
+  }
+
+  /** The first month whose sums are not all zero; what transitions and products are of stands before. */
   get first_month(): number | null {
     let first = Infinity
     for (const column of this.#measures.values()) first = Math.min(first, firstOf(column, 0))
@@ -81,7 +87,7 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver 
   }
 
   productAtEndOf(measure: number, month: number): bigint {
-    const column = this.#products.get(measure)
+    const column = this.#productOf(measure)
     if (column === undefined) return 0n
     column.ends ??= runningSums(column.changes, 0n, (sum, change) => sum + change)
     return endOf(column.ends, month - column.first) ?? 0n
@@ -89,7 +95,7 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver 
 }
 
 interface StoredBody {
-  readonly period: number
+  readonly receiver: ChangeReceiver
   readonly body: Uint8Array
 }
 

@@ -69,25 +69,35 @@ function encodeBody(totals: GroupTotals): Uint8Array | undefined {
 
 /** Reads a body, telling its sums by time and measure, then its products. A RangeError where the bytes are not one. */
 export function decodeBody(bytes: Uint8Array, receiver: ChangeReceiver): void {
-  decode(bytes, EVERY_MEASURE, receiver)
-}
-
-/** The same without transitions, which are most of a body of many receivables and asked for by few. */
-export function decodeStanding(bytes: Uint8Array, receiver: ChangeReceiver): void {
-  decode(bytes, BELOW_TRANSITIONS, receiver)
-}
-
-/** What decodeStanding leaves out. */
-export function decodeTransitions(bytes: Uint8Array, receiver: ChangeReceiver): void {
   const reader = readerOf(bytes)
-  readTimes(reader, TRANSITIONS, (time, measure) => receiver.add(time, measure, reader.signed()))
-}
-
-function decode(bytes: Uint8Array, range: MeasureRange, receiver: ChangeReceiver): void {
-  const reader = readerOf(bytes)
-  readTimes(reader, range, (time, measure) => receiver.add(time, measure, reader.signed()))
-  readTimes(reader, EVERY_MEASURE, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
+  readSums(reader, EVERY_MEASURE, receiver)
+  readProducts(reader, receiver)
   if (!reader.done) throw new RangeError('Something follows the totals')
+}
+
+/** Of a body what is asked for most: sums other than transitions. */
+export function decodeStanding(bytes: Uint8Array, receiver: ChangeReceiver): void {
+  readSums(readerOf(bytes), BELOW_TRANSITIONS, receiver)
+}
+
+/** Of a body its transitions, which are most of it where it is of many receivables. */
+export function decodeTransitions(bytes: Uint8Array, receiver: ChangeReceiver): void {
+  readSums(readerOf(bytes), TRANSITIONS, receiver)
+}
+
+/** Of a body its products, which take the longest to read. */
+export function decodeProducts(bytes: Uint8Array, receiver: ChangeReceiver): void {
+  const reader = readerOf(bytes)
+  readSums(reader, NO_MEASURE, receiver)
+  readProducts(reader, receiver)
+}
+
+function readSums(reader: ByteReader, range: MeasureRange, receiver: ChangeReceiver): void {
+  readTimes(reader, range, (time, measure) => receiver.add(time, measure, reader.signed()))
+}
+
+function readProducts(reader: ByteReader, receiver: ChangeReceiver): void {
+  readTimes(reader, EVERY_MEASURE, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
 }
 
 function readerOf(bytes: Uint8Array): ByteReader {
@@ -165,6 +175,7 @@ interface MeasureRange {
 }
 
 const EVERY_MEASURE: MeasureRange = { first: 0, end: Infinity }
+const NO_MEASURE: MeasureRange = { first: 0, end: 0 }
 const BELOW_TRANSITIONS: MeasureRange = { first: 0, end: FIRST_TRANSITION }
 const TRANSITIONS: MeasureRange = { first: FIRST_TRANSITION, end: Infinity }
 
