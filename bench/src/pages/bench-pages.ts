@@ -59,16 +59,32 @@ async function openInTurn(
   rounds: number,
   progress: Print,
 ): Promise<MeasuredPage[]> {
-  const measured = pages.map((page) => ({ page, books: readers.map((): Opening[] => []) }))
+  const cases = pages.map((page): Case => ({ page, books: readers.map(() => []), failure: undefined }))
   for (let round = -WARM_UP; round < rounds; round += 1) {
     progress(round < 0 ? 'Warming up' : `Round ${round + 1} of ${rounds}`)
     const order = [...readers.entries()]
-    for (const { page, books } of measured)
-      for (const [at, { places, window }] of round % 2 === 0 ? order : order.toReversed()) {
-        const opening = await window.time(page.path(places), page.typed?.(places))
-        if (opening.rows === 0) throw new Error(`The page '${page.name}' has no rows, which is no measure`)
-        if (round >= 0) books[at]?.push(opening)
-      }
+    for (const one of cases)
+      if (one.failure === undefined) await openOnce(one, round % 2 === 0 ? order : order.toReversed(), round >= 0)
   }
-  return measured.map(({ page, books }) => ({ name: page.name, books }))
+  return cases.map(({ page, books, failure }) => ({ name: page.name, books, failure }))
+}
+
+interface Case {
+  readonly page: BenchPage
+  readonly books: readonly Opening[][]
+  /** Why the page is no longer opened: one page is not to lose the measure of the others. */
+  failure: string | undefined
+}
+
+async function openOnce(one: Case, readers: readonly (readonly [number, Reader])[], counts: boolean): Promise<void> {
+  const { page, books } = one
+  try {
+    for (const [at, { places, window }] of readers) {
+      const opening = await window.time(page.path(places), page.typed?.(places))
+      if (opening.rows === 0) throw new Error('it shows no rows, which is no measure')
+      if (counts) books[at]?.push(opening)
+    }
+  } catch (error) {
+    one.failure = error instanceof Error ? error.message : String(error)
+  }
 }

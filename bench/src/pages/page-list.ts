@@ -64,7 +64,7 @@ const OF_BOOK: readonly BenchPage[] = [
 const OF_LINE: readonly BenchPage[] = [
   { name: 'debt line', path: () => `/debt-lines/${LINE}` },
   { name: 'debt line, receivables', path: () => `/debt-lines/${LINE}/receivables` },
-  { name: 'debt line, ineligible', path: () => `/debt-lines/${LINE}/receivables?step=ineligible` },
+  { name: 'debt line, excess', path: () => `/debt-lines/${LINE}/receivables?step=excess` },
 ]
 
 /** The pages that all of some books have: those of a debt line where each has one. */

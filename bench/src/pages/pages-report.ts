@@ -10,6 +10,8 @@ const BYTES_GROWTH_MAX = 1.5
 export interface MeasuredPage {
   readonly name: string
   readonly books: readonly (readonly Opening[])[]
+  /** Why it was not measured, where it was not. */
+  readonly failure: string | undefined
 }
 
 const NAME_WIDTH = 28
@@ -22,7 +24,8 @@ export function tellPages(pages: readonly MeasuredPage[], receivables: readonly 
   return [
     `  ${''.padEnd(NAME_WIDTH)}${heads}`,
     `  ${'page'.padEnd(NAME_WIDTH)}${columns}${row(['p50 ×', 'p95 ×', 'KiB ×'])}`,
-    ...pages.map(({ name, books }) => {
+    ...pages.map(({ name, books, failure }) => {
+      if (failure !== undefined) return `  ${name.padEnd(NAME_WIDTH)}  not measured: ${failure}`
       const growths = [p50, p95, bytes].map((figure) => growthOf(books, figure)?.toFixed(2) ?? '–')
       return `  ${name.padEnd(NAME_WIDTH)}${books.map(tellBook).join('')}${row(growths)}`
     }),
@@ -47,9 +50,9 @@ function row(texts: readonly string[]): string {
 export function tellAims(pages: readonly MeasuredPage[], receivables: readonly number[]): string[] {
   const [smallest, largest] = [receivables.at(0), receivables.at(-1)]
   const tell = (what: string, figure: Figure, most: number) => {
-    const growths = pages.flatMap(({ name, books }) => {
+    const growths = pages.flatMap(({ name, books, failure }) => {
       const growth = growthOf(books, figure)
-      return growth === undefined ? [] : [{ name, growth }]
+      return growth === undefined || failure !== undefined ? [] : [{ name, growth }]
     })
     const worst = growths.toSorted((one, other) => other.growth - one.growth)[0]
     const above = growths.filter(({ growth }) => growth > most).length
