@@ -126,10 +126,9 @@ function tellRounds(
     rounds.map(({ theirs }) => theirs),
   )
   const ratios = rounds.map(({ ours, theirs }) => theirs.seconds / ours.seconds)
-  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-  print(
-    `  ratio of rows/s ${median(ratios).toFixed(2)} (${range}; aim: at least ${RATIO_AIM}); resident at most ${Math.max(...rounds.map(({ peak }) => peak)).toFixed(0)} MiB`,
-  )
+  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}; aim: at least ${RATIO_AIM}`
+  const peak = Math.max(...rounds.map((round) => round.peak)).toFixed(0)
+  print(`  ratio of rows/s ${median(ratios).toFixed(2)} (${range}); resident at most ${peak} MiB`)
 }
 
 async function runStream(stage: Stage, rows: number, print: (line: string) => void): Promise<void> {
