@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountText } from '../src/ui/amount.ts'
-import { percentText } from '../src/ui/ratio.ts'
+import { type RatioParts, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
 
@@ -33,6 +33,14 @@ async function close({ context, wrongs }: Window): Promise<void> {
 /** A row of a table by what it begins with. */
 const row = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('row', { name })
+
+/** A row of vintages. */
+interface VintageCell {
+  readonly group: string
+  readonly cohort: string
+  readonly months_on_book: number
+  readonly collected_share: RatioParts | null
+}
 
 const ask = async (table: string, more: Record<string, string> = {}) =>
   (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
@@ -121,7 +129,7 @@ test('a table is taken along as the API writes it', async () => {
   await close(window)
 })
 
-test('the transition matrix tells each row’s sum, and its cells open to both ends', async () => {
+test('the transition matrix tells each row’s sum, and a cell opens to exactly the receivables that it counts', async () => {
   const window = await openPage('/portfolio/roll-rates', '&month=2026-02')
   const { page } = window
   const matrix = page.getByRole('table', { name: 'Transition matrix' })
@@ -131,8 +139,18 @@ test('the transition matrix tells each row’s sum, and its cells open to both e
   expect(await matrix.getByText('100.00 %', { exact: true }).count()).toBeGreaterThanOrEqual(began.length)
   await matrix.getByRole('button', { name: /^From Current to Paid off/ }).click()
   const drawer = page.getByRole('dialog', { name: 'From Current to Paid off' })
-  await drawer.getByRole('heading', { name: 'In Current on 2026-01-31' }).waitFor()
-  await drawer.getByRole('heading', { name: 'In Paid off on 2026-02-28' }).waitFor()
+  await drawer.getByText('These are all.').waitFor()
+  const cells = await ask('transitions', { month: '2026-02', basis: 'reported' })
+  const cell = cells.find((one: { to_state: string }) => one.to_state === 'paid_off')
+  expect(cell).toMatchObject({ from_bucket: 'current' })
+  expect(await drawer.getByRole('row').count()).toBe(cell.count + 1)
+  await drawer.getByRole('link', { name: 'As a list' }).click()
+  await page.waitForURL((url) => url.pathname === '/app/sandbox/receivables')
+  await page.getByText('Moved to: Paid off').waitFor()
+  const list = page.getByRole('table', { name: 'Receivables as they stand' })
+  await list.getByRole('row').nth(cell.count).waitFor()
+  expect(await list.getByRole('row').count()).toBe(cell.count + 1)
+  await list.getByRole('columnheader', { name: 'When the month began' }).waitFor()
   await close(window)
 })
 
@@ -151,6 +169,24 @@ test('cohorts are followed by the figure that is chosen, and what is not complet
   const drawer = page.getByRole('dialog', { name: 'Cumulative collections' })
   for (const month of ['2025-10', '2025-11', '2025-12'])
     await drawer.getByRole('heading', { name: `Originated in ${month}` }).waitFor()
+  await close(window)
+})
+
+test('cohorts of groups are compared at an age, and a group leads to its own curves', async () => {
+  const window = await openPage('/portfolio/vintages', '&figure=collected_share&interval=quarter&mob=3')
+  const { page } = window
+  await page.getByLabel('Group by').selectOption('product_type')
+  const asked = { interval: 'quarter', group_by: 'product_type', mob_to: '3' }
+  const rows: VintageCell[] = await ask('vintages', asked)
+  const loans = rows.find(
+    (one) => one.group === 'term_loan' && one.months_on_book === 3 && (one.collected_share?.value ?? 0) > 0,
+  )
+  const figure = page
+    .getByRole('table', { name: 'Cohorts by product type' })
+    .getByRole('button', { name: new RegExp(`^Cumulative collections, Term loan, ${loans?.cohort} at 3 months`) })
+  expect(await figure.innerText()).toBe(percentText(loans?.collected_share ?? null))
+  await page.getByRole('button', { name: 'Show only Term loan' }).click()
+  await page.waitForURL((url) => url.searchParams.get('product_type') === 'term_loan')
   await close(window)
 })
 

@@ -70,6 +70,8 @@ export interface ReceivableBehind {
   readonly reported: { readonly days_past_due: number; readonly bucket: string } | null
   readonly computed: { readonly days_past_due: number; readonly bucket: string } | null
   readonly cause: string | null
+  /** When the month began whose moves are asked for. */
+  readonly opening: { readonly outstanding: number } | null
 }
 
 interface ReceivablesPage {

@@ -48,7 +48,8 @@ const query = {
   ),
   basis: equals(
     choice(BASES, 'A basis.'),
-    "By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when left out, or by what was due and paid, computed.",
+    "By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when left out, " +
+      'or by what was due and paid, computed.',
   ),
   finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),
   cause: equals(
