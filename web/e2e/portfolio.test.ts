@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountText } from '../src/ui/amount.ts'
-import { type RatioParts, percentText } from '../src/ui/ratio.ts'
+import { type RatioParts, percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
 
@@ -196,6 +196,47 @@ test('principal foots from month to month', async () => {
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const closing = row(window.page, 'Roll-forward of principal', '2026-03').getByRole('button', { name: /^Closing/ })
   expect(await closing.innerText()).toBe(amountText(march.principal.closing, 'USD'))
+  await close(window)
+})
+
+test('excess spread is reckoned with what debt and servicing cost, and averaged over the window that is chosen', async () => {
+  const window = await openPage('/portfolio/cash-flows')
+  const { page } = window
+  await page.getByLabel('Coupon, % a year').fill('four')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Percent a year, such as 3.06').waitFor()
+  await page.getByLabel('Coupon, % a year').fill('4')
+  await page.getByLabel('Servicing, % a year').fill('1.5')
+  await page.getByLabel('Averaged over').selectOption('2')
+  await page.getByLabel('While months are missing').selectOption('average_of_what_exists')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL((url) => url.searchParams.get('coupon') === '4' && url.searchParams.get('window') === '2')
+  const terms = { coupon: '4', servicing: '1.5', window: '2', partial_window: 'average_of_what_exists' }
+  const [february] = await ask('cash-flows', { from: '2026-02', ...terms })
+  const spread = row(page, 'Excess spread by month', '2026-02').getByRole('button', { name: /^Excess spread/ })
+  await expect.poll(() => spread.innerText()).toBe(percentOf(february.excess_spread.rate))
+  const average = row(page, 'Averages by month', '2026-02').getByRole('button', {
+    name: /^Excess spread, average of 2/,
+  })
+  expect(await average.innerText()).toBe(percentOf(february.averages.excess_spread))
+  await average.click()
+  const drawer = page.getByRole('dialog', { name: 'Excess spread, average of 2 months' })
+  expect(await drawer.innerText()).toContain(percentOf(february.excess_spread.rate))
+  await close(window)
+})
+
+test('the characteristics of the pool tell averages with the principal that they speak for, and what has become of receivables', async () => {
+  const window = await openPage('')
+  const { page } = window
+  const [summary] = await ask('summary')
+  const { interest_rate } = summary.weighted
+  const rate = row(page, 'Characteristics', 'Interest rate')
+  await rate.getByText(percentText(interest_rate.coverage), { exact: true }).first().waitFor()
+  await rate.getByRole('button', { name: `Interest rate, USD: ${percentText(interest_rate.average)}. Open` }).click()
+  const drawer = page.getByRole('dialog', { name: 'Interest rate' })
+  expect(await drawer.innerText()).toContain(amountText(interest_rate.average.denominator, 'USD'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Paid off: ${summary.receivables.paid_off}. Open` }).waitFor()
   await close(window)
 })
 
