@@ -16,7 +16,7 @@ export interface CashLook extends Shown<CashFlowRow> {
   readonly view: View
 }
 
-const DEFINITION = '/docs/portfolio#getPortfolioCashFlows'
+const DEFINITION = '/docs/definitions/portfolio#cash-flows'
 
 /** An amount of a month. */
 export function flowFigure(row: CashFlowRow, name: string, amount: number, look: CashLook): Opened {

@@ -40,7 +40,7 @@ export function transitionFigure(row: TransitionRow, look: RollLook): Opened {
     ],
     meaning:
       'Each receivable weighs what it had outstanding when the month began. Those that went this way are in both lists below.',
-    definition: '/docs/portfolio#getPortfolioTransitions',
+    definition: '/docs/definitions/portfolio#transitions',
     behind: () => bothEnds(look, row.from_bucket, row.to_state),
   }
 }
@@ -57,7 +57,7 @@ export function rollFigure(row: RollRow, roll: string, share: Ratio | null, look
       measureText(value, roll === 'bucket_flow' ? 'amount' : measure, currency),
     ),
     meaning: MEANINGS[roll],
-    definition: '/docs/portfolio#getPortfolioRollRates',
+    definition: '/docs/definitions/portfolio#roll-rates',
     behind: () => bothEnds(look, row.bucket, undefined),
   }
 }
