@@ -57,6 +57,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await button(page, 'Save the terms').click()
   await heading(page, 'Birch Warehouse')
   await page.getByText('19,200.00').first().waitFor()
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
   const row = page.getByRole('row', { name: /First amendment/ })
   await row.getByText('In force', { exact: true }).waitFor()
   const stored = await stage.operator.client.get('/operator/debt-line-terms', { debt_line_id: WAREHOUSE })

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
@@ -20,7 +21,19 @@ export function RestatementPanel({ month }: { readonly month: string }) {
   const { search, say } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
   return (
-    <Panel title="What moved it since" lead="Net eligible principal of each receivable, first reported and now." flush>
+    <Panel
+      title="What moved it since"
+      lead="Net eligible principal of each receivable, first reported and now."
+      actions={
+        <SaveRows
+          what="the receivables that moved, of this page"
+          file_name={`restatement-${month}.csv`}
+          columns={FILE}
+          rows={moved.data?.receivables ?? []}
+        />
+      }
+      flush
+    >
       <States
         loaded={moved}
         failureOf={failureOf}
@@ -43,6 +56,15 @@ export function RestatementPanel({ month }: { readonly month: string }) {
     </Panel>
   )
 }
+
+const FILE: readonly FileColumn<MovedReceivable>[] = [
+  ['receivable_id', ({ receivable_id }) => receivable_id],
+  ['first_reported', ({ first_reported }) => first_reported?.net_eligible],
+  ['now', ({ now }) => now?.net_eligible],
+  ['difference', ({ difference }) => difference],
+  ['entries', ({ entries }) => entries.map(({ entry_id, did }) => `${entry_id} ${did}`).join('; ')],
+  ['statements', ({ statements }) => statements.map(({ of, id }) => `${of} ${id}`).join('; ')],
+]
 
 function columns(currency: string): Column<MovedReceivable>[] {
   const left = (became: Became | null) => (became === null ? 'Not pledged' : amountText(became.net_eligible, currency))

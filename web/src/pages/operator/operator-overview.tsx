@@ -15,10 +15,10 @@ import { Ago } from '../../ui/moments.tsx'
 import { Money, Untold } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { csvOf } from './overview-csv.ts'
+import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, isBroken, isSilent, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
@@ -85,9 +85,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
               onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
             />
           </Group>
-          <Button variant="default" size="xs" onClick={() => saveFile('overview.csv', csvOf(inOrder))}>
-            Save as CSV
-          </Button>
+          <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
         </Group>
         {inOrder.length === 0 ? (
           <Empty title="Nothing here">No organization or line is like this.</Empty>
