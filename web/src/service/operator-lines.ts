@@ -18,6 +18,8 @@ export interface CovenantSummary {
     readonly covenant_name: string | null
     readonly headroom: number
     readonly headroom_trend: 'improving' | 'worsening' | 'steady' | null
+    /** Its least headroom in each of the last twelve months, the first one first. */
+    readonly months: readonly { readonly test_month: string; readonly headroom: number }[]
   } | null
 }
 
