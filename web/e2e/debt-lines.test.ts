@@ -1,9 +1,11 @@
 // What a lender does with a debt line: sees what can be drawn and why not more, down to the entries of a receivable; follows a breach to
 // what made it; asks for a draw; closes a month and checks its certificate; sends a document.
 import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demand } from '../../server/test/surface/operations.ts'
 import { LAPTOP, PHONE, type Stage, prepareStage, settle } from './stage.ts'
-import { button, downloaded, heading } from './steps.ts'
+import { button, downloaded, heading, linesOf } from './steps.ts'
 
 let stage: Stage
 
@@ -152,6 +154,52 @@ test('a document of the line is sent, and comes back as it was', async () => {
   await dialog.waitFor({ state: 'detached' })
   const file = page.getByRole('row', { name: /Our own base of March/ }).getByRole('link')
   expect((await downloaded(page, () => file.click())).bytes.equals(content)).toBe(true)
+  await context.close()
+})
+
+test('a figure of the base opens to what bounds it, its definition and the receivables behind it', async () => {
+  const { page, context, wrongs } = await openAt(line())
+  await button(page, /^Availability, USD: 131,900.00. Open/).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('381,900.00 USD').waitFor()
+  expect(page.url()).toMatch(/open=line(~|%7E)availability/)
+  expect(await drawer.getByRole('link', { name: 'Definition' }).getAttribute('href')).toContain('/docs/definitions/')
+  await drawer.getByRole('link', { name: 'What became of 4 pledged receivables' }).click()
+  await page.getByRole('table', { name: 'Receivables behind the base' }).waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('terms, tests and statements are told as of the day and as known then', async () => {
+  const balances = '/statements?of=balances'
+  const table = (page: Page) => page.getByRole('table', { name: 'Balances' })
+  const moment = new Date().toISOString()
+  const { client } = stage.operator
+  const { body: terms } = await client.get('/operator/debt-line-terms', { debt_line_id: stage.line })
+  await demand(client.post('/operator/debt-line-terms', { id: terms.data[0].id, name: 'As amended' }))
+  const changed = { id: 'collections-2026-02-28', amount: 41_000_00 }
+  await demand(client.post('/operator/transparency/balances', changed))
+
+  const { page, context, wrongs } = await openAt(line(balances))
+  await table(page).getByText('41,000.00 USD').waitFor()
+  await page.goto(line(`${balances}&known_at=${moment}`))
+  await table(page).getByText('40,000.00 USD').waitFor()
+  const { bytes } = await downloaded(page, () => button(page, 'CSV: download balances').click())
+  expect(linesOf(bytes)[1]).toContain(',4000000,')
+  await page.goto(line(`${balances}&as_of=2026-02-27`))
+  await page.getByText('None among those looked at so far').or(page.getByText('No balances here')).waitFor()
+
+  await page.goto(line('/terms'))
+  await page.getByRole('heading', { name: 'As amended' }).waitFor()
+  await page.goto(line(`/terms?known_at=${moment}`))
+  await page.getByRole('heading', { name: 'Loan and Security Agreement' }).waitFor()
+
+  // The test of February is made once February is over.
+  await page.goto(line('/covenants?as_of=2026-02-27'))
+  const tests = page.getByRole('table', { name: 'Covenants by their latest test' })
+  await tests.getByText('January 2026').first().waitFor()
+  expect(await tests.getByText('February 2026').count()).toBe(0)
+  expect(wrongs).toEqual([])
   await context.close()
 })
 

@@ -90,3 +90,8 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
   const bytes = await readFile(await download.path())
   return { name: download.suggestedFilename(), bytes, text: bytes.toString('utf8') }
 }
+
+/** The lines of a CSV file, its head first. A line break within a cell would count as one more. */
+export function linesOf(bytes: Buffer): string[] {
+  return bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
+}

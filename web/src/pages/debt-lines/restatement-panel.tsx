@@ -1,5 +1,5 @@
 // What moved a closed month: each receivable of which another thing became, with the entries and statements since, and what was said of the line.
-import { Anchor, List, Text } from '@mantine/core'
+import { Anchor, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
@@ -12,20 +12,33 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The panel. */
 export function RestatementPanel({ month }: { readonly month: string }) {
-  const { environment, line } = useLine()
+  const { environment, line, reader } = useLine()
   const { search, say } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
   return (
     <Panel
       title="What moved it since"
       lead="Net eligible principal of each receivable, first reported and now."
-      actions={moved.data !== undefined && <InPortfolio month={month} since={moved.data.since} />}
+      actions={
+        moved.data !== undefined && (
+          <Group gap="sm">
+            {reader === 'lender' && <InPortfolio month={month} since={moved.data.since} />}
+            <SaveRows
+              what="the receivables that moved, of this page"
+              file_name={`restatement-${month}.csv`}
+              columns={FILE}
+              rows={moved.data.receivables}
+            />
+          </Group>
+        )
+      }
       flush
     >
       <States
@@ -66,6 +79,14 @@ function InPortfolio({ month, since }: { readonly month: string; readonly since:
     </Anchor>
   )
 }
+const FILE: readonly FileColumn<MovedReceivable>[] = [
+  ['receivable_id', ({ receivable_id }) => receivable_id],
+  ['first_reported', ({ first_reported }) => first_reported?.net_eligible],
+  ['now', ({ now }) => now?.net_eligible],
+  ['difference', ({ difference }) => difference],
+  ['entries', ({ entries }) => entries.map(({ entry_id, did }) => `${entry_id} ${did}`).join('; ')],
+  ['statements', ({ statements }) => statements.map(({ of, id }) => `${of} ${id}`).join('; ')],
+]
 
 function columns(currency: string): Column<MovedReceivable>[] {
   const left = (became: Became | null) => (became === null ? 'Not pledged' : amountText(became.net_eligible, currency))
