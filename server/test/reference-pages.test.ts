@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../src/contract/errors.ts'
 import { breakable } from '../src/http/reference/endpoint.ts'
+import { DEFINITIONS } from '../src/http/reference/definitions.ts'
 import { html, jsonCode, sentence } from '../src/http/reference/html.ts'
 import { type Operation, referenceOf } from '../src/http/reference/model.ts'
 import { contract } from '../src/resources/index.ts'
@@ -19,7 +20,12 @@ afterAll(() => service.stop())
 const declared = contract('operator')
 const reference = referenceOf(declared)
 const operations = reference.flatMap((page) => page.operations)
-const addresses = ['/docs', '/docs/errors', ...reference.map(({ slug }) => `/docs/${slug}`)]
+const addresses = [
+  '/docs',
+  '/docs/errors',
+  ...DEFINITIONS.map(({ address }) => address),
+  ...reference.map(({ slug }) => `/docs/${slug}`),
+]
 
 /** A page, asked for without a key. */
 async function page(address: string): Promise<{ status: number; headers: Headers; text: string }> {

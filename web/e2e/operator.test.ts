@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lender } from '../../server/test/harness/service.ts'
 import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
+import { button, heading } from './steps.ts'
 
 let stage: Stage
 let lender: Lender
@@ -14,10 +15,6 @@ beforeAll(async () => {
   lender = await sendOperatorBook(stage)
 })
 afterAll(() => stage.close())
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** What a row of the comparison says: by the terms in force, and as changed. */
 const step = async (page: Page, name: string) =>
@@ -57,6 +54,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await button(page, 'Save the terms').click()
   await heading(page, 'Birch Warehouse')
   await page.getByText('19,200.00').first().waitFor()
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
   const row = page.getByRole('row', { name: /First amendment/ })
   await row.getByText('In force', { exact: true }).waitFor()
   const stored = await stage.operator.client.get('/operator/debt-line-terms', { debt_line_id: WAREHOUSE })
@@ -70,6 +68,58 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   await context.close()
 })
 
+test('a line of a lender has the pages that its lender sees, of what the operator may read', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Pages of the debt line' }).getByRole('link', { name, exact: true }).click()
+  await page.goto(`/app/sandbox/operator/debt-lines/${stage.line}`)
+  await heading(page, 'Birch Street warehouse')
+  await tab('Borrowing base')
+  await page.getByRole('table', { name: 'The borrowing base, step by step' }).waitFor()
+  expect(await button(page, 'Request a draw').count()).toBe(0)
+  await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()
+  await page.getByText('Fails past-due').waitFor()
+  // The book is the lender's own: its receivables are named, and lead nowhere.
+  expect(await page.getByRole('link', { name: 'dune-1' }).count()).toBe(0)
+  await tab('Covenants')
+  await page.getByRole('link', { name: 'Delinquent over 30 days' }).click()
+  await page.getByRole('link', { name: 'February 2026' }).click()
+  await page.getByRole('link', { name: 'Receivables that backed the line on 2026-02-28' }).click()
+  await page.getByText('As of 2026-02-28').first().waitFor()
+  await page.goto(`/app/sandbox/debt-lines/${stage.line}`)
+  await tab('Statements')
+  await page.getByText('Payments of obligors').waitFor()
+  await tab('Month closes')
+  await page.getByRole('link', { name: 'Certificate of February 2026 as PDF' }).waitFor()
+  await tab('Documents')
+  await page.getByText('Loan and Security Agreement').waitFor()
+  await tab('Draw requests')
+  await page.getByRole('link', { name: /^Open / }).click()
+  await heading(page, '20,000.00 USD')
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('the least headroom opens to its months, and the overview is of the day that is chosen', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto('/app/sandbox')
+  await button(page, /^Least headroom: Minimum availability, Birch Warehouse/).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('table', { name: 'Headroom by month' }).waitFor()
+  await drawer.getByRole('figure', { name: 'Headroom of Minimum availability' }).waitFor()
+  await page.goto('/app/sandbox?as_of=2026-02-28')
+  const row = page.getByRole('row', { name: /Birch Street warehouse/ })
+  await row.getByText('131,900.00').waitFor()
+  await row.getByText('Breach').waitFor()
+  await page.goto('/app/sandbox?as_of=2025-12-31')
+  await page
+    .getByRole('row', { name: /Birch Street warehouse/ })
+    .getByText('no base')
+    .waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('a draw beyond what can be drawn now is not approved; one within it is, step by step', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/draw-requests?status=requested`)
@@ -79,12 +129,12 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
   await page.getByText('Enough for the 20,000.00 USD asked for.').waitFor()
   await page.getByText('800.00 USD less than is asked for.').waitFor()
   await button(page, 'Approve').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await button(page.getByRole('dialog'), 'Approve').click()
   await page.getByText(/amount is more than can be drawn/).waitFor()
   await button(page, 'Cancel').click()
   await button(page, 'Decline').click()
   await page.getByLabel('A word on it (optional)').fill('Beyond the base since the amendment')
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await button(page.getByRole('dialog'), 'Decline').click()
   await page.getByText('Beyond the base since the amendment').waitFor()
   expect(await button(page, 'Approve').count()).toBe(0)
   expect(wrongs).toEqual([])
@@ -96,11 +146,11 @@ test('a question is settled by saying how', async () => {
   await page.goto(`/app/sandbox/operator/debt-lines/${WAREHOUSE}`)
   await button(page, /^Settle: Is the collections/).click()
   await page.getByLabel('How it was settled').fill('Yes, since March')
-  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await button(page.getByRole('dialog'), 'Settle').click()
   await page.getByText('Settled: Yes, since March').waitFor()
   await button(page, 'Annotate').click()
   await page.getByLabel('What is to be said').fill('Watch the second obligor')
-  await page.getByRole('dialog').getByRole('button', { name: 'Annotate' }).click()
+  await button(page.getByRole('dialog'), 'Annotate').click()
   await page.getByText('Watch the second obligor').waitFor()
   expect(wrongs).toEqual([])
   await context.close()
@@ -111,7 +161,7 @@ test('a document is refused with a reason that the lender reads', async () => {
   await page.goto('/app/sandbox/operator/documents')
   await button(page, 'Refuse agreement.txt').click()
   await page.getByLabel('Why').fill('The last page is missing')
-  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await button(page.getByRole('dialog'), 'Refuse').click()
   await page.getByText('Refused').waitFor()
   const said = await lender.client.get('/annotations', { subject_type: 'document' })
   expect(said.body.data).toMatchObject([{ kind: 'refusal', text: 'The last page is missing' }])
@@ -123,11 +173,11 @@ test('a lender is suspended at once, and the log tells who did it', async () => 
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/organizations/${LENDER}`)
   await button(page, 'Suspend').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await button(page.getByRole('dialog'), 'Suspend').click()
   await button(page, 'Lift the suspension').waitFor()
   await page.getByRole('link', { name: 'Change it in live' }).click()
   await button(page, 'Close live').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close live' }).click()
+  await button(page.getByRole('dialog'), 'Close live').click()
   await button(page, 'Enable live').waitFor()
   await page.getByRole('link', { name: 'Audit log' }).first().click()
   await heading(page, 'Audit log')

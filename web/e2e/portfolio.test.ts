@@ -1,12 +1,12 @@
 // What people do on the pages of the portfolio, in a real browser, with the demo book: figures open to the receivables behind them, and a
 // link opens the same; parts of the book are chosen; charts and tables are taken along; and what pages show is what the API answers.
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountText } from '../src/ui/amount.ts'
 import { type RatioParts, percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
+import { button, downloaded } from './steps.ts'
 
 let stage: Stage
 
@@ -44,11 +44,6 @@ interface VintageCell {
 
 const ask = async (table: string, more: Record<string, string> = {}) =>
   (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
-
-async function download(page: Page, click: () => Promise<void>) {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()])
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
-}
 
 test('a bucket opens to its parts and its receivables by the keyboard, and closes to where one was', async () => {
   const window = await openPage('/portfolio/delinquency')
@@ -89,7 +84,7 @@ test('a group leads to its part of the book, and a filter stands in the address 
   const window = await openPage('/portfolio/delinquency')
   const { page } = window
   await page.getByLabel('Group by').selectOption('product_type')
-  await page.getByRole('button', { name: 'Show only Line of credit' }).click()
+  await button(page, 'Show only Line of credit').click()
   await page.waitForURL((url) => url.searchParams.get('product_type') === 'line_of_credit')
   const rows = await ask('delinquency', { from: '2026-03', product_type: 'line_of_credit' })
   const current = rows.find((one: { bucket: string }) => one.bucket === 'current')
@@ -97,7 +92,7 @@ test('a group leads to its part of the book, and a filter stands in the address 
     name: amountText(current.reported.amount, 'USD'),
   })
   await cell.waitFor()
-  await page.getByRole('button', { name: /^Take off the filter Product type/ }).click()
+  await button(page, /^Take off the filter Product type/).click()
   await page.waitForURL((url) => !url.searchParams.has('product_type'))
   await close(window)
 })
@@ -106,26 +101,26 @@ test('a chart is taken along as numbers and as a picture', async () => {
   const window = await openPage('')
   const { page } = window
   const name = 'Originations and collections, USD'
-  const csv = await download(page, () => page.getByRole('button', { name: `${name}: data as CSV` }).click())
+  const csv = await downloaded(page, () => button(page, `${name}: data as CSV`).click())
   expect(csv.name).toBe('originations-and-collections-usd.csv')
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const line = `2026-03,${march.principal.disbursed},${march.cash.total_in},${march.principal.closing}`
-  expect(csv.content.toString('utf8')).toContain(`Month,Disbursed,Collected,Outstanding\r\n`)
-  expect(csv.content.toString('utf8')).toContain(`${line}\r\n`)
-  const png = await download(page, () => page.getByRole('button', { name: `${name}: picture as PNG` }).click())
+  expect(csv.text).toContain(`Month,Disbursed,Collected,Outstanding\r\n`)
+  expect(csv.text).toContain(`${line}\r\n`)
+  const png = await downloaded(page, () => button(page, `${name}: picture as PNG`).click())
   expect(png.name).toBe('originations-and-collections-usd.png')
-  expect(png.content.subarray(1, 4).toString('latin1')).toBe('PNG')
-  expect(png.content.readUInt32BE(16)).toBe(2400)
+  expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(png.bytes.readUInt32BE(16)).toBe(2400)
   await close(window)
 })
 
 test('a table is taken along as the API writes it', async () => {
   const window = await openPage('/portfolio/cash-flows', '&product_type=term_loan')
   const { page } = window
-  const csv = await download(page, () => page.getByRole('link', { name: /^CSV: download the table/ }).click())
+  const csv = await downloaded(page, () => page.getByRole('link', { name: /^CSV: download the table/ }).click())
   const asked = { as_of: DEMO_DAY, product_type: 'term_loan' }
   const { text } = await stage.demo.client.get('/portfolio/cash-flows.csv', asked)
-  expect(csv.content.toString('utf8')).toBe(text)
+  expect(csv.text).toBe(text)
   await close(window)
 })
 
@@ -137,7 +132,7 @@ test('the transition matrix tells each row’s sum, and a cell opens to exactly 
   const rolls = await ask('roll-rates', { month: '2026-02', basis: 'reported' })
   const began = rolls.filter((one: { amount: { opening: number } }) => one.amount.opening > 0)
   expect(await matrix.getByText('100.00 %', { exact: true }).count()).toBeGreaterThanOrEqual(began.length)
-  await matrix.getByRole('button', { name: /^From Current to Paid off/ }).click()
+  await button(matrix, /^From Current to Paid off/).click()
   const drawer = page.getByRole('dialog', { name: 'From Current to Paid off' })
   await drawer.getByText('These are all.').waitFor()
   const cells = await ask('transitions', { month: '2026-02', basis: 'reported' })
@@ -165,7 +160,7 @@ test('cohorts are followed by the figure that is chosen, and what is not complet
   const incomplete = rows.filter((one: { complete: boolean }) => !one.complete).length
   expect(incomplete).toBeGreaterThan(0)
   expect(await page.locator('td.open').count()).toBe(incomplete)
-  await page.getByRole('button', { name: /2025-Q4 at 2 months on book/ }).click()
+  await button(page, /2025-Q4 at 2 months on book/).click()
   const drawer = page.getByRole('dialog', { name: 'Cumulative collections' })
   for (const month of ['2025-10', '2025-11', '2025-12'])
     await drawer.getByRole('heading', { name: `Originated in ${month}` }).waitFor()
@@ -260,7 +255,7 @@ test('a break opens to its receivables, and those to the entries concerned', asy
   const { page } = window
   const causes = await ask('data-quality')
   const clean = causes.find((one: { check: string }) => one.check === 'clean')
-  await page.getByRole('button', { name: `Score: ${percentText(clean.share_of_principal)}. Open` }).waitFor()
+  await button(page, `Score: ${percentText(clean.share_of_principal)}. Open`).waitFor()
   await page.getByRole('table', { name: 'Why balances part' }).getByRole('button').first().click()
   const drawer = page.getByRole('dialog')
   await drawer

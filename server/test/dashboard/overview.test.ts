@@ -47,7 +47,15 @@ test('a line is told with what can be drawn, its covenants and the last write of
       covenants: { status: 'breach', covenants: 2, at_status: 2, tightest: { covenant_id: 'late' } },
     },
   ])
+  // The months of the tightest covenant end with the one that is told, at the headroom that is told.
+  const { test_month, tightest } = lender.lines[0].covenants
+  expect(tightest.months.length).toBeGreaterThan(1)
+  expect(tightest.months.at(-1)).toEqual({ test_month, headroom: tightest.headroom })
+  expect(tightest.months).toEqual(tightest.months.toSorted(byMonth))
 })
+
+const byMonth = (one: { test_month: string }, other: { test_month: string }) =>
+  one.test_month < other.test_month ? -1 : 1
 
 test('a lender without lines is there, and none of another environment’s', async () => {
   const { organization } = await service.lender()

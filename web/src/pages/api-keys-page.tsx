@@ -1,5 +1,5 @@
 // Connections, API Keys: what the organization's systems sign their requests with, in one environment.
-import { Anchor, Button, Code, List, Text } from '@mantine/core'
+import { Anchor, Button, Code, Group, List, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { usePlace } from '../shell/use-place.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { SaveRows, fields } from '../ui/save-rows.tsx'
 import { Empty, States } from '../ui/states.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
@@ -22,6 +23,8 @@ export function ApiKeysPage() {
   return <Keys key={environment} environment={environment} />
 }
 
+const FILE = fields<ApiKey>('id', 'name', 'masked', 'created_at', 'last_used_at')
+
 function Keys({ environment }: { readonly environment: Environment }) {
   const keys = useQuery(keysQuery(environment))
   const [creating, { open, close }] = useDisclosure()
@@ -30,7 +33,12 @@ function Keys({ environment }: { readonly environment: Environment }) {
     <Page
       title="API Keys"
       lead={`What your systems send as the whole value of the Authorization header. These work in ${environment} only.`}
-      actions={<Button onClick={open}>Create a key</Button>}
+      actions={
+        <Group gap="xs">
+          <SaveRows what="the keys" file_name="api-keys.csv" columns={FILE} rows={keys.data ?? []} />
+          <Button onClick={open}>Create a key</Button>
+        </Group>
+      }
     >
       <Panel flush>
         <States

@@ -3,9 +3,10 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../service/call.ts'
-import { type SummaryRow, tableQuery } from '../service/portfolio.ts'
+import { type SummaryRow, tableCsv, tableQuery } from '../service/portfolio.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
+import { CsvLink } from '../ui/csv-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Empty, States } from '../ui/states.tsx'
@@ -70,8 +71,14 @@ function Book({ currency, rows }: { readonly currency: string; readonly rows: re
   const total = (of: (row: SummaryRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   const money = (amount: number) => amountText(amount, currency)
   const month = rows[0]?.month ?? ''
+  const { environment, clocks } = usePlace()
+  const asked = { group_by: 'product_type', currency }
   return (
-    <Panel title={currency} flush>
+    <Panel
+      title={currency}
+      actions={<CsvLink href={tableCsv(environment, 'summary', clocks, asked)} what={`${currency} by product type`} />}
+      flush
+    >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
         <OpenFigure
           figure={outstanding(currency, money(total(({ principal }) => principal.closing)))}
@@ -109,7 +116,7 @@ function outstanding(currency: string, value: string): Opened {
     place: currency,
     meaning:
       'Principal given out less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
-    definition: '/docs/portfolio#getPortfolioSummary',
+    definition: '/docs/definitions/portfolio#summary',
     behind: () => <ReceivablesBehind asked={{ currency }} />,
   }
 }
@@ -129,7 +136,7 @@ function flowFigure(flow: keyof typeof FLOWS, currency: string, value: string, m
     shown: value,
     place: month,
     meaning: FLOWS[flow],
-    definition: '/docs/portfolio#getPortfolioSummary',
+    definition: '/docs/definitions/portfolio#summary',
     behind: () => <ReceivablesBehind title="Receivables of the book" asked={{ currency }} />,
   }
 }

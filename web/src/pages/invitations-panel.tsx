@@ -6,6 +6,7 @@ import { type Invitation, invitationsQuery, takeBackInvitation } from '../servic
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Panel } from '../ui/page.tsx'
+import { SaveRows, fields } from '../ui/save-rows.tsx'
 import { Empty, Failure, States } from '../ui/states.tsx'
 import { RoleBadge } from './person-cell.tsx'
 
@@ -38,7 +39,14 @@ export function InvitationsPanel() {
     },
   ]
   return (
-    <Panel title="Invitations" lead="Links that have been handed over and not used yet." flush>
+    <Panel
+      title="Invitations"
+      lead="Links that have been handed over and not used yet."
+      actions={
+        <SaveRows what="the invitations" file_name="invitations.csv" columns={FILE} rows={invitations.data ?? []} />
+      }
+      flush
+    >
       {takenBack.error !== null && <Failure message={messageOf(takenBack.error)} />}
       <States
         loaded={invitations}
@@ -51,3 +59,5 @@ export function InvitationsPanel() {
     </Panel>
   )
 }
+
+const FILE = fields<Invitation>('id', 'email', 'role', 'invited_by', 'created_at', 'expires_at')

@@ -6,6 +6,7 @@ import { type Session, endOtherSessions, endSession, sessionsQuery } from '../se
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Panel } from '../ui/page.tsx'
+import { SaveRows, fields } from '../ui/save-rows.tsx'
 import { Failure, States } from '../ui/states.tsx'
 
 /** The panel. */
@@ -22,11 +23,14 @@ export function SessionsPanel() {
       lead="A session ends after twelve hours without use, and after seven days."
       flush
       actions={
-        (sessions.data?.length ?? 0) > 1 && (
-          <Button variant="default" onClick={() => others.mutate()} loading={others.isPending}>
-            End all others
-          </Button>
-        )
+        <Group gap="xs">
+          <SaveRows what="the sessions" file_name="sessions.csv" columns={FILE} rows={sessions.data ?? []} />
+          {(sessions.data?.length ?? 0) > 1 && (
+            <Button variant="default" onClick={() => others.mutate()} loading={others.isPending}>
+              End all others
+            </Button>
+          )}
+        </Group>
       }
     >
       {error !== null && <Failure message={messageOf(error)} />}
@@ -74,3 +78,5 @@ function columns(onEnd: (id: string) => void): Column<Session>[] {
     },
   ]
 }
+
+const FILE = fields<Session>('client', 'address', 'created_at', 'last_seen_at', 'current')

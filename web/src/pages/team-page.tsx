@@ -1,5 +1,5 @@
 // The team: who may sign in for the organization, and who was invited. Members see it; admins change it.
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../service/call.ts'
@@ -8,6 +8,7 @@ import { usePlace } from '../shell/use-place.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { SaveRows, fields } from '../ui/save-rows.tsx'
 import { States } from '../ui/states.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -24,7 +25,12 @@ export function TeamPage() {
     <Page
       title="Team"
       lead="Everybody here works with the whole book. Admins also manage API keys and people."
-      actions={isAdmin ? <Button onClick={open}>Invite somebody</Button> : undefined}
+      actions={
+        <Group gap="xs">
+          <SaveRows what="the users" file_name="users.csv" columns={FILE} rows={users.data ?? []} />
+          {isAdmin && <Button onClick={open}>Invite somebody</Button>}
+        </Group>
+      }
     >
       <Panel flush>
         <States loaded={users} failureOf={failureOf}>
@@ -43,6 +49,8 @@ export function TeamPage() {
     </Page>
   )
 }
+
+const FILE = fields<User>('id', 'name', 'email', 'role', 'two_step', 'can_sign_in', 'created_at', 'last_seen_at')
 
 const COLUMNS: readonly Column<User>[] = [
   { head: 'Name', cell: ({ name, email }) => <PersonCell name={name} email={email} /> },

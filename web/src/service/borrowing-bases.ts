@@ -128,8 +128,11 @@ export interface BaseFrame {
 /** A base whose calculation is done. */
 export type BorrowingBase = BaseFrame & BaseFigures
 
+/** An answer about a base: its figures are null or absent until they are calculated. */
+export type LineAnswer = BaseFrame & Partial<BaseFigures>
+
 /** The figures of an answer; undefined while it is still calculated. */
-export function calculated(answer: BaseFrame & Partial<BaseFigures>): BorrowingBase | undefined {
+export function calculated(answer: LineAnswer): BorrowingBase | undefined {
   return answer.calculation.status === 'done' ? (answer as BorrowingBase) : undefined
 }
 
@@ -141,10 +144,7 @@ export const borrowingBaseQuery = (environment: Environment, line: string, { as_
   queryOptions({
     queryKey: ['borrowing-base', environment, line, as_of, known_at],
     queryFn: () =>
-      call<BaseFrame & Partial<BaseFigures>>(
-        'GET',
-        withQuery(`/${environment}/v${linePath(line)}/borrowing-base`, { as_of, known_at }),
-      ),
+      call<LineAnswer>('GET', withQuery(`/${environment}/v${linePath(line)}/borrowing-base`, { as_of, known_at })),
     refetchInterval: ({ state }) => (state.data?.calculation.status === 'running' ? ASK_AGAIN_MS : false),
   })
 

@@ -3,6 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import type { ListPage } from './list.ts'
+import type { AskedClocks } from './portfolio.ts'
+import { type Reader, pathFor } from './readers.ts'
+import { recordsOn } from './records-on-clocks.ts'
 
 export type Basis = 'computed' | 'reported'
 
@@ -171,13 +174,18 @@ export interface DebtLineTerms {
   readonly updated_at: string
 }
 
-/** The terms of a line, the latest of which hold; as many as one page holds, which is more than any agreement has amendments. */
-export const termsQuery = (environment: Environment, debt_line_id: string) =>
+/** The list of them. */
+export const TERMS = '/debt-line-terms'
+
+/** The terms of a line as known at a moment, the latest of which hold; as many as one page holds, which is more than any agreement has amendments. */
+export const termsQuery = (environment: Environment, reader: Reader, debt_line_id: string, clocks: AskedClocks = {}) =>
   queryOptions({
-    queryKey: ['debt-line-terms', environment, debt_line_id],
+    queryKey: ['debt-line-terms', environment, reader, debt_line_id, clocks.known_at],
     queryFn: async () => {
-      const path = withQuery(`/${environment}/v/debt-line-terms`, { debt_line_id, limit: '100' })
-      return (await call<ListPage<DebtLineTerms>>('GET', path)).data
+      const path = pathFor(reader, TERMS)
+      const asked = withQuery(`/${environment}/v${path}`, { debt_line_id, limit: '100' })
+      const { data } = await call<ListPage<DebtLineTerms>>('GET', asked)
+      return recordsOn(environment, path, data, { clocks: { known_at: clocks.known_at } })
     },
   })
 

@@ -3,11 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
+import { type Reader, pathFor } from './readers.ts'
 import type { AskedClocks } from './portfolio.ts'
 
 /** A debt line, as far as it is shown. Money in minor units of its currency. */
 export interface DebtLine {
   readonly id: string
+  readonly organization: string
   readonly name: string | null
   readonly currency: string
   readonly status: string
@@ -28,8 +30,15 @@ export function linePath(line: string): string {
   return `${DEBT_LINES}/${pathPart(line)}`
 }
 
-export const debtLineQuery = (environment: Environment, line: string, { as_of, known_at }: AskedClocks) =>
+/** A line on the clocks, for who reads it. */
+export const debtLineQuery = (
+  environment: Environment,
+  reader: Reader,
+  line: string,
+  { as_of, known_at }: AskedClocks,
+) =>
   queryOptions({
-    queryKey: ['debt-line', environment, line, as_of, known_at],
-    queryFn: () => call<DebtLine>('GET', withQuery(`/${environment}/v${linePath(line)}`, { as_of, known_at })),
+    queryKey: ['debt-line', environment, reader, line, as_of, known_at],
+    queryFn: () =>
+      call<DebtLine>('GET', withQuery(`/${environment}/v${pathFor(reader, linePath(line))}`, { as_of, known_at })),
   })

@@ -1,12 +1,12 @@
 // Draw requests: asked by the lender, decided by the operator, matched to the transaction that paid.
 import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
+import type { Recorded } from './records-on-clocks.ts'
 
 export type DrawStatus = 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
 
 /** A draw request. Money in minor units of its currency. */
-export interface DrawRequest {
-  readonly id: string
+export interface DrawRequest extends Recorded {
   readonly debt_line_id: string
   readonly amount: number
   readonly currency: string

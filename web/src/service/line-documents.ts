@@ -2,17 +2,17 @@
 import type { Environment } from '../paths.ts'
 import { call, callWith, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
+import { type Reader, pathFor } from './readers.ts'
+import type { Recorded } from './records-on-clocks.ts'
 
 /** A document. */
-export interface Document {
-  readonly id: string
+export interface Document extends Recorded {
   readonly kind: string
   readonly description: string | null
   readonly file_name: string | null
   readonly content_type: string | null
   readonly size_bytes: number | null
   readonly sha256: string | null
-  readonly created_at: string
 }
 
 /** What a document is made of: whose it is, what it is, and its file. */
@@ -32,12 +32,12 @@ const path = (environment: Environment) => `/${environment}/v${DOCUMENTS}`
 /** Sends a document, then its file. Sent again with the same id it mends what did not come through. */
 export async function sendDocument(environment: Environment, { file, ...document }: SentDocument): Promise<Document> {
   await call('POST', path(environment), document)
-  const content = withQuery(documentFilePath(environment, document.id), { name: file.name })
+  const content = withQuery(documentFilePath(environment, 'lender', document.id), { name: file.name })
   const type = file.type === '' ? 'application/octet-stream' : file.type
   return callWith('POST', content, { type, content: file })
 }
 
 /** Where the file of a document is, under the address of the service. */
-export function documentFilePath(environment: Environment, id: string): string {
-  return `${path(environment)}/${pathPart(id)}/content`
+export function documentFilePath(environment: Environment, reader: Reader, id: string): string {
+  return `/${environment}/v${pathFor(reader, DOCUMENTS)}/${pathPart(id)}/content`
 }

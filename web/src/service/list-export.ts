@@ -2,7 +2,7 @@
 // asked for, so that what is held in memory is a page and the file is the browser's to keep.
 import { csvLine } from '../../../server/src/core/csv.ts'
 import type { Environment } from '../paths.ts'
-import { type ListQuestion, readPage } from './list.ts'
+import { type ListPage, type ListQuestion, readPage } from './list.ts'
 
 /** What is exported. */
 export interface ListExport {
@@ -11,6 +11,8 @@ export interface ListExport {
   readonly question: ListQuestion
   /** The columns: places in a record, such as `address.country`. */
   readonly columns: readonly string[]
+  /** How a page is read, where it is not told as the service does. */
+  readonly read?: (question: ListQuestion, signal: AbortSignal) => Promise<ListPage<unknown>>
 }
 
 /** The most that a page holds. */
@@ -18,14 +20,20 @@ const LIMIT = '100'
 
 /** Reads every page and gives the file. Told how many rows it has so far; a raised signal ends it by an AbortError. */
 export async function exportList(
-  { environment, path, question, columns }: ListExport,
+  {
+    environment,
+    path,
+    question,
+    columns,
+    read = (asked, raised) => readPage(environment, path, asked, raised),
+  }: ListExport,
   onRows: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   let file = new Blob(['\uFEFF', csvLine(columns)])
   let count = 0
   for (let page: string | undefined; ;) {
-    const found = await readPage(environment, path, { ...question, limit: LIMIT, page }, signal)
+    const found = await read({ ...question, limit: LIMIT, page }, signal)
     const lines = found.data.map((record) => csvLine(columns.map((column) => valueAt(record, column))))
     file = new Blob([file, ...lines], { type: 'text/csv' })
     onRows((count += found.data.length))

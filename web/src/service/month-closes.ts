@@ -1,10 +1,12 @@
 // The months of a debt line: closed ones with their certificates, and what moved since.
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { Calculation } from './borrowing-bases.ts'
 import { call, withQuery } from './call.ts'
 import { linePath } from './debt-lines.ts'
-import { type ListPage, type ListQuestion, listQuery } from './list.ts'
+import { type ListPage, type ListQuestion, readPage } from './list.ts'
+import type { AskedClocks } from './portfolio.ts'
+import { isBy } from './records-on-clocks.ts'
 
 /** A certificate that was issued, with the figures that it states. */
 export interface IssuedCertificate {
@@ -55,9 +57,31 @@ export function monthClosesPath(line: string): string {
   return `${linePath(line)}/closes`
 }
 
+/** A page of that list: the months of days until the one shown that were closed by the moment shown. */
+export async function readMonthCloses(
+  environment: Environment,
+  line: string,
+  question: ListQuestion,
+  { as_of, known_at }: AskedClocks,
+  signal: AbortSignal,
+): Promise<ListPage<MonthClose>> {
+  const page = await readPage<MonthClose>(environment, monthClosesPath(line), question, signal)
+  const isThen = (close: MonthClose) =>
+    (as_of === undefined || close.as_of <= as_of) && (close.closed_at === null || isBy(close.closed_at, known_at))
+  return { ...page, data: page.data.filter(isThen) }
+}
+
 /** A page of that list, asked for again by itself while a certificate is being issued. */
-export const monthClosesQuery = (environment: Environment, line: string, question: ListQuestion) => ({
-  ...listQuery<MonthClose>(environment, monthClosesPath(line), question),
+export const monthClosesQuery = (
+  environment: Environment,
+  line: string,
+  question: ListQuestion,
+  clocks: AskedClocks,
+) => ({
+  queryKey: ['list', environment, monthClosesPath(line), question, clocks] as const,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    readMonthCloses(environment, line, question, clocks, signal),
+  placeholderData: keepPreviousData,
   refetchInterval: ({ state }: { state: { data: ListPage<MonthClose> | undefined } }) =>
     state.data?.data.some(isIssuing) === true ? ASK_AGAIN_MS : false,
 })

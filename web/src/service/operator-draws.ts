@@ -7,7 +7,6 @@ import type { DrawRequest, DrawStatus } from './draw-requests.ts'
 /** A draw request of any organization. */
 export interface OperatorDraw extends DrawRequest {
   readonly organization: string
-  readonly created_at: string
 }
 
 const path = (environment: Environment) => `/${environment}/v/operator/draw-requests`

@@ -1,6 +1,7 @@
 // Debt lines as the operator sees them: all at a glance, each with its terms, and what can be drawn on it.
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
+import type { LineAnswer } from './borrowing-bases.ts'
 import { call, withQuery } from './call.ts'
 
 /** Where the covenant tests of a line stand, by the last tested month. */
@@ -17,6 +18,8 @@ export interface CovenantSummary {
     readonly covenant_name: string | null
     readonly headroom: number
     readonly headroom_trend: 'improving' | 'worsening' | 'steady' | null
+    /** Its least headroom in each of the last twelve months, the first one first. */
+    readonly months: readonly { readonly test_month: string; readonly headroom: number }[]
   } | null
 }
 
@@ -116,28 +119,6 @@ export const storedTermsQuery = (environment: Environment, line: string) =>
     },
   })
 
-/** The base of a line, as far as the operator's page of it tells. Figures are null or absent until they are calculated. */
-export interface LineBase {
-  readonly as_of: string
-  readonly known_at: string
-  readonly calculation: {
-    readonly status: 'done' | 'running' | 'failed'
-    readonly done: number
-    readonly total: number
-  }
-  readonly terms: {
-    readonly id: string | null
-    readonly name: string | null
-    readonly effective_from: string | null
-  } | null
-  readonly commitment: number | null
-  readonly outstanding: number | null
-  readonly net_eligible: number | null
-  readonly base: number | null
-  readonly availability: number | null
-  readonly deficiency: number | null
-}
-
 /** Often enough that what was just saved shows by itself. */
 const BASE_AGAIN_MS = 3_000
 
@@ -146,7 +127,7 @@ export const lineBaseQuery = (environment: Environment, line: string, { as_of, k
   queryOptions({
     queryKey: ['operator-base', environment, line, as_of, known_at],
     queryFn: () =>
-      call<LineBase>(
+      call<LineAnswer>(
         'GET',
         withQuery(`/${environment}/v/debt-lines/${encodeURIComponent(line)}/borrowing-base`, { as_of, known_at }),
       ),

@@ -1,12 +1,14 @@
 // What banks and the company's books state: accounts, their balances and transactions, financial statements.
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
-import { call } from './call.ts'
+import { call, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
+import type { AskedClocks } from './portfolio.ts'
+import { type Reader, pathFor } from './readers.ts'
+import type { Recorded } from './records-on-clocks.ts'
 
 /** An account that money comes in on. */
-export interface PayinInstrument {
-  readonly id: string
+export interface PayinInstrument extends Recorded {
   readonly kind: string
   readonly holder_name: string | null
   readonly institution: string | null
@@ -16,8 +18,7 @@ export interface PayinInstrument {
 }
 
 /** A transaction, as its bank stated it. */
-export interface Transaction {
-  readonly id: string
+export interface Transaction extends Recorded {
   readonly direction: 'credit' | 'debit'
   readonly amount: number
   readonly currency: string
@@ -33,8 +34,7 @@ export interface Transaction {
 }
 
 /** A balance, as its bank stated it. */
-export interface Balance {
-  readonly id: string
+export interface Balance extends Recorded {
   readonly payin_instrument_id: string | null
   readonly kind: string
   readonly amount: number
@@ -43,8 +43,7 @@ export interface Balance {
 }
 
 /** A financial statement of the company. */
-export interface FinancialStatement {
-  readonly id: string
+export interface FinancialStatement extends Recorded {
   readonly statement_type: string
   readonly period_start: string | null
   readonly period_end: string
@@ -59,8 +58,12 @@ export const TRANSACTIONS = '/transparency/transactions'
 export const BALANCES = '/transparency/balances'
 export const FINANCIALS = '/financials'
 
-export const financialQuery = (environment: Environment, id: string) =>
+/** A statement on the clocks, for who reads it. */
+export const financialQuery = (environment: Environment, reader: Reader, id: string, clocks: AskedClocks) =>
   queryOptions({
-    queryKey: ['financial', environment, id],
-    queryFn: () => call<FinancialStatement>('GET', `/${environment}/v${FINANCIALS}/${pathPart(id)}`),
+    queryKey: ['financial', environment, reader, id, clocks.as_of, clocks.known_at],
+    queryFn: () => {
+      const path = `/${environment}/v${pathFor(reader, FINANCIALS)}/${pathPart(id)}`
+      return call<FinancialStatement>('GET', withQuery(path, { as_of: clocks.as_of, known_at: clocks.known_at }))
+    },
   })

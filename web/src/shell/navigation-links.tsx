@@ -30,7 +30,10 @@ export function Navigation() {
 function PageLink({ to, label }: Destination) {
   const { environment } = usePlace()
   const here = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const isHere = here.replace(/\/$/, '') === to || (to !== PATHS.overview && here.startsWith(`${to}/`))
+  // The pages of a line are the same for both who read them, and are found under the debt lines of each.
+  const under = to === PATHS.operatorLines ? [to, PATHS.debtLines] : [to]
+  const isHere =
+    here.replace(/\/$/, '') === to || (to !== PATHS.overview && under.some((path) => here.startsWith(`${path}/`)))
   return (
     <NavLink
       renderRoot={(props) => <Link {...props} to={to} params={{ environment }} activeOptions={{ exact: true }} />}

@@ -1,4 +1,4 @@
-// Links to the records of a lender's book. The clocks go along by themselves.
+// Links to the records of a lender's book. The clocks go along by themselves. The operator, who sees no page of a lender's book, reads ids.
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
@@ -13,7 +13,9 @@ interface RecordLinkProps {
 
 /** A link to a receivable, or to one of its entries. */
 export function ReceivableLink({ id, entry, children }: RecordLinkProps & { readonly entry?: string }) {
-  const { environment } = usePlace()
+  const { environment, me } = usePlace()
+  const text = children ?? entry ?? id
+  if (me.organization.is_operator) return <span className="breakable">{text}</span>
   const hash = entry === undefined ? {} : { hash: `entry-${entry}` }
   return (
     <Anchor
@@ -21,7 +23,7 @@ export function ReceivableLink({ id, entry, children }: RecordLinkProps & { read
       fz="inherit"
       renderRoot={(props) => <Link {...props} to={PATHS.receivable} params={{ environment, id }} {...hash} />}
     >
-      {children ?? entry ?? id}
+      {text}
     </Anchor>
   )
 }
@@ -41,7 +43,8 @@ export function ReceivablesLink({ asked, children }: { readonly asked: Texts; re
 
 /** A link to an account. */
 export function AccountLink({ id, children }: RecordLinkProps) {
-  const { environment } = usePlace()
+  const { environment, me } = usePlace()
+  if (me.organization.is_operator) return <span className="breakable">{children ?? id}</span>
   return (
     <Anchor
       className="breakable"

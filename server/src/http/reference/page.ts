@@ -1,4 +1,5 @@
 // The frame of every page of the reference: title, navigation, main part. No script, nothing from elsewhere.
+import { DEFINITIONS } from './definitions.ts'
 import { Html, NOTHING, html } from './html.ts'
 import type { EndpointPage } from './model.ts'
 import { STYLE } from './style.ts'
@@ -44,7 +45,7 @@ export function framed(content: Content, pages: readonly EndpointPage[]): string
 <nav class="side" aria-label="Reference">
 <a class="brand" href="/docs">Tapeline <span>API</span></a>
 <ul>${link('/docs', 'Overview', content)}${link('/docs/errors', 'Errors', content)}${link('/openapi.json', 'OpenAPI document', content)}</ul>
-${sectionsOf(pages).map((section) => sectionLinks(section, content))}
+${definitionLinks(content)}${sectionsOf(pages).map((section) => sectionLinks(section, content))}
 </nav>
 <main id="main">${content.main}</main>
 </div>
@@ -57,9 +58,17 @@ ${sectionsOf(pages).map((section) => sectionLinks(section, content))}
 const styleSheet = new Html(STYLE)
 
 function sectionLinks({ name, pages }: Section, content: Content): Html {
+  return group(name, html`${pages.map((page) => link(addressOf(page), page.title, content))}`)
+}
+
+function definitionLinks(content: Content): Html {
+  return group('Definitions', html`${DEFINITIONS.map(({ address, title }) => link(address, title, content))}`)
+}
+
+function group(name: string, links: Html): Html {
   const id = `nav-${name.toLowerCase().replaceAll(' ', '-')}`
   return html`<p class="group" id="${id}">${name}</p>
-<ul aria-labelledby="${id}">${pages.map((page) => link(addressOf(page), page.title, content))}</ul>
+<ul aria-labelledby="${id}">${links}</ul>
 `
 }
 

@@ -1,6 +1,7 @@
 // Every page of the reference, made once from the contract: address and whole document.
 import type { Contract } from '../../contract/endpoint.ts'
 import { OPERATOR_SECTION } from './arrangement.ts'
+import { definitionContents } from './definitions.ts'
 import { endpointSection } from './endpoint.ts'
 import { errorPage } from './error-page.ts'
 import { NOTHING, html } from './html.ts'
@@ -20,6 +21,7 @@ export function referencePages(contract: Contract): ReferencePage[] {
   const contentsOfPages: Content[] = [
     { address: '/docs', title: 'Overview', main: overviewPage(pages) },
     { address: '/docs/errors', title: 'Errors', main: errorPage() },
+    ...definitionContents(pages.map(({ slug }) => slug)),
     ...pages.map(endpointContent),
   ]
   return contentsOfPages.map((content) => ({ address: content.address, document: framed(content, pages) }))

@@ -43,7 +43,12 @@ p { margin: 0 0 12px; }
 .prose { max-width: 720px; }
 .prose section { margin-top: 44px; }
 .prose pre, .prose table { margin-bottom: 16px; }
-.prose ul { padding-left: 20px; }
+.prose ul, .prose ol { padding-left: 20px; }
+.definitions { max-width: 860px; overflow-wrap: anywhere; }
+.definitions h2 { margin-top: 44px; }
+.definitions h3 { font-size: 16px; }
+.definitions li { margin-bottom: 6px; }
+.scroll { overflow-x: auto; }
 .lead { font-size: 18px; color: var(--quiet); max-width: 720px; }
 .operation { border-top: 1px solid var(--line); margin-top: 48px; padding-top: 40px; display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 440px); column-gap: 48px; }

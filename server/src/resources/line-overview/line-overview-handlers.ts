@@ -31,6 +31,9 @@ function presentLender({ last_write, ...lender }: LenderRow, lines: readonly Lin
   return {
     ...lender,
     last_write_at: last_write === null ? null : formatMoment(last_write),
-    lines: lines.map(({ organization: _, tests, ...line }) => ({ ...line, covenants: summarize(tests) })),
+    lines: lines.map(({ organization: _, tests, headrooms, ...line }) => ({
+      ...line,
+      covenants: summarize(tests, headrooms),
+    })),
   }
 }

@@ -2,7 +2,7 @@
 // covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it.
 import type { Environment } from '../api-key/api-key.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import type { CovenantTest } from './line-overview-rules.ts'
+import type { CovenantTest, MonthHeadroom } from './line-overview-rules.ts'
 
 /** More lenders, or lines, than this are cut off, and it is said. */
 export const ROWS_MAX = 2_000
@@ -32,7 +32,11 @@ export interface LineRow {
   readonly availability: number | null
   readonly deficiency: number | null
   readonly tests: readonly CovenantTest[]
+  readonly headrooms: readonly MonthHeadroom[]
 }
+
+/** Months of which the headroom of the tightest covenant is told: a year up to the last tested one. */
+const HEADROOM_MONTHS = 12
 
 const TENANT = `case when $1 = 'live' then o.live_tenant else o.sandbox_tenant end`
 
@@ -47,12 +51,14 @@ const findLenders = statement(
 )
 
 // What was calculated last of the last day is the current base, or as near to it as can be. Rows of a month are
-// numbered by it, a thousand to each (debt-line-metric-store.ts).
+// numbered by it, a thousand to each (debt-line-metric-store.ts). The covenant with the least headroom is the one that
+// `summarize` finds: of equal ones the first by the terms.
 const findLines = statement(
   'overview-of-lines',
   `
   select l.id, l.organization, s.name, s.status, s.currency, s.commitment, s.principal_outstanding as outstanding,
-    c.as_of, b.net_eligible, b.base, b.availability, b.deficiency, coalesce(m.tests, '[]'::json) as tests
+    c.as_of, b.net_eligible, b.base, b.availability, b.deficiency, coalesce(m.tests, '[]'::json) as tests,
+    coalesce(p.headrooms, '[]'::json) as headrooms
   from operator_records l
   join organizations o on o.organization = l.organization
   cross join lateral json_to_record(l.state)
@@ -73,6 +79,19 @@ const findLines = statement(
     cross join lateral json_to_record(t.told)
       as r(covenant_id text, covenant_name text, test_month text, status text, headroom float8, headroom_trend text)
     where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month) m on true
+  left join lateral (
+    select t.told ->> 'covenant_id' as covenant_id from debt_line_metrics t
+    where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month and t.told ->> 'headroom' is not null
+    order by (t.told ->> 'headroom')::float8, t.number desc limit 1) q on true
+  left join lateral (
+    select json_agg(json_build_object('test_month', h.test_month, 'headroom', h.headroom) order by h.test_month) as headrooms
+    from (
+      select r.test_month, min(r.headroom) as headroom
+      from debt_line_metrics t
+      cross join lateral json_to_record(t.told) as r(covenant_id text, test_month text, headroom float8)
+      where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month - ${HEADROOM_MONTHS - 1} * 1000
+        and r.covenant_id = q.covenant_id and r.headroom is not null
+      group by r.test_month) h) p on true
   where l.tenant = $2 and l.kind = 'debt_line'
   order by l.id limit ${ROWS_MAX + 1}`,
 )

@@ -13,6 +13,20 @@ export interface CovenantTest {
   readonly headroom_trend: 'improving' | 'worsening' | 'steady' | null
 }
 
+/** The least headroom of a covenant in a month. */
+export interface MonthHeadroom {
+  readonly test_month: string
+  readonly headroom: number
+}
+
+/** The covenant with the least headroom, and how that came to be over the last months, the first one first. */
+export interface TightestCovenant extends Pick<
+  CovenantTest,
+  'covenant_id' | 'covenant_name' | 'headroom' | 'headroom_trend'
+> {
+  readonly months: readonly MonthHeadroom[]
+}
+
 /** What tests say together; null without any. */
 export interface CovenantSummary {
   readonly status: Status
@@ -21,14 +35,14 @@ export interface CovenantSummary {
   readonly at_status: number
   readonly test_month: string
   /** The covenant with the least headroom; null where none has any. */
-  readonly tightest: Pick<CovenantTest, 'covenant_id' | 'covenant_name' | 'headroom' | 'headroom_trend'> | null
+  readonly tightest: TightestCovenant | null
 }
 
 /** From what needs somebody first. */
 const WORST_FIRST: readonly Status[] = ['breach', 'in_cure', 'at_risk', 'not_testable', 'waived', 'cured', 'pass']
 
-/** The summary of tests. */
-export function summarize(tests: readonly CovenantTest[]): CovenantSummary | null {
+/** The summary of tests; `months` are the headrooms of the tightest covenant. */
+export function summarize(tests: readonly CovenantTest[], months: readonly MonthHeadroom[]): CovenantSummary | null {
   const status = WORST_FIRST.find((one) => tests.some((test) => test.status === one))
   if (status === undefined) return null
   const ofCovenants = (some: readonly CovenantTest[]) => new Set(some.map(({ covenant_id }) => covenant_id)).size
@@ -37,15 +51,15 @@ export function summarize(tests: readonly CovenantTest[]): CovenantSummary | nul
     covenants: ofCovenants(tests),
     at_status: ofCovenants(tests.filter((test) => test.status === status)),
     test_month: tests[0]?.test_month ?? '',
-    tightest: tightestOf(tests),
+    tightest: tightestOf(tests, months),
   }
 }
 
-function tightestOf(tests: readonly CovenantTest[]): CovenantSummary['tightest'] {
+function tightestOf(tests: readonly CovenantTest[], months: readonly MonthHeadroom[]): CovenantSummary['tightest'] {
   const [tightest] = tests
     .filter(({ headroom }) => headroom !== null)
     .toSorted((one, other) => Number(one.headroom) - Number(other.headroom))
   if (tightest === undefined) return null
   const { covenant_id, covenant_name, headroom, headroom_trend } = tightest
-  return { covenant_id, covenant_name, headroom, headroom_trend }
+  return { covenant_id, covenant_name, headroom, headroom_trend, months }
 }

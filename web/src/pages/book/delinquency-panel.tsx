@@ -5,6 +5,7 @@ import type { Delinquency } from '../../service/timeline.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money, Untold } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 
 interface DelinquencyPanelProps {
   readonly delinquency: Delinquency
@@ -22,6 +23,28 @@ const COLUMNS: readonly Column<Line>[] = [
   { head: 'Reported', kind: 'numeric', cell: ({ reported }) => reported },
   { head: 'Computed', kind: 'numeric', cell: ({ computed }) => computed },
 ]
+
+interface FileRow {
+  readonly figure: string
+  readonly reported: string | number | null
+  readonly computed: string | number | null | undefined
+}
+
+const FILE: readonly FileColumn<FileRow>[] = [
+  ['figure', ({ figure }) => figure],
+  ['reported', ({ reported }) => reported],
+  ['computed', ({ computed }) => computed],
+]
+
+function fileRows({ reported, computed }: Delinquency): FileRow[] {
+  return [
+    { figure: 'days_past_due', reported: reported.days_past_due, computed: computed?.days_past_due },
+    { figure: 'bucket', reported: reported.bucket, computed: computed?.bucket },
+    { figure: 'since', reported: reported.since, computed: computed?.since },
+    { figure: 'amount', reported: reported.amount, computed: computed?.overdue_amount },
+    { figure: 'times', reported: reported.times, computed: computed?.times },
+  ]
+}
 
 /** The two counts side by side. */
 export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProps) {
@@ -43,6 +66,9 @@ export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProp
     <Panel
       title="Delinquency"
       lead={gap === true ? GAP : 'By what you reported, beside what was due and what was paid.'}
+      actions={
+        <SaveRows what="the two counts" file_name="delinquency.csv" columns={FILE} rows={fileRows(delinquency)} />
+      }
       flush
     >
       <DataTable
@@ -53,7 +79,7 @@ export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProp
       />
       <Text size="xs" c="dimmed" px="md" py="sm">
         Computed days count from the due day of the oldest item that is not fully paid.{' '}
-        <Anchor href="/docs/metrics#getReceivableTimeline" size="xs" underline="always">
+        <Anchor href="/docs/definitions/metrics#delinquency" size="xs" underline="always">
           How they are reckoned
         </Anchor>
       </Text>

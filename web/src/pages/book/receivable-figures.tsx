@@ -15,10 +15,10 @@ export interface NotedFigure {
   readonly note: string
 }
 
-const DEFINITION = '/docs/metrics#getReceivableTimeline'
+const DEFINITIONS = '/docs/definitions/metrics'
 
 const opened = (figure: Opened, note: string): NotedFigure => ({
-  figure: { definition: DEFINITION, behind: toChanges, ...figure },
+  figure: { behind: toChanges, ...figure },
   note,
 })
 
@@ -49,6 +49,7 @@ export function balanceFigures({ months, currency }: Timeline, last: TimelineMon
     opened(
       {
         id: 'outstanding',
+        definition: `${DEFINITIONS}#the-roll-forward`,
         title: 'Outstanding principal',
         place: `${currency}, ${last.as_of}`,
         value: amountText(last.principal.closing, currency),
@@ -66,6 +67,7 @@ export function balanceFigures({ months, currency }: Timeline, last: TimelineMon
     opened(
       {
         id: 'cash',
+        definition: `${DEFINITIONS}#to-date-and-multiples`,
         title: 'Cash received',
         place: `${currency}, to ${last.as_of}`,
         value: amountText(
@@ -97,6 +99,7 @@ export function delinquencyFigures({ reported, computed }: Delinquency, currency
     opened(
       {
         id: 'reported',
+        definition: `${DEFINITIONS}#as-the-lender-reports-it`,
         title: 'Past due, reported',
         value: daysText(reported.days_past_due),
         parts: [
@@ -111,6 +114,7 @@ export function delinquencyFigures({ reported, computed }: Delinquency, currency
     opened(
       {
         id: 'computed',
+        definition: `${DEFINITIONS}#as-computed`,
         title: 'Past due, computed',
         value: computed === null ? NO_FIGURE : daysText(computed.days_past_due),
         parts:
@@ -135,6 +139,7 @@ export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
     opened(
       {
         id: 'moic',
+        definition: `${DEFINITIONS}#to-date-and-multiples`,
         title: 'MOIC, realised',
         value: timesText(moic.realised),
         parts: moneyParts(moic.realised, ['Cash in', 'Cash out'], currency),
@@ -145,6 +150,7 @@ export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
     opened(
       {
         id: 'irr',
+        definition: `${DEFINITIONS}#rates-of-return-one-none-total-loss`,
         title: 'IRR',
         value: percentOf(irr),
         meaning:
@@ -155,6 +161,7 @@ export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
     opened(
       {
         id: 'gross-yield',
+        definition: `${DEFINITIONS}#returns-to-date`,
         title: 'Gross yield',
         value: percentText(gross_yield),
         parts: numberParts(gross_yield, YIELD),
@@ -165,6 +172,7 @@ export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
     opened(
       {
         id: 'wal',
+        definition: `${DEFINITIONS}#returns-to-date`,
         title: 'WAL received',
         value: wal_received === null ? NO_FIGURE : `${wal_received.value.toFixed(2)} years`,
         parts: numberParts(wal_received, [

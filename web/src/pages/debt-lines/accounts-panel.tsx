@@ -3,8 +3,9 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import { failureOf } from '../../service/call.ts'
-import { listQuery } from '../../service/list.ts'
+import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { INSTRUMENTS, type PayinInstrument } from '../../service/statements.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -16,9 +17,12 @@ import { useLine } from './use-line.ts'
 
 /** The panel. */
 export function AccountsPanel() {
-  const { environment, clocks, line } = useLine()
+  const { environment, clocks, line, listAt, ofOrganization } = useLine()
   const { search, say } = useAddress()
-  const instruments = useQuery(listQuery<PayinInstrument>(environment, INSTRUMENTS, { limit: '100' }))
+  const path = listAt(INSTRUMENTS)
+  const instruments = useQuery(
+    recordsQuery<PayinInstrument>(environment, path, { ...ofOrganization, limit: '100' }, { clocks }),
+  )
   const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
   const counted = (answer && calculated(answer)?.cash.balances) ?? []
   const account = search['account']
@@ -66,7 +70,18 @@ export function AccountsPanel() {
   return (
     <Panel
       title="Accounts"
-      lead="Choose one to list it alone. Statements are told as known now; what counts in the base is of the day shown."
+      lead="Choose one to list it alone. What counts in the base is of the day shown."
+      actions={
+        <ExportButton
+          what="accounts"
+          file_name="payin-instruments.csv"
+          environment={environment}
+          path={path}
+          question={ofOrganization}
+          columns={['id', 'kind', 'holder_name', 'institution', 'currency', 'masked_number', 'status']}
+          read={(question, signal) => readRecords<PayinInstrument>(environment, path, question, { clocks }, signal)}
+        />
+      }
       flush
     >
       <States

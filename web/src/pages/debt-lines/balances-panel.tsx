@@ -1,6 +1,6 @@
 // Balances as banks state them, those told last first.
 import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '../../service/list.ts'
+import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { BALANCES, type Balance } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -9,26 +9,30 @@ import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { wordOf } from './line-words.ts'
+import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The panel. */
 export function BalancesPanel() {
-  const { environment } = useLine()
+  const { environment, clocks, listAt, ofOrganization } = useLine()
   const { search } = useAddress()
   const { account, page, limit } = search
-  const asked = { payin_instrument_id: account }
-  const balances = useQuery(listQuery<Balance>(environment, BALANCES, { ...asked, page, limit: limit ?? '25' }))
+  const path = listAt(BALANCES)
+  const asked = { ...ofOrganization, payin_instrument_id: account }
+  const on = { clocks, dayOf: ({ as_of }: Balance) => as_of }
+  const balances = useQuery(recordsQuery<Balance>(environment, path, { ...asked, page, limit: limit ?? '25' }, on))
   return (
     <Panel
       title={account === undefined ? 'Balances' : `Balances of ${account}`}
+      lead={leadOnClocks(clocks)}
       actions={
         <ExportButton
           what="balances"
           file_name="balances.csv"
           environment={environment}
-          path={BALANCES}
+          path={path}
           question={asked}
+          read={(question, signal) => readRecords<Balance>(environment, path, question, on, signal)}
           columns={['id', 'payin_instrument_id', 'kind', 'as_of', 'amount', 'currency']}
         />
       }

@@ -5,11 +5,13 @@ import { useParams } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type MonthReport, type ReportedStep, monthReportQuery } from '../../service/month-closes.ts'
+import { isPast } from '../../shell/clocks.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
+import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
@@ -48,11 +50,12 @@ interface ReportProps {
 }
 
 function Closed({ report }: ReportProps) {
+  const { clocks } = useLine()
   const { month, status, closed_at, closed_by, certificate, as_of } = report
   return (
     <Panel
       title={monthName(month)}
-      lead={MEANING[status]}
+      lead={`${MEANING[status]}${isPast(clocks) ? ' Whatever is chosen above, this compares with what is known now.' : ''}`}
       actions={<StatusBadge tone={TONES[status]}>{wordOf(status)}</StatusBadge>}
     >
       <dl className="parts">
@@ -90,12 +93,20 @@ function Closed({ report }: ReportProps) {
   )
 }
 
-function Steps({ report: { currency, steps, calculation, certificate, kernel_version } }: ReportProps) {
+function Steps({ report: { month, currency, steps, calculation, certificate, kernel_version } }: ReportProps) {
   const rows = stepsOf(steps)
   return (
     <Panel
       title="The borrowing base, first reported and now"
       lead={currency === null ? undefined : `Amounts in ${currency}; steps at which nothing stands are left out.`}
+      actions={
+        <SaveRows
+          what="the steps, first reported and now"
+          file_name={`borrowing-base-${month}.csv`}
+          columns={FILE}
+          rows={steps}
+        />
+      }
       flush
     >
       {calculation.status === 'running' && (
@@ -118,6 +129,8 @@ function Steps({ report: { currency, steps, calculation, certificate, kernel_ver
     </Panel>
   )
 }
+
+const FILE = fields<ReportedStep>('step', 'id', 'unit', 'first_reported', 'now', 'difference')
 
 /** A step with its amounts, and the count of receivables where it has one. */
 interface CountedStep {

@@ -4,7 +4,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
-import { type MonthClose, monthClosesQuery } from '../../service/month-closes.ts'
+import { type MonthClose, monthClosesPath, monthClosesQuery, readMonthCloses } from '../../service/month-closes.ts'
+import { clocksInWords, isPast } from '../../shell/clocks.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -19,16 +21,35 @@ import { useLine } from './use-line.ts'
 
 /** The page. */
 export function ClosesPage() {
-  const { environment, line } = useLine()
+  const { environment, clocks, line } = useLine()
   const { search } = useAddress()
   const [closing, { open, close }] = useDisclosure()
-  const closes = useQuery(monthClosesQuery(environment, line.id, { page: search['page'], limit: search['limit'] }))
+  const closes = useQuery(
+    monthClosesQuery(environment, line.id, { page: search['page'], limit: search['limit'] }, clocks),
+  )
   return (
     <>
       <Panel
         title="Month closes"
-        lead="What a closed month first reported stays as it was, in a certificate; what is known now stands beside it."
-        actions={<Button onClick={open}>Close a month</Button>}
+        lead={
+          isPast(clocks)
+            ? `${clocksInWords(clocks)}: months closed later are left out.`
+            : 'What a closed month first reported stays as it was, in a certificate; what is known now stands beside it.'
+        }
+        actions={
+          <Group gap="xs">
+            <ExportButton
+              what="closed months"
+              file_name={`month-closes-${line.id}.csv`}
+              environment={environment}
+              path={monthClosesPath(line.id)}
+              question={{}}
+              columns={COLUMNS_OF_FILE}
+              read={(question, signal) => readMonthCloses(environment, line.id, question, clocks, signal)}
+            />
+            {!isPast(clocks) && <Button onClick={open}>Close a month</Button>}
+          </Group>
+        }
         flush
       >
         <Listing
@@ -51,6 +72,20 @@ export function ClosesPage() {
     </>
   )
 }
+
+const COLUMNS_OF_FILE = [
+  'month',
+  'as_of',
+  'status',
+  'closed_at',
+  'closed_by.by',
+  'closed_by.actor_id',
+  'certificate.currency',
+  'certificate.base',
+  'certificate.availability',
+  'certificate.deficiency',
+  'certificate.sha256',
+]
 
 function columns(environment: string, line: string): Column<MonthClose>[] {
   const stated = ({ certificate }: MonthClose, amount: number | null | undefined) =>

@@ -4,6 +4,7 @@ import type { BorrowingBase, ExcessGroup, LimitResult } from '../../service/borr
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { counted, wordOf } from './line-words.ts'
 
@@ -16,6 +17,14 @@ export function ConcentrationPanel({ base: { currency, limits, excess } }: { rea
     <Panel
       title="Concentration limits"
       lead={`${money(excess)} ${currency} exceeds the limits. Each limit applies to what those before it have left.`}
+      actions={
+        <SaveRows
+          what="the groups over the limits"
+          file_name="concentration-limits.csv"
+          columns={FILE}
+          rows={limits.flatMap((limit) => limit.groups.map((group) => ({ limit, group })))}
+        />
+      }
       flush
     >
       <Stack gap={0}>
@@ -26,6 +35,21 @@ export function ConcentrationPanel({ base: { currency, limits, excess } }: { rea
     </Panel>
   )
 }
+
+interface LimitedGroup {
+  readonly limit: LimitResult
+  readonly group: ExcessGroup
+}
+
+const FILE: readonly FileColumn<LimitedGroup>[] = [
+  ['limit', ({ limit }) => limit.id],
+  ['group_by', ({ limit }) => limit.group],
+  ['group', ({ group }) => group.group],
+  ['receivables', ({ group }) => group.count],
+  ['balance', ({ group }) => group.balance],
+  ['limit_amount', ({ group }) => group.limit],
+  ['excess', ({ group }) => group.excess],
+]
 
 function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly money: Money }) {
   const { id, name, group, excess, groups, before_excess, after_excess } = limit

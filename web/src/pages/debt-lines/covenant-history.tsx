@@ -1,9 +1,7 @@
 // One covenant over the months that it was tested: drawn against its threshold, and month by month.
-import { Anchor, NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type CovenantTest, covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { shortAmountText } from '../../ui/amount.ts'
@@ -12,10 +10,13 @@ import type { Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
 import { measured, requirement, valueText } from './covenant-words.ts'
+import { CovenantLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
 import { useLine } from './use-line.ts'
@@ -34,7 +35,7 @@ export function CovenantHistory({ covenant, month }: CovenantHistoryProps) {
     <States
       loaded={tests}
       failureOf={failureOf}
-      isEmpty={(rows) => testedBy(rows, clocks.as_of).length === 0}
+      isEmpty={(rows) => testedBy(rows, clocks).length === 0}
       empty={
         <Panel>
           <Empty title="This covenant was not tested">No terms of the line have had a covenant of this id.</Empty>
@@ -42,7 +43,7 @@ export function CovenantHistory({ covenant, month }: CovenantHistoryProps) {
       }
     >
       {(all) => {
-        const rows = testedBy(all, clocks.as_of)
+        const rows = testedBy(all, clocks)
         const open = rows.filter(({ test_month }) => test_month === month)
         return (
           <>
@@ -56,7 +57,7 @@ export function CovenantHistory({ covenant, month }: CovenantHistoryProps) {
 }
 
 function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
-  const { environment, line } = useLine()
+  const { clocks, line } = useLine()
   const [condition, setCondition] = useState(1)
   const shown = useMemo(() => rows.filter((row) => row.condition === condition), [rows, condition])
   const latest = shown[0] ?? rows[0]
@@ -67,15 +68,23 @@ function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
       title={`History of ${latest.covenant_name}`}
       lead={measured(latest)}
       actions={
-        conditions.length > 1 && (
-          <NativeSelect
-            size="xs"
-            aria-label="Condition"
-            data={conditions.map((row) => ({ value: String(row.condition), label: wordOf(row.metric) }))}
-            value={String(condition)}
-            onChange={({ currentTarget }) => setCondition(Number(currentTarget.value))}
+        <Group gap="xs">
+          {conditions.length > 1 && (
+            <NativeSelect
+              size="xs"
+              aria-label="Condition"
+              data={conditions.map((row) => ({ value: String(row.condition), label: wordOf(row.metric) }))}
+              value={String(condition)}
+              onChange={({ currentTarget }) => setCondition(Number(currentTarget.value))}
+            />
+          )}
+          <SaveRows
+            what="the tests of the covenant"
+            file_name={`covenant-${latest.covenant_id}.csv`}
+            columns={FILE}
+            rows={shown}
           />
-        )
+        </Group>
       }
       flush
     >
@@ -84,13 +93,28 @@ function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
       </div>
       <DataTable
         caption={`Tests of ${latest.covenant_name}`}
-        columns={columns(environment, line.id, line.currency)}
+        columns={columns(line.currency, clocks.known_at)}
         rows={shown}
         keyOf={({ test_month }) => test_month}
       />
     </Panel>
   )
 }
+
+const FILE: readonly FileColumn<CovenantTest>[] = [
+  ['test_month', ({ test_month }) => test_month],
+  ['metric', ({ metric }) => metric],
+  ['value', ({ value }) => value],
+  ['numerator', ({ numerator }) => numerator],
+  ['denominator', ({ denominator }) => denominator],
+  ['compared_value', ({ compared_value }) => compared_value],
+  ['comparator', ({ comparator }) => comparator],
+  ['threshold', ({ threshold }) => threshold],
+  ['headroom', ({ headroom }) => headroom],
+  ['status', ({ status }) => status],
+  ['first_reported.value', ({ first_reported }) => first_reported?.value],
+  ['first_reported.status', ({ first_reported }) => first_reported?.status],
+]
 
 interface HistoryChartProps {
   readonly rows: readonly CovenantTest[]
@@ -131,25 +155,14 @@ function seriesOf(months: readonly CovenantTest[]): Series[] {
   return [{ name: 'Actual', kind: 'line', values: months.map(({ value }) => value) }, ...thresholds]
 }
 
-function columns(environment: string, line: string, currency: string): Column<CovenantTest>[] {
+function columns(currency: string, known_at: string | undefined): Column<CovenantTest>[] {
   return [
     {
       head: 'Test month',
       cell: ({ test_month, covenant_id }) => (
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to={PATHS.debtLineCovenants}
-              params={{ environment, line }}
-              search={{ covenant: covenant_id, month: test_month }}
-              resetScroll={false}
-            />
-          )}
-          inherit
-        >
+        <CovenantLink covenant={covenant_id} month={test_month} here>
           {monthName(test_month)}
-        </Anchor>
+        </CovenantLink>
       ),
     },
     {
@@ -164,13 +177,6 @@ function columns(environment: string, line: string, currency: string): Column<Co
       cell: ({ headroom }) => (headroom === null ? NO_FIGURE : percentOf(headroom)),
     },
     { head: 'Status', cell: (test) => <TestBadge test={test} /> },
-    {
-      head: 'First reported',
-      kind: 'numeric',
-      cell: ({ first_reported, unit }) =>
-        first_reported === null
-          ? 'Not closed'
-          : `${valueText(first_reported.value, unit, currency)}, ${wordOf(first_reported.status).toLowerCase()}`,
-    },
+    firstReported<CovenantTest>((test) => test, currency, known_at),
   ]
 }

@@ -17,9 +17,12 @@ interface TestProps {
 
 /** What is behind a test. */
 export function CovenantSource({ test }: TestProps) {
+  const { reader } = useLine()
   const source = sourceOf(test.metric)
   if (source === 'base') return <BaseOfDay test={test} />
-  return source === 'statements' ? <StatementsRead test={test} /> : <ReceivablesOfDay test={test} />
+  if (source === 'statements') return <StatementsRead test={test} />
+  // The tables of the portfolio are the lender's own; what backed the line is told to both.
+  return reader === 'operator' ? <BackedBy test={test} /> : <ReceivablesOfDay test={test} />
 }
 
 function BaseOfDay({ test }: TestProps) {
@@ -39,6 +42,27 @@ function BaseOfDay({ test }: TestProps) {
       mt="sm"
     >
       Borrowing base of {test.test_date}
+    </Anchor>
+  )
+}
+
+function BackedBy({ test }: TestProps) {
+  const { environment, line } = useLine()
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={PATHS.debtLineReceivables}
+          params={{ environment, line: line.id }}
+          search={{ as_of: test.test_date }}
+        />
+      )}
+      size="sm"
+      underline="always"
+      mt="sm"
+    >
+      Receivables that backed the line on {test.test_date}
     </Anchor>
   )
 }

@@ -25,7 +25,7 @@ const ROWS = [
 
 test('the gravest test of the latest month is what a line is judged by', () => {
   expect(worstOf(ROWS)?.status).toBe('at_risk')
-  expect(worstOf(testedBy(ROWS, '2026-09-30'))?.status).toBe('breach')
+  expect(worstOf(testedBy(ROWS, { as_of: '2026-09-30' }))?.status).toBe('breach')
   expect(worstOf([])).toBeUndefined()
 })
 
@@ -38,5 +38,5 @@ test('each covenant is told once, by its latest test and its tightest condition'
 
 test('draws are stopped by a breach of the latest month alone', () => {
   expect(drawStops(ROWS)).toEqual([])
-  expect(drawStops(testedBy(ROWS, '2026-09-30')).map(({ covenant_id }) => covenant_id)).toEqual(['leverage'])
+  expect(drawStops(testedBy(ROWS, { as_of: '2026-09-30' })).map(({ covenant_id }) => covenant_id)).toEqual(['leverage'])
 })

@@ -1,5 +1,7 @@
 // Where the covenants of a line stand: a test for each covenant and month, of one row for each of its conditions.
 import type { CovenantTest, TestStatus } from '../../service/covenant-tests.ts'
+import type { AskedClocks } from '../../service/portfolio.ts'
+import { isBy } from '../../service/records-on-clocks.ts'
 
 /** From the one that needs most attention to the one that needs none. */
 const BY_GRAVITY: readonly TestStatus[] = ['breach', 'in_cure', 'at_risk', 'not_testable', 'waived', 'cured', 'pass']
@@ -54,7 +56,15 @@ export function drawStops(rows: readonly CovenantTest[]): CovenantTest[] {
   )
 }
 
-/** The tests that had been made by a day, as they are known now; all of them where no day is said. */
-export function testedBy(rows: readonly CovenantTest[], day: string | undefined): readonly CovenantTest[] {
-  return day === undefined ? rows : rows.filter(({ test_date }) => test_date <= day)
+/** The tests that had been made by a day, and by the day of a moment: a test is made once its day is over. */
+export function testedBy(rows: readonly CovenantTest[], { as_of, known_at }: AskedClocks): readonly CovenantTest[] {
+  const known_on = known_at?.slice(0, 10)
+  return rows.filter(
+    ({ test_date }) => (as_of === undefined || test_date <= as_of) && (known_on === undefined || test_date < known_on),
+  )
+}
+
+/** What a closed month first reported, where it was closed by a moment. */
+export function reportedBy({ first_reported }: CovenantTest, known_at: string | undefined) {
+  return first_reported !== null && isBy(first_reported.closed_at, known_at) ? first_reported : null
 }

@@ -1,14 +1,14 @@
 // The test of a covenant in a month: what it came to and must be, what follows, the months that it was read from, and the facts behind.
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { PATHS } from '../../paths.ts'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { CovenantTest, ReadMonth, Unit } from '../../service/covenant-tests.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { CovenantSource } from './covenant-source.tsx'
 import { measured, requirement, valueText } from './covenant-words.ts'
+import { TermsLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
 import { useLine } from './use-line.ts'
@@ -45,11 +45,10 @@ export function CovenantTestPanel({ rows }: RowsProps) {
   )
 }
 
-const DEFINITIONS = '/docs/debt-lines#list_debt_line_metrics'
+const DEFINITIONS = '/docs/definitions/covenants#metrics'
 
 /** What the test means, and by when. */
 function Outcome({ test }: { readonly test: CovenantTest }) {
-  const { environment, line } = useLine()
   const facts: readonly (readonly [string, string | null])[] = [
     ['Consequence', test.consequence && wordOf(test.consequence)],
     ['In the words of the agreement', test.note],
@@ -71,20 +70,7 @@ function Outcome({ test }: { readonly test: CovenantTest }) {
       <div>
         <dt>By the terms</dt>
         <dd>
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to={PATHS.debtLineTerms}
-                params={{ environment, line: line.id }}
-                search={{ terms: test.debt_line_term_id }}
-              />
-            )}
-            inherit
-            underline="always"
-          >
-            {test.debt_line_term_id}
-          </Anchor>
+          <TermsLink terms={test.debt_line_term_id}>{test.debt_line_term_id}</TermsLink>
         </dd>
       </div>
     </dl>
@@ -110,6 +96,14 @@ function Condition({ test }: { readonly test: CovenantTest }) {
           </Fact>
         ))}
       </dl>
+      <Group justify="flex-end" mt="xs">
+        <SaveRows
+          what={`the months read for ${measured(test)}`}
+          file_name={`covenant-${test.covenant_id}-${test.test_month}.csv`}
+          columns={FILE}
+          rows={test.months}
+        />
+      </Group>
       <DataTable
         caption="The months that were read"
         columns={columns(test, currency)}
@@ -129,6 +123,17 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     </div>
   )
 }
+
+const FILE: readonly FileColumn<ReadMonth>[] = [
+  ['month', ({ month }) => month],
+  ['day', ({ day }) => day],
+  ['numerator', ({ numerator }) => numerator],
+  ['denominator', ({ denominator }) => denominator],
+  ['coverage', ({ coverage }) => coverage?.value],
+  ['value', ({ value }) => value],
+  ['missing', ({ missing }) => missing],
+  ['financial_ids', ({ financial_ids }) => financial_ids.join(' ')],
+]
 
 /** Parts of shares and averages are amounts or products; they are shown exactly as they are. */
 function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] {

@@ -1,11 +1,11 @@
 // The covenants of a line: where each stands, how it came there, and what a test was made of. Covenant and month are in the address.
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { PATHS } from '../../paths.ts'
+import type { Environment } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type CovenantTest, covenantTestsPath, covenantTestsQuery } from '../../service/covenant-tests.ts'
-import { isPast } from '../../shell/clocks.ts'
+import { type ListPage, type ListQuestion, readPage } from '../../service/list.ts'
+import { type Clocks, isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -13,9 +13,11 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import { Empty, States } from '../../ui/states.tsx'
 import { CovenantHistory } from './covenant-history.tsx'
+import { firstReported } from './covenant-columns.tsx'
 import { type CovenantMonth, latestOf, testedBy } from './covenant-state.ts'
 import { TestBadge } from './test-badge.tsx'
 import { measured, requirement, valueText } from './covenant-words.ts'
+import { CovenantLink } from './line-links.tsx'
 import { monthName } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -37,6 +39,7 @@ export function CovenantsPage() {
             path={covenantTestsPath(line.id)}
             question={{}}
             columns={COLUMNS_OF_FILE}
+            read={(question, signal) => readTests(environment, line.id, question, clocks, signal)}
           />
         }
         flush
@@ -44,7 +47,7 @@ export function CovenantsPage() {
         <States
           loaded={tests}
           failureOf={failureOf}
-          isEmpty={(rows) => testedBy(rows, clocks.as_of).length === 0}
+          isEmpty={(rows) => testedBy(rows, clocks).length === 0}
           empty={
             <Empty title="No covenant was tested yet">
               Covenants of the terms are tested once a month, from the day on which the line was opened.
@@ -54,8 +57,8 @@ export function CovenantsPage() {
           {(rows) => (
             <DataTable
               caption="Covenants by their latest test"
-              columns={columns(environment, line.id, line.currency)}
-              rows={latestOf(testedBy(rows, clocks.as_of))}
+              columns={columns(line.currency, clocks.known_at)}
+              rows={latestOf(testedBy(rows, clocks))}
               keyOf={({ covenant_id }) => covenant_id}
             />
           )}
@@ -96,31 +99,22 @@ function TestedBy({ rows }: { readonly rows: readonly CovenantTest[] | undefined
   const known = rows?.[0]?.known_at
   const when = known === undefined ? '' : `, as known on ${known.slice(0, 10)} at ${known.slice(11, 16)} UTC`
   if (!isPast(clocks)) return `Each covenant by its latest test${when}. Open one for its history.`
-  const day = clocks.as_of === undefined ? '' : ` made by ${clocks.as_of}`
-  return `Each covenant by its latest test${day}${when}: tests are told as known now, with what a closed month first reported beside.`
+  const { as_of, known_at } = clocks
+  const day = as_of === undefined ? '' : ` made by ${as_of}`
+  const then =
+    known_at === undefined ? '' : ` What its month had first reported by ${known_at.slice(0, 10)} stands beside it.`
+  return `Each covenant by its latest test${day}${when}.${then}`
 }
 
-function columns(environment: string, line: string, currency: string): Column<CovenantMonth>[] {
+function columns(currency: string, known_at: string | undefined): Column<CovenantMonth>[] {
   return [
     {
       head: 'Covenant',
       cell: ({ covenant_id, test }) => (
         <div>
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to={PATHS.debtLineCovenants}
-                params={{ environment, line }}
-                search={{ covenant: covenant_id }}
-                resetScroll={false}
-              />
-            )}
-            inherit
-            fw={600}
-          >
+          <CovenantLink covenant={covenant_id} here fw={600}>
             {test.covenant_name}
-          </Anchor>
+          </CovenantLink>
           <Text size="xs" c="dimmed">
             {measured(test)}
           </Text>
@@ -136,6 +130,7 @@ function columns(environment: string, line: string, currency: string): Column<Co
     { head: 'Required', kind: 'numeric', cell: ({ test }) => requirement(test, currency) },
     { head: 'Headroom', kind: 'numeric', cell: ({ test }) => <Headroom test={test} /> },
     { head: 'Status', cell: ({ test }) => <TestBadge test={test} /> },
+    ...(known_at === undefined ? [] : [firstReported<CovenantMonth>(({ test }) => test, currency, known_at)]),
   ]
 }
 
@@ -151,4 +146,16 @@ function Headroom({ test: { headroom, headroom_trend } }: { readonly test: Coven
       )}
     </>
   )
+}
+
+/** The whole list, narrowed as the page is. */
+async function readTests(
+  environment: Environment,
+  line: string,
+  question: ListQuestion,
+  clocks: Clocks,
+  signal: AbortSignal,
+): Promise<ListPage<CovenantTest>> {
+  const page = await readPage<CovenantTest>(environment, covenantTestsPath(line), question, signal)
+  return { ...page, data: testedBy(page.data, clocks) }
 }

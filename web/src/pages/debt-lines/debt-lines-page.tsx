@@ -1,5 +1,5 @@
 // The debt lines of a lender: what each has room for today, whether its covenants are kept, and how fresh that is.
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
@@ -7,6 +7,7 @@ import { type BorrowingBase, borrowingBaseQuery, calculated } from '../../servic
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { DEBT_LINES, type DebtLine } from '../../service/debt-lines.ts'
 import { listQuery } from '../../service/list.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -34,6 +35,16 @@ function DebtLines() {
   return (
     <Page title="Debt lines" lead="What funds the book: how much can be drawn on each line, and what bounds it.">
       <Panel flush>
+        <Group justify="flex-end" p="md">
+          <ExportButton
+            what="debt lines"
+            file_name="debt-lines.csv"
+            environment={environment}
+            path={DEBT_LINES}
+            question={{}}
+            columns={COLUMNS_OF_FILE}
+          />
+        </Group>
         <Listing
           caption="Debt lines"
           loaded={lines}
@@ -49,6 +60,18 @@ function DebtLines() {
     </Page>
   )
 }
+
+const COLUMNS_OF_FILE = [
+  'id',
+  'name',
+  'status',
+  'currency',
+  'commitment',
+  'principal_outstanding',
+  'interest_outstanding',
+  'opened_on',
+  'matures_on',
+]
 
 interface OfLine {
   readonly line: DebtLine
@@ -142,7 +165,7 @@ function Covenants({ line }: OfLine) {
   const { environment, clocks } = usePlace()
   const { data, error } = useQuery(covenantTestsQuery(environment, line.id, {}))
   if (data === undefined) return <Waiting failed={error !== null} running={false} />
-  const worst = worstOf(testedBy(data, clocks.as_of))
+  const worst = worstOf(testedBy(data, clocks))
   if (worst === undefined) return 'None tested yet'
   return (
     <Anchor

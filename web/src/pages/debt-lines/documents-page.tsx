@@ -1,43 +1,58 @@
 // The documents of a line: agreements and whatever the lender and the operator exchange about it, to download and to send.
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../service/call.ts'
 import { DOCUMENTS, type Document, documentFilePath } from '../../service/line-documents.ts'
-import { listQuery } from '../../service/list.ts'
+import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { wordOf } from './line-words.ts'
+import { leadOnClocks, wordOf } from './line-words.ts'
 import { SendDocumentDialog } from './send-document-dialog.tsx'
 import { useLine } from './use-line.ts'
 
 /** The page. */
 export function DocumentsPage() {
-  const { environment, line } = useLine()
+  const { environment, clocks, line, reader, listAt } = useLine()
   const { search } = useAddress()
   const { page, limit } = search
   const [sending, { open, close }] = useDisclosure()
-  const documents = useQuery(listQuery<Document>(environment, DOCUMENTS, { debt_line_id: line.id, page, limit }))
+  const path = listAt(DOCUMENTS)
+  const asked = { debt_line_id: line.id }
+  const on = { clocks, dayOf: ({ created_at }: Document) => created_at.slice(0, 10) }
+  const documents = useQuery(recordsQuery<Document>(environment, path, { ...asked, page, limit }, on))
   return (
     <>
       <Panel
         title="Documents"
-        lead="Of this debt line, yours and the operator’s."
-        actions={<Button onClick={open}>Send a document</Button>}
+        lead={leadOnClocks(clocks) ?? 'Of this debt line, the lender’s and the operator’s.'}
+        actions={
+          <Group gap="xs">
+            <ExportButton
+              what="documents"
+              file_name="documents.csv"
+              environment={environment}
+              path={path}
+              question={asked}
+              columns={['id', 'kind', 'description', 'file_name', 'size_bytes', 'sha256', 'created_at']}
+              read={(question, signal) => readRecords<Document>(environment, path, question, on, signal)}
+            />
+            {reader === 'lender' && <Button onClick={open}>Send a document</Button>}
+          </Group>
+        }
         flush
       >
         <Listing
           caption="Documents"
           loaded={documents}
-          columns={columns(environment)}
+          columns={columns((id) => addressOf(documentFilePath(environment, reader, id)))}
           keyOf={({ id }) => id}
-          empty={
-            <Empty title="No documents yet">Send what belongs to the line, or look for what the operator sends.</Empty>
-          }
+          empty={<Empty title="No documents yet">What the lender and the operator send about the line is here.</Empty>}
         />
       </Panel>
       <SendDocumentDialog opened={sending} onClose={close} />
@@ -45,7 +60,7 @@ export function DocumentsPage() {
   )
 }
 
-function columns(environment: Parameters<typeof documentFilePath>[0]): Column<Document>[] {
+function columns(fileOf: (id: string) => string): Column<Document>[] {
   return [
     {
       head: 'Document',
@@ -65,7 +80,7 @@ function columns(environment: Parameters<typeof documentFilePath>[0]): Column<Do
         file_name === null || size_bytes === null ? (
           'No file yet'
         ) : (
-          <Anchor href={addressOf(documentFilePath(environment, id))} download inherit className="breakable">
+          <Anchor href={fileOf(id)} download inherit className="breakable">
             {file_name}, {sizeText(size_bytes)}
           </Anchor>
         ),

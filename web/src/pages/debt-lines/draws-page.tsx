@@ -1,9 +1,12 @@
 // Draw requests of a line: what was asked for and what became of it, step by step; asking for one, with what is available in view.
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Environment, PATHS } from '../../paths.ts'
 import { DRAW_REQUESTS, type DrawRequest } from '../../service/draw-requests.ts'
-import { listQuery } from '../../service/list.ts'
+import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
+import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -14,27 +17,31 @@ import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CancelDrawDialog } from './cancel-draw-dialog.tsx'
 import { DrawSteps } from './draw-steps.tsx'
-import { toneOfDraw, wordOf } from './line-words.ts'
+import { leadOnClocks, toneOfDraw, wordOf } from './line-words.ts'
 import { RequestDrawDialog } from './request-draw-dialog.tsx'
 import { useLine } from './use-line.ts'
 
 /** The page. */
 export function DrawsPage() {
-  const { environment, line } = useLine()
+  const { environment, clocks, line, reader, listAt } = useLine()
   const { search, say } = useAddress()
   const [canceling, setCanceling] = useState<DrawRequest>()
   const asked = { debt_line_id: line.id }
   const { page, limit } = search
-  const draws = useQuery(listQuery<DrawRequest>(environment, DRAW_REQUESTS, { ...asked, page, limit }))
+  const path = listAt(DRAW_REQUESTS)
+  const on = { clocks, dayOf: ({ created_at }: DrawRequest) => created_at.slice(0, 10) }
+  const draws = useQuery(recordsQuery<DrawRequest>(environment, path, { ...asked, page, limit }, on))
   const isActive = line.status === 'active'
+  const mayAsk = isActive && reader === 'lender' && !isPast(clocks)
   return (
     <>
       <Panel
         title="Draw requests"
         lead={
-          isActive
+          leadOnClocks(clocks) ??
+          (isActive
             ? 'Asked for here or by the API, decided by the operator, settled by the transaction that paid.'
-            : `The line is ${wordOf(line.status).toLowerCase()}: only an active line takes draw requests.`
+            : `The line is ${wordOf(line.status).toLowerCase()}: only an active line takes draw requests.`)
         }
         actions={
           <Group gap="xs">
@@ -42,8 +49,9 @@ export function DrawsPage() {
               what="draw requests"
               file_name="draw-requests.csv"
               environment={environment}
-              path={DRAW_REQUESTS}
+              path={path}
               question={asked}
+              read={(question, signal) => readRecords<DrawRequest>(environment, path, question, on, signal)}
               columns={[
                 'id',
                 'status',
@@ -55,7 +63,7 @@ export function DrawsPage() {
                 'created_at',
               ]}
             />
-            {isActive && <Button onClick={() => say({ draw: 'new' })}>Request a draw</Button>}
+            {mayAsk && <Button onClick={() => say({ draw: 'new' })}>Request a draw</Button>}
           </Group>
         }
         flush
@@ -63,20 +71,37 @@ export function DrawsPage() {
         <Listing
           caption="Draw requests"
           loaded={draws}
-          columns={columns(setCanceling)}
+          columns={reader === 'operator' ? [...columns(), decision(environment)] : columns(setCanceling)}
           keyOf={({ id }) => id}
           empty={
             <Empty title="No draw requests yet">What is asked for appears here with every step that follows.</Empty>
           }
         />
       </Panel>
-      <RequestDrawDialog opened={search['draw'] === 'new'} onClose={() => say({ draw: undefined })} />
+      <RequestDrawDialog opened={mayAsk && search['draw'] === 'new'} onClose={() => say({ draw: undefined })} />
       <CancelDrawDialog canceling={canceling} onClose={() => setCanceling(undefined)} />
     </>
   )
 }
 
-function columns(onCancel: (draw: DrawRequest) => void): Column<DrawRequest>[] {
+/** Where the operator decides. */
+function decision(environment: Environment): Column<DrawRequest> {
+  return {
+    head: 'Decision',
+    cell: ({ id }) => (
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link {...props} to={PATHS.operatorDraw} params={{ environment, draw: id }} />}
+        aria-label={`Open ${id}`}
+      >
+        Open
+      </Anchor>
+    ),
+  }
+}
+
+function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] {
   return [
     {
       head: 'Request',
@@ -95,15 +120,19 @@ function columns(onCancel: (draw: DrawRequest) => void): Column<DrawRequest>[] {
     { head: 'Wanted on', cell: ({ requested_for }) => requested_for ?? 'As soon as possible' },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone={toneOfDraw(status)}>{wordOf(status)}</StatusBadge> },
     { head: 'Steps', cell: (draw) => <DrawSteps draw={draw} /> },
-    {
-      head: 'Actions',
-      kind: 'actions',
-      cell: (draw) =>
-        draw.status === 'requested' && (
-          <Button variant="default" size="xs" onClick={() => onCancel(draw)} aria-label={`Cancel ${draw.id}`}>
-            Cancel
-          </Button>
-        ),
-    },
+    ...(onCancel === undefined ? [] : [actions(onCancel)]),
   ]
+}
+
+function actions(onCancel: (draw: DrawRequest) => void): Column<DrawRequest> {
+  return {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (draw) =>
+      draw.status === 'requested' && (
+        <Button variant="default" size="xs" onClick={() => onCancel(draw)} aria-label={`Cancel ${draw.id}`}>
+          Cancel
+        </Button>
+      ),
+  }
 }

@@ -4,27 +4,48 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
-import { listQuery } from '../../service/list.ts'
+import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { FINANCIALS, type FinancialStatement, financialQuery } from '../../service/statements.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { wordOf } from './line-words.ts'
+import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The panel, and the statement that is open. */
 export function FinancialsPanel() {
-  const { environment, line } = useLine()
+  const { environment, clocks, line, listAt, ofOrganization } = useLine()
   const { search } = useAddress()
   const { statement, page, limit } = search
-  const statements = useQuery(listQuery<FinancialStatement>(environment, FINANCIALS, { page, limit }))
+  const path = listAt(FINANCIALS)
+  const on = { clocks, dayOf: ({ period_end }: FinancialStatement) => period_end }
+  const statements = useQuery(
+    recordsQuery<FinancialStatement>(environment, path, { ...ofOrganization, page, limit }, on),
+  )
   return (
     <Stack gap="lg">
       {statement !== undefined && <Statement id={statement} />}
-      <Panel title="Financial statements" lead="Of the company, as the operator reports them." flush>
+      <Panel
+        title="Financial statements"
+        lead={leadOnClocks(clocks) ?? 'Of the company, as the operator reports them.'}
+        actions={
+          <ExportButton
+            what="financial statements"
+            file_name="financials.csv"
+            environment={environment}
+            path={path}
+            question={ofOrganization}
+            columns={['id', 'statement_type', 'period_start', 'period_end', 'basis', 'currency', 'lines']}
+            read={(question, signal) => readRecords<FinancialStatement>(environment, path, question, on, signal)}
+          />
+        }
+        flush
+      >
         <Listing
           caption="Financial statements"
           loaded={statements}
@@ -69,9 +90,11 @@ function columns(environment: string, line: string): Column<FinancialStatement>[
   ]
 }
 
+const FILE = fields<FinancialStatement['lines'][number]>('name', 'label', 'amount')
+
 function Statement({ id }: { readonly id: string }) {
-  const { environment } = useLine()
-  const statement = useQuery(financialQuery(environment, id))
+  const { environment, reader, clocks } = useLine()
+  const statement = useQuery(financialQuery(environment, reader, id, clocks))
   const told = statement.data
   const lines: Column<FinancialStatement['lines'][number]>[] = [
     { head: 'Line', cell: ({ name, label }) => label ?? wordOf(name) },
@@ -82,6 +105,14 @@ function Statement({ id }: { readonly id: string }) {
     <Panel
       title={told === undefined ? id : `${wordOf(told.statement_type)}, ${told.period_end}`}
       lead={told === undefined ? undefined : `${told.id}, in ${told.currency}`}
+      actions={
+        <SaveRows
+          what="the lines of the statement"
+          file_name={`financial-${id.replaceAll(/[^\w.-]+/g, '-')}.csv`}
+          columns={FILE}
+          rows={told?.lines ?? []}
+        />
+      }
       flush
     >
       <States loaded={statement} failureOf={failureOf}>

@@ -9,6 +9,7 @@ import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -17,13 +18,18 @@ type Classes = NonNullable<AdvanceRates['classes']>
 
 /** The panel. */
 export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
-  const { environment, line } = useLine()
+  const { environment, clocks, line, reader } = useLine()
   const money = (amount: number) => amountText(amount, base.currency)
-  const terms = useQuery(termsQuery(environment, line.id))
+  const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
   const classes = terms.data?.find(({ id }) => id === base.terms?.id)?.advance_rates?.classes ?? []
   const used = base.advances.filter(({ id, net_eligible }) => id === null || net_eligible.count > 0)
   return (
-    <Panel title="Advance rates, cash and reserves" lead={`Amounts in ${base.currency}.`} flush>
+    <Panel
+      title="Advance rates, cash and reserves"
+      lead={`Amounts in ${base.currency}.`}
+      actions={<SaveRows what="the advances" file_name="advances.csv" columns={FILE} rows={used} />}
+      flush
+    >
       {used.length > 0 && (
         <DataTable
           caption="What is lent, by advance rate"
@@ -39,6 +45,15 @@ export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
     </Panel>
   )
 }
+
+const FILE: readonly FileColumn<Advance>[] = [
+  ['class', ({ id }) => id],
+  ['receivables', ({ net_eligible }) => net_eligible.count],
+  ['net_eligible', ({ net_eligible }) => net_eligible.amount],
+  ['agreed_rate', ({ agreed_rate }) => agreed_rate.value],
+  ['rate', ({ rate }) => rate.value],
+  ['advance', ({ advance }) => advance],
+]
 
 function columns(money: Money, classes: Classes): Column<Advance>[] {
   return [

@@ -1,6 +1,7 @@
 // Words of a debt line as capital markets use them, where the interface's own word would not be read as that, and how each is meant.
 import type { TestStatus } from '../../service/covenant-tests.ts'
 import type { DrawStatus } from '../../service/draw-requests.ts'
+import { type Clocks, clocksInWords, isPast } from '../../shell/clocks.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
@@ -44,6 +45,11 @@ export function monthName(month: string): string {
 }
 
 const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** What a list of records holds at another day or moment than today and now; nothing to say of those. */
+export function leadOnClocks(clocks: Clocks): string | undefined {
+  return isPast(clocks) ? `${clocksInWords(clocks)}: what was recorded and dated later is left out.` : undefined
+}
 
 /** A count with its noun: `1 receivable`, `2 receivables`. */
 export function counted(count: number, noun: string): string {

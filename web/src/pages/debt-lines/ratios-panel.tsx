@@ -4,6 +4,7 @@ import type { BorrowingBase, Ratio } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { NO_FIGURE, multipleText, percentText } from '../../ui/ratio.ts'
 
 interface Told {
@@ -27,6 +28,7 @@ export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
           </Anchor>
         </>
       }
+      actions={<SaveRows what="the ratios" file_name="ratios.csv" columns={FILE} rows={ratiosOf(base)} />}
       flush
     >
       <DataTable
@@ -39,7 +41,15 @@ export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
   )
 }
 
-const DEFINITIONS = '/docs/borrowing-bases#getDebtLineBorrowingBase'
+const DEFINITIONS = '/docs/definitions/borrowing-base#availability'
+
+const FILE: readonly FileColumn<Told>[] = [
+  ['ratio', ({ name }) => name],
+  ['of', ({ of }) => of],
+  ['numerator', ({ ratio }) => ratio?.numerator],
+  ['denominator', ({ ratio }) => ratio?.denominator],
+  ['value', ({ ratio }) => ratio?.value],
+]
 
 function ratiosOf(base: BorrowingBase): Told[] {
   const leverage = base.leverage?.ratio ?? null

@@ -98,7 +98,7 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
 function Room() {
   const { environment, line } = useLine()
   const answer = useQuery(borrowingBaseQuery(environment, line.id, {}))
-  const terms = useQuery(termsQuery(environment, line.id))
+  const terms = useQuery(termsQuery(environment, 'lender', line.id))
   const approved = useQuery(
     listQuery<DrawRequest>(environment, DRAW_REQUESTS, { debt_line_id: line.id, status: 'approved', limit: '100' }),
   )

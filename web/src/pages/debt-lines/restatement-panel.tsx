@@ -1,6 +1,8 @@
 // What moved a closed month: each receivable of which another thing became, with the entries and statements since, and what was said of the line.
-import { List, Text } from '@mantine/core'
+import { Anchor, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type Became, type MovedReceivable, type Restatement, restatementQuery } from '../../service/month-closes.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
@@ -10,17 +12,35 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The panel. */
 export function RestatementPanel({ month }: { readonly month: string }) {
-  const { environment, line } = useLine()
+  const { environment, line, reader } = useLine()
   const { search, say } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
   return (
-    <Panel title="What moved it since" lead="Net eligible principal of each receivable, first reported and now." flush>
+    <Panel
+      title="What moved it since"
+      lead="Net eligible principal of each receivable, first reported and now."
+      actions={
+        moved.data !== undefined && (
+          <Group gap="sm">
+            {reader === 'lender' && <InPortfolio month={month} since={moved.data.since} />}
+            <SaveRows
+              what="the receivables that moved, of this page"
+              file_name={`restatement-${month}.csv`}
+              columns={FILE}
+              rows={moved.data.receivables}
+            />
+          </Group>
+        )
+      }
+      flush
+    >
       <States
         loaded={moved}
         failureOf={failureOf}
@@ -44,6 +64,30 @@ export function RestatementPanel({ month }: { readonly month: string }) {
   )
 }
 
+/** The same month since the same moment, in every figure of the portfolio. */
+function InPortfolio({ month, since }: { readonly month: string; readonly since: string }) {
+  const { environment } = useLine()
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props) => (
+        <Link {...props} to={PATHS.restatements} params={{ environment }} search={{ month, since }} />
+      )}
+    >
+      What it changed in the portfolio
+    </Anchor>
+  )
+}
+const FILE: readonly FileColumn<MovedReceivable>[] = [
+  ['receivable_id', ({ receivable_id }) => receivable_id],
+  ['first_reported', ({ first_reported }) => first_reported?.net_eligible],
+  ['now', ({ now }) => now?.net_eligible],
+  ['difference', ({ difference }) => difference],
+  ['entries', ({ entries }) => entries.map(({ entry_id, did }) => `${entry_id} ${did}`).join('; ')],
+  ['statements', ({ statements }) => statements.map(({ of, id }) => `${of} ${id}`).join('; ')],
+]
+
 function columns(currency: string): Column<MovedReceivable>[] {
   const left = (became: Became | null) => (became === null ? 'Not pledged' : amountText(became.net_eligible, currency))
   return [
@@ -60,7 +104,7 @@ function columns(currency: string): Column<MovedReceivable>[] {
 }
 
 function Causes({
-  row: { entries, statements },
+  row: { receivable_id, entries, statements },
   currency,
 }: {
   readonly row: MovedReceivable
@@ -77,7 +121,7 @@ function Causes({
             : `, ${wordOf(entry.type).toLowerCase()} of ${amountText(entry.amount, currency)} on ${entry.date}`
         return (
           <li key={entry_id}>
-            Entry {entry_id} {did}
+            Entry <ReceivableLink id={receivable_id} entry={entry_id} /> {did}
             {what}
           </li>
         )

@@ -1,26 +1,29 @@
 // The terms of a line: those in force on the day that is shown, in words, and all that were agreed before and after.
-import { Anchor, List, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type DebtLineTerms, termsOn, termsQuery } from '../../service/debt-line-terms.ts'
+import { clocksInWords } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { shareText } from '../../ui/ratio.ts'
+import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CovenantLink, TermsLink } from './line-links.tsx'
 import * as words from './terms-in-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The page. */
 export function TermsPage() {
-  const { environment, clocks, line, me } = useLine()
+  const { environment, clocks, line, me, reader } = useLine()
   const { search } = useAddress()
-  const terms = useQuery(termsQuery(environment, line.id))
+  const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
   const time_zone = me.environments.find((one) => one.environment === environment)?.time_zone ?? 'UTC'
   const day = clocks.as_of ?? new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
   return (
@@ -30,7 +33,9 @@ export function TermsPage() {
       isEmpty={(all) => all.length === 0}
       empty={
         <Panel>
-          <Empty title="No terms yet">The operator reports what was agreed; it is here as soon as it does.</Empty>
+          <Empty title={clocks.known_at === undefined ? 'No terms yet' : 'No terms were known then'}>
+            The operator reports what was agreed; it is here as soon as it does.
+          </Empty>
         </Panel>
       }
     >
@@ -55,46 +60,53 @@ interface HistoryProps {
 }
 
 function History({ all, held, shown }: HistoryProps) {
-  const { environment, clocks, line } = useLine()
-  const { known_at } = clocks
+  const { clocks, line, reader } = useLine()
+  const { as_of, known_at } = clocks
   const rows = all.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))
   const columns: Column<DebtLineTerms>[] = [
     {
       head: 'Agreement',
       cell: (terms) => (
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to={PATHS.debtLineTerms}
-              params={{ environment, line: line.id }}
-              search={{ terms: terms.id }}
-              resetScroll={false}
-              aria-current={terms === shown ? 'true' : undefined}
-            />
-          )}
-          inherit
-          fw={terms === shown ? 650 : undefined}
-        >
+        <TermsLink terms={terms.id} current={terms === shown}>
           {terms.name ?? terms.id}
-        </Anchor>
+        </TermsLink>
       ),
     },
     { head: 'In force from', cell: ({ effective_from }) => effective_from },
     { head: 'Until', cell: ({ effective_until }) => effective_until ?? 'Further terms' },
     {
-      head: 'Now',
+      head: as_of === undefined ? 'Today' : `On ${as_of}`,
       cell: (terms) => (terms === held ? <StatusBadge tone="good">In force</StatusBadge> : ''),
     },
   ]
   return (
     <Panel
       title="Terms"
-      lead={`Each is complete in itself; the latest in force holds.${known_at === undefined ? '' : ' They are told as known now.'}`}
+      lead={`Each is complete in itself; the latest in force holds.${known_at === undefined ? '' : ` ${clocksInWords(clocks)}.`}`}
+      actions={
+        <Group gap="xs">
+          <SaveRows what="the terms of the line" file_name={`terms-${line.id}.csv`} columns={FILE} rows={rows} />
+          {reader === 'operator' && <ChangeTerms />}
+        </Group>
+      }
       flush
     >
       <DataTable caption="Terms of the line" columns={columns} rows={rows} keyOf={({ id }) => id} />
     </Panel>
+  )
+}
+
+const FILE = fields<DebtLineTerms>('id', 'name', 'effective_from', 'effective_until', 'created_at', 'updated_at')
+
+function ChangeTerms() {
+  const { environment, line } = useLine()
+  return (
+    <Button
+      size="xs"
+      renderRoot={(props) => <Link {...props} to={PATHS.operatorTerms} params={{ environment, line: line.id }} />}
+    >
+      Change the terms
+    </Button>
   )
 }
 
@@ -137,7 +149,9 @@ function Agreement({ terms, currency, inForce }: AgreementProps) {
         <Part title="Covenants" none="No covenants were agreed.">
           {covenants.map((covenant) => (
             <List.Item key={covenant.id}>
-              <CovenantName id={covenant.id}>{covenant.name}</CovenantName>
+              <CovenantLink covenant={covenant.id} fw={650}>
+                {covenant.name}
+              </CovenantLink>
               {words.covenantTexts(covenant, currency).map((text) => (
                 <div key={text}>{text}</div>
               ))}
@@ -227,25 +241,5 @@ function Clause({ id, name, text }: ClauseProps) {
         </Text>
       )}
     </List.Item>
-  )
-}
-
-function CovenantName({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const { environment, line } = useLine()
-  return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to={PATHS.debtLineCovenants}
-          params={{ environment, line: line.id }}
-          search={{ covenant: id }}
-        />
-      )}
-      inherit
-      fw={650}
-    >
-      {children}
-    </Anchor>
   )
 }

@@ -1,7 +1,7 @@
 // Transactions as banks state them, the latest first, a page at a time.
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '../../service/list.ts'
+import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { TRANSACTIONS, type Transaction } from '../../service/statements.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -10,7 +10,7 @@ import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { wordOf } from './line-words.ts'
+import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 const WHICH = [
@@ -18,21 +18,30 @@ const WHICH = [
   { value: 'line', label: 'Of this debt line' },
 ]
 
+/** The day that a transaction is of, where its bank stated one. */
+function dayOfTransaction({ booked_on, settled_at }: Transaction): string | null {
+  return booked_on ?? settled_at?.slice(0, 10) ?? null
+}
+
 /** The panel. */
 export function TransactionsPanel() {
-  const { environment, line } = useLine()
+  const { environment, clocks, line, listAt, ofOrganization } = useLine()
   const { search, say } = useAddress()
   const { account, page, limit, which } = search
+  const path = listAt(TRANSACTIONS)
+  const on = { clocks, dayOf: dayOfTransaction }
   const asked = {
+    ...ofOrganization,
     payin_instrument_id: account,
     debt_line_id: which === 'line' ? line.id : undefined,
   }
   const transactions = useQuery(
-    listQuery<Transaction>(environment, TRANSACTIONS, { ...asked, page, limit: limit ?? '25' }),
+    recordsQuery<Transaction>(environment, path, { ...asked, page, limit: limit ?? '25' }, on),
   )
   return (
     <Panel
       title={account === undefined ? 'Transactions' : `Transactions of ${account}`}
+      lead={leadOnClocks(clocks)}
       actions={
         <Group gap="xs">
           <NativeSelect
@@ -48,8 +57,9 @@ export function TransactionsPanel() {
             what="transactions"
             file_name="transactions.csv"
             environment={environment}
-            path={TRANSACTIONS}
+            path={path}
             question={asked}
+            read={(question, signal) => readRecords<Transaction>(environment, path, question, on, signal)}
             columns={COLUMNS_OF_FILE}
           />
         </Group>

@@ -1,24 +1,16 @@
-// What can be drawn, and why not more, in sentences: the bound that holds, and what stands in the way of a draw.
+// Why no more can be drawn, in sentences: the bound that holds, and what stands in the way of a draw.
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { counted, wordOf } from './line-words.ts'
 
-/** The answer: an amount with what it is, and the sentences that explain it. Null where it cannot be told. */
-export interface Drawable {
-  readonly label: 'Availability' | 'Deficiency'
-  readonly amount: number | null
-  readonly why: readonly string[]
-}
-
 type Money = (amount: number) => string
 
-/** The answer of a base. */
-export function drawableOf(base: BorrowingBase, money: Money): Drawable {
+/** The sentences of a base. */
+export function whyNotMore(base: BorrowingBase, money: Money): string[] {
   const { availability, deficiency } = base
   const notes = [...lineNotes(base), ...dataNotes(base)]
-  if (deficiency !== null && deficiency > 0)
-    return { label: 'Deficiency', amount: deficiency, why: [...deficiencyWords(base, money), ...notes] }
+  if (deficiency !== null && deficiency > 0) return [...deficiencyWords(base, money), ...notes]
   const why = availability === null ? unknownWords(base) : boundWords(base, money)
-  return { label: 'Availability', amount: availability, why: [...why, ...notes] }
+  return [...why, ...notes]
 }
 
 function boundWords({ base, commitment, outstanding, availability }: BorrowingBase, money: Money): string[] {

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
 import type { DrawStatus } from '../../service/draw-requests.ts'
 import { type OperatorDraw, operatorDrawQuery } from '../../service/operator-draws.ts'
-import { type LineBase, lineBaseQuery } from '../../service/operator-lines.ts'
+import { type LineAnswer, calculated } from '../../service/borrowing-bases.ts'
+import { lineBaseQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Figure } from '../../ui/figure.tsx'
@@ -94,28 +95,34 @@ function Room({ draw }: { readonly draw: OperatorDraw }) {
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <Panel title="When it was asked">
         <States loaded={then} failureOf={failureOf}>
-          {(base) => <RoomFigures base={base} draw={draw} />}
+          {(answer) => <RoomFigures answer={answer} draw={draw} />}
         </States>
       </Panel>
       <Panel title="Now">
         <States loaded={now} failureOf={failureOf}>
-          {(base) => <RoomFigures base={base} draw={draw} />}
+          {(answer) => <RoomFigures answer={answer} draw={draw} />}
         </States>
       </Panel>
     </SimpleGrid>
   )
 }
 
-function RoomFigures({ base, draw: { amount, currency } }: { readonly base: LineBase; readonly draw: OperatorDraw }) {
-  const { availability, calculation, outstanding, commitment, as_of } = base
-  if (calculation.status !== 'done')
+interface RoomFiguresProps {
+  readonly answer: LineAnswer
+  readonly draw: OperatorDraw
+}
+
+function RoomFigures({ answer, draw: { amount, currency } }: RoomFiguresProps) {
+  const base = calculated(answer)
+  if (base === undefined)
     return (
       <Text size="sm" role="status">
-        Calculating: {calculation.done} of {calculation.total} receivables.
+        Calculating: {answer.calculation.done} of {answer.calculation.total} receivables.
       </Text>
     )
   // Without advance rates the commitment alone bounds what can be drawn.
-  const room = availability ?? Math.max(0, (commitment ?? 0) - (outstanding ?? 0))
+  const { availability, outstanding, commitment, as_of } = base
+  const room = availability ?? Math.max(0, commitment - outstanding)
   return (
     <Stack gap="xs">
       <SimpleGrid cols={2}>

@@ -4,8 +4,8 @@ import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
-import { type CovenantSummary, type LineAtGlance, overviewQuery } from '../../service/operator-lines.ts'
-import { isPast } from '../../shell/clocks.ts'
+import { type LineAtGlance, overviewQuery } from '../../service/operator-lines.ts'
+import { clocksInWords, isPast } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -14,12 +14,13 @@ import { Figure } from '../../ui/figure.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Money, Untold } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { percentOf } from '../../ui/ratio.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { csvOf } from './overview-csv.ts'
+import { HeadroomCell } from './headroom-cell.tsx'
+import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, isBroken, isSilent, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
+import { usePastRows } from './past-rows.ts'
 import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
 /** The page. */
@@ -27,7 +28,7 @@ export function OperatorOverview() {
   const { environment, clocks } = usePlace()
   const overview = useQuery(overviewQuery(environment))
   const lead = isPast(clocks)
-    ? 'As they stand now, whatever day is chosen above: open a line for what it was on that day.'
+    ? `${clocksInWords(clocks)}: bases are calculated for that day and moment; covenants are by the tests made until then, as they are known now. Names and states are of today.`
     : 'Every organization that reports here, and every debt line, as they stand now.'
   return (
     <Page title="Overview" lead={lead}>
@@ -49,23 +50,36 @@ export function OperatorOverview() {
   )
 }
 
-/** Rows that are drawn at once; more are a press away. */
+/** Rows that are drawn at once; more are a press away. Those of the past are asked for one by one. */
 const ROWS = 200
+const PAST_ROWS = 25
+
+/** What rows of the past can be ordered by: their figures are known only once they are shown. */
+const PAST_SORTS = ['organization', 'line']
 
 function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; readonly is_cut: boolean }) {
+  const { clocks } = usePlace()
   const { search, say } = useAddress()
-  const [shown, setShown] = useState(ROWS)
+  const past = isPast(clocks)
+  const step = past ? PAST_ROWS : ROWS
+  const [more, setMore] = useState(0)
+  const shown = step + more
   const now = Date.now()
-  const sort = search['sort'] ?? 'organization_asc'
+  const asked = search['sort'] ?? 'organization_asc'
+  const sort = past && !PAST_SORTS.some((stem) => asked.startsWith(`${stem}_`)) ? 'organization_asc' : asked
   const found = narrowed(rows, search['find'] ?? '').filter(
-    (row) => search['attention'] === undefined || needsAttention(row, now),
+    (row) => past || search['attention'] === undefined || needsAttention(row, now),
   )
   const inOrder = ordered(found, sort)
+  const asWere = usePastRows(past ? inOrder.slice(0, shown) : [])
+  const told = past ? asWere : inOrder.slice(0, shown)
   return (
     <>
-      <Panel>
-        <Attention rows={rows} now_ms={now} />
-      </Panel>
+      {!past && (
+        <Panel>
+          <Attention rows={rows} now_ms={now} />
+        </Panel>
+      )}
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
           <Group gap="md">
@@ -78,24 +92,24 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
                 say({ find: currentTarget.value === '' ? undefined : currentTarget.value })
               }
             />
-            <Checkbox
-              size="xs"
-              label="Only what needs attention"
-              checked={search['attention'] !== undefined}
-              onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
-            />
+            {!past && (
+              <Checkbox
+                size="xs"
+                label="Only what needs attention"
+                checked={search['attention'] !== undefined}
+                onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
+              />
+            )}
           </Group>
-          <Button variant="default" size="xs" onClick={() => saveFile('overview.csv', csvOf(inOrder))}>
-            Save as CSV
-          </Button>
+          <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={past ? told : inOrder} />
         </Group>
         {inOrder.length === 0 ? (
           <Empty title="Nothing here">No organization or line is like this.</Empty>
         ) : (
           <DataTable
             caption="Organizations and debt lines"
-            columns={COLUMNS}
-            rows={inOrder.slice(0, shown)}
+            columns={past ? COLUMNS.map(orderedByName) : COLUMNS}
+            rows={told}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
             onSort={(chosen) => say({ sort: chosen })}
@@ -104,8 +118,8 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
         {(inOrder.length > shown || is_cut) && (
           <Group p="md" gap="sm">
             {inOrder.length > shown && (
-              <Button variant="default" size="xs" onClick={() => setShown(shown + ROWS)}>
-                Show {Math.min(ROWS, inOrder.length - shown)} more of {inOrder.length}
+              <Button variant="default" size="xs" onClick={() => setMore(more + step)}>
+                Show {Math.min(step, inOrder.length - shown)} more of {inOrder.length}
               </Button>
             )}
             {is_cut && <Text size="xs">There are more than 2,000; the rest is in the API.</Text>}
@@ -166,7 +180,12 @@ const COLUMNS: readonly Column<OverviewRow>[] = [
     head: 'Least headroom',
     kind: 'numeric',
     sort: 'headroom',
-    cell: ({ line }) => (line?.covenants?.tightest ? <Headroom tightest={line.covenants.tightest} /> : ''),
+    cell: ({ line }) =>
+      line?.covenants?.tightest ? (
+        <HeadroomCell line={line} covenants={line.covenants} tightest={line.covenants.tightest} />
+      ) : (
+        ''
+      ),
   },
   {
     head: 'Last write',
@@ -174,6 +193,11 @@ const COLUMNS: readonly Column<OverviewRow>[] = [
     cell: ({ lender }) => (lender.last_write_at === null ? 'Never' : <Ago at={lender.last_write_at} />),
   },
 ]
+
+function orderedByName(column: Column<OverviewRow>): Column<OverviewRow> {
+  const { sort, ...quiet } = column
+  return sort !== undefined && PAST_SORTS.includes(sort) ? column : quiet
+}
 
 function OrganizationCell({ lender: { id, name, suspended } }: { readonly lender: OverviewRow['lender'] }) {
   return (
@@ -184,27 +208,13 @@ function OrganizationCell({ lender: { id, name, suspended } }: { readonly lender
   )
 }
 
-function Availability({ line: { availability, deficiency, currency } }: { readonly line: LineAtGlance }) {
+function Availability({ line: { as_of, availability, deficiency, currency } }: { readonly line: LineAtGlance }) {
+  if (as_of === null) return <Untold>not calculated yet</Untold>
   if (availability === null) return <Untold>no base</Untold>
   if (deficiency === null || deficiency === 0) return <Money amount={availability} currency={currency} />
   return (
     <span className="money fall">
       {amountText(deficiency, currency)} {currency} short
-    </span>
-  )
-}
-
-const TRENDS = { improving: ['↑', 'improving'], worsening: ['↓', 'worsening'], steady: ['→', 'steady'] } as const
-
-function Headroom({ tightest }: { readonly tightest: NonNullable<CovenantSummary['tightest']> }) {
-  const { headroom, headroom_trend: trend, covenant_name, covenant_id } = tightest
-  return (
-    <span>
-      <span className={headroom < 0 ? 'fall' : undefined}>{percentOf(headroom, 1)}</span>
-      <Text component="span" size="xs" c="dimmed" display="block" className="breakable">
-        {covenant_name ?? covenant_id}
-        {trend !== null && `, ${TRENDS[trend][1]} ${TRENDS[trend][0]}`}
-      </Text>
     </span>
   )
 }

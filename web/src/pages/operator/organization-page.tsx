@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/dialog.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
+import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AnnotationsPanel } from './annotations-panel.tsx'
@@ -177,7 +178,18 @@ function LinesPanel({ id }: { readonly id: string }) {
     listQuery<OperatorLine>(environment, '/operator/debt-lines', { organization: id, limit: '100' }),
   )
   return (
-    <Panel title="Debt lines" flush>
+    <Panel
+      title="Debt lines"
+      actions={
+        <SaveRows
+          what="the debt lines"
+          file_name={`debt-lines-${id}.csv`}
+          columns={FILE}
+          rows={lines.data?.data ?? []}
+        />
+      }
+      flush
+    >
       <States
         loaded={lines}
         failureOf={failureOf}
@@ -189,6 +201,18 @@ function LinesPanel({ id }: { readonly id: string }) {
     </Panel>
   )
 }
+
+const FILE = fields<OperatorLine>(
+  'id',
+  'name',
+  'status',
+  'currency',
+  'commitment',
+  'principal_outstanding',
+  'interest_outstanding',
+  'opened_on',
+  'matures_on',
+)
 
 const COLUMNS: readonly Column<OperatorLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },

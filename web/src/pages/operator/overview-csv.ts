@@ -1,8 +1,9 @@
 // The overview as a file: a row a line, amounts in minor units as in the API.
-import { csvLine } from '../../../../server/src/core/csv.ts'
+import type { FileColumn } from '../../ui/save-rows.tsx'
 import type { OverviewRow } from './overview-rows.ts'
 
-const COLUMNS: readonly (readonly [name: string, of: (row: OverviewRow) => string | number | null | undefined])[] = [
+/** Its columns. */
+export const OVERVIEW_FILE: readonly FileColumn<OverviewRow>[] = [
   ['organization', ({ lender }) => lender.id],
   ['organization_name', ({ lender }) => lender.name],
   ['debt_line_id', ({ line }) => line?.id],
@@ -21,9 +22,3 @@ const COLUMNS: readonly (readonly [name: string, of: (row: OverviewRow) => strin
   ['headroom_trend', ({ line }) => line?.covenants?.tightest?.headroom_trend],
   ['last_write_at', ({ lender }) => lender.last_write_at],
 ]
-
-/** The file. */
-export function csvOf(rows: readonly OverviewRow[]): Blob {
-  const lines = rows.map((row) => csvLine(COLUMNS.map(([, of]) => of(row))))
-  return new Blob(['\uFEFF', csvLine(COLUMNS.map(([name]) => name)), ...lines], { type: 'text/csv' })
-}

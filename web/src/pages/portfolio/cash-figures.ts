@@ -16,7 +16,7 @@ export interface CashLook extends Shown<CashFlowRow> {
   readonly view: View
 }
 
-export const DEFINITION = '/docs/portfolio#getPortfolioCashFlows'
+export const DEFINITION = '/docs/definitions/portfolio#cash-flows'
 
 /** An amount of a month. */
 export function flowFigure(row: CashFlowRow, name: string, amount: number, look: CashLook): Opened {

@@ -21,7 +21,7 @@ export interface Characteristic {
   readonly parts?: readonly [string, string]
 }
 
-const DEFINITION = '/docs/portfolio#getPortfolioSummary'
+const DEFINITION = '/docs/definitions/portfolio#summary'
 
 const days = ({ value }: Ratio) => `${countText(Math.round(value))} days`
 

@@ -94,7 +94,7 @@ function shareFigure({ id, share, asked }: Share, currency: string, title: strin
       measureText(amount, 'amount', currency),
     ),
     meaning: 'Outstanding principal by all that is outstanding in this currency.',
-    definition: '/docs/portfolio#getPortfolioConcentrations',
+    definition: '/docs/definitions/portfolio#concentrations',
     behind: asked === undefined ? undefined : () => <ReceivablesBehind asked={{ ...asked, currency }} />,
   }
 }
@@ -109,7 +109,7 @@ function cumulativeFigure({ id, cumulative_share, rank }: Share, currency: strin
       measureText(amount, 'amount', currency),
     ),
     meaning: 'Outstanding principal of this one and all larger ones, by all that is outstanding in this currency.',
-    definition: '/docs/portfolio#getPortfolioConcentrations',
+    definition: '/docs/definitions/portfolio#concentrations',
   }
 }
 
@@ -124,6 +124,6 @@ function herfindahlFigure({ herfindahl }: Share, currency: string): Opened {
       { name: 'In points', value: countText(Math.round(herfindahl.value * 10_000)) },
     ],
     meaning: 'The sum of the squared shares: 1 for one alone, 1/n for n of equal size.',
-    definition: '/docs/portfolio#getPortfolioConcentrations',
+    definition: '/docs/definitions/portfolio#concentrations',
   }
 }

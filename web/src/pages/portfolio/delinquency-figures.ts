@@ -27,7 +27,7 @@ interface Cell {
   readonly group?: string | undefined
 }
 
-const DEFINITION = '/docs/portfolio#getPortfolioDelinquency'
+const DEFINITION = '/docs/definitions/portfolio#delinquency'
 const BASIS_WORDS = { reported: 'by the lender’s word', computed: 'by what was due and paid' }
 
 /** What stands in a bucket. */

@@ -41,7 +41,7 @@ export const CAUSES: Readonly<Record<string, string>> = {
   unexplained: 'None of these explains every balance since they part.',
 }
 
-const DEFINITION = '/docs/portfolio#getPortfolioDataQuality'
+const DEFINITION = '/docs/definitions/portfolio#data-quality'
 
 /** How many receivables a check or a cause finds. */
 export function findingFigure(row: QualityRow, { view, currency }: QualityLook): Opened {

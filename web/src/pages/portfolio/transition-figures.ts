@@ -39,7 +39,7 @@ export function transitionFigure(row: TransitionRow, look: RollLook): Opened {
       { name: 'Principal when the month began', value: measureText(row.amount, 'amount', currency) },
     ],
     meaning: 'Each receivable weighs what it had outstanding when the month began.',
-    definition: '/docs/portfolio#getPortfolioTransitions',
+    definition: '/docs/definitions/portfolio#transitions',
     behind: () => moved(look, { from_bucket: row.from_bucket, to_state: row.to_state }),
   }
 }
@@ -56,7 +56,7 @@ export function rollFigure(row: RollRow, roll: string, share: Ratio | null, look
       measureText(value, roll === 'bucket_flow' ? 'amount' : measure, currency),
     ),
     meaning: MEANINGS[roll],
-    definition: '/docs/portfolio#getPortfolioRollRates',
+    definition: '/docs/definitions/portfolio#roll-rates',
     behind: () =>
       roll === 'bucket_flow'
         ? createElement(BucketFlowBehind, { look, bucket: row.bucket })

@@ -104,7 +104,7 @@ export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLo
       ...(row.complete ? [] : [{ name: 'Complete', value: 'No: part of the cohort is not that old yet' }]),
     ],
     meaning,
-    definition: '/docs/portfolio#getPortfolioVintages',
+    definition: '/docs/definitions/portfolio#vintages',
     behind: () => createElement(VintageReceivables, { row, as_of, filters: view.filters }),
   }
 }

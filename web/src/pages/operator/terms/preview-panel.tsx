@@ -1,9 +1,10 @@
 // What the change would make of the base, beside the base by the terms in force: step by step, and which receivables fare otherwise.
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedReceivable, ChangedReceivables, Preview, TriedBase } from '../../../service/tried-terms.ts'
 import { amountText } from '../../../ui/amount.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { type FileColumn, SaveRows } from '../../../ui/save-rows.tsx'
 import { Loading } from '../../../ui/states.tsx'
 
 interface PreviewPanelProps {
@@ -69,6 +70,14 @@ function Compared({ preview: { tried, in_force, currency, calculation, changed_r
     )
   return (
     <Stack gap="md">
+      <Group justify="flex-end">
+        <SaveRows
+          what="the base before and after"
+          file_name="terms-compared.csv"
+          columns={fileColumns(in_force, tried)}
+          rows={STEPS}
+        />
+      </Group>
       <table className="compared" aria-label={`Borrowing base before and after, in ${currency}`}>
         <thead>
           <tr>
@@ -87,6 +96,12 @@ function Compared({ preview: { tried, in_force, currency, calculation, changed_r
     </Stack>
   )
 }
+
+const fileColumns = (in_force: TriedBase, tried: TriedBase): readonly FileColumn<Step>[] => [
+  ['step', ([label]) => label],
+  ['in_force', ([, of]) => of(in_force)],
+  ['as_changed', ([, of]) => of(tried)],
+]
 
 interface StepRowProps {
   readonly label: string

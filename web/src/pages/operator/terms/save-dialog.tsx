@@ -22,6 +22,16 @@ interface SaveDialogProps {
 
 const OWN = ['id', 'name', 'effective_from']
 
+/** What is known of a line that other terms move. */
+const MOVED = [
+  'operator-terms',
+  'operator-line',
+  'tried-terms',
+  'operator-overview',
+  'debt-line-terms',
+  'borrowing-base',
+]
+
 /** The dialog. */
 export function SaveDialog({ line, draft, taken, opened, onClose, onSaved }: SaveDialogProps) {
   const { environment } = usePlace()
@@ -35,11 +45,7 @@ export function SaveDialog({ line, draft, taken, opened, onClose, onSaved }: Sav
       return saveTerms(environment, { ...draft, ...named, effective_until: null, name: name === '' ? null : name })
     },
     onSuccess: async () => {
-      await Promise.all(
-        ['operator-terms', 'operator-line', 'tried-terms', 'operator-overview'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      await Promise.all(MOVED.map((key) => queries.invalidateQueries({ queryKey: [key] })))
       onSaved()
     },
   })

@@ -1,0 +1,36 @@
+// Our documents as pages: what they say, and nothing that they do not.
+import { expect, test } from 'vitest'
+import { markdown } from './markdown.ts'
+
+const render = (text: string) => markdown(text, (target) => (target.startsWith('#') ? target : undefined)).text
+
+test('headings have the anchors that documents name them by, those that come again a number', () => {
+  expect(render('## Defaults and charge-offs')).toContain('<h2 id="defaults-and-charge-offs">')
+  expect(render('## Cash\n\n### Cash')).toContain('<h3 id="cash-1">')
+  expect(render('## Advance rates (`advance_rates`)')).toContain('id="advance-rates-advance_rates"')
+})
+
+test('a table has a head and rows, and a bar within a cell stays', () => {
+  const text = render('| figure | what |\n|---|---|\n| `a` | x \\| y |')
+  expect(text).toContain('<th scope="col">figure</th>')
+  expect(text).toContain('<td><code>a</code></td><td>x | y</td>')
+})
+
+test('items of lists go on over lines, and a blank line ends them', () => {
+  expect(render('- one\n  more\n- two\n\nafter')).toBe('<ul><li>one more</li><li>two</li></ul><p>after</p>')
+  expect(render('1. first\n2. second')).toBe('<ol><li>first</li><li>second</li></ol>')
+})
+
+test('nothing within code is meant otherwise, and nothing written becomes markup', () => {
+  expect(render('`a * b * c` and **bold** and *stress*')).toBe(
+    '<p><code>a * b * c</code> and <strong>bold</strong> and <em>stress</em></p>',
+  )
+  expect(render('<b> & `<i>`')).toBe('<p>&lt;b&gt; &amp; <code>&lt;i&gt;</code></p>')
+  expect(render('```json\n<x>\n\n- y\n```')).toContain('<code>&lt;x&gt;\n\n- y</code>')
+})
+
+test('a link to what is not served is its words alone', () => {
+  expect(render('[`cash`](#cash), [elsewhere](other.md)')).toBe(
+    '<p><a href="#cash"><code>cash</code></a>, elsewhere</p>',
+  )
+})

@@ -1,0 +1,20 @@
+// Columns that tables of covenant tests share.
+import type { CovenantTest } from '../../service/covenant-tests.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { reportedBy } from './covenant-state.ts'
+import { valueText } from './covenant-words.ts'
+import { wordOf } from './line-words.ts'
+
+/** What a month first reported, where it was closed by the moment shown. */
+export function firstReported<Row>(
+  testOf: (row: Row) => CovenantTest,
+  currency: string,
+  known_at: string | undefined,
+): Column<Row> {
+  const textOf = (test: CovenantTest) => {
+    const told = reportedBy(test, known_at)
+    if (told === null) return known_at === undefined ? 'Not closed' : 'Not closed then'
+    return `${valueText(told.value, test.unit, currency)}, ${wordOf(told.status).toLowerCase()}`
+  }
+  return { head: 'First reported', kind: 'numeric', cell: (row) => textOf(testOf(row)) }
+}

@@ -1,0 +1,118 @@
+// The covenant of a line that is nearest to being broken: its headroom, how that came to be over a year, and the numbers behind it.
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PATHS } from '../../paths.ts'
+import type { CovenantSummary, LineAtGlance } from '../../service/operator-lines.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Behind } from '../../ui/figure-drawer.tsx'
+import { percentOf } from '../../ui/ratio.ts'
+import { SaveRows, fields } from '../../ui/save-rows.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { monthName } from '../debt-lines/line-words.ts'
+import { OpenCell, type Opened } from '../figures/open-figure.tsx'
+
+type Tightest = NonNullable<CovenantSummary['tightest']>
+type MonthHeadroom = Tightest['months'][number]
+
+interface HeadroomCellProps {
+  readonly line: LineAtGlance
+  readonly covenants: CovenantSummary
+  readonly tightest: Tightest
+}
+
+/** The cell. */
+export function HeadroomCell({ line, covenants, tightest }: HeadroomCellProps) {
+  const { headroom, headroom_trend: trend, months } = tightest
+  return (
+    <span>
+      <span className={headroom < 0 ? 'fall' : undefined}>
+        <OpenCell figure={headroomFigure(line, covenants, tightest)} />
+      </span>
+      <Sparkline values={months.map((month) => month.headroom)} />
+      <Text component="span" size="xs" c="dimmed" display="block" className="breakable">
+        {nameOf(tightest)}
+        {trend !== null && `, ${trend}`}
+      </Text>
+    </span>
+  )
+}
+
+function nameOf({ covenant_name, covenant_id }: Tightest): string {
+  return covenant_name ?? covenant_id
+}
+
+function headroomFigure(line: LineAtGlance, { test_month }: CovenantSummary, tightest: Tightest): Opened {
+  const { headroom, headroom_trend: trend } = tightest
+  return {
+    id: `headroom~${line.id}`,
+    title: `Least headroom: ${nameOf(tightest)}`,
+    value: percentOf(headroom, 1),
+    place: `${line.name ?? line.id}, ${monthName(test_month)}`,
+    parts: [{ name: 'Since the test before', value: trend ?? 'no test before' }],
+    meaning: 'How far the tested value is from its threshold, as a share of the threshold. Below zero it is broken.',
+    definition: '/docs/definitions/covenants#headroom-levels-and-several-conditions',
+    behind: () => <HeadroomHistory line={line} tightest={tightest} />,
+  }
+}
+
+function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 'tightest'>) {
+  const { environment } = usePlace()
+  const { months, covenant_id } = tightest
+  const drawn = useMemo(() => drawingOf(months), [months])
+  return (
+    <>
+      <Chart
+        title={`Headroom of ${nameOf(tightest)}`}
+        description="Its least headroom in each month that it was tested, of the last twelve."
+        head="test_month"
+        height={200}
+        {...drawn}
+        format={(value) => percentOf(value, 1)}
+        formatShort={(value) => percentOf(value, 0)}
+      />
+      <Behind
+        title="Month by month"
+        actions={<SaveRows what="the headroom by month" file_name="headroom.csv" columns={FILE} rows={months} />}
+      >
+        <DataTable
+          caption="Headroom by month"
+          columns={COLUMNS}
+          rows={months.toReversed()}
+          keyOf={({ test_month }) => test_month}
+        />
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={PATHS.debtLineCovenants}
+              params={{ environment, line: line.id }}
+              search={{ covenant: covenant_id }}
+            />
+          )}
+        >
+          Every test of it, and the facts behind
+        </Anchor>
+      </Behind>
+    </>
+  )
+}
+
+function drawingOf(months: readonly MonthHeadroom[]): { categories: string[]; series: Series[] } {
+  return {
+    categories: months.map(({ test_month }) => test_month),
+    series: [{ name: 'headroom', kind: 'line', values: months.map(({ headroom }) => headroom) }],
+  }
+}
+
+const FILE = fields<MonthHeadroom>('test_month', 'headroom')
+
+const COLUMNS: readonly Column<MonthHeadroom>[] = [
+  { head: 'Test month', cell: ({ test_month }) => monthName(test_month) },
+  { head: 'Headroom', kind: 'numeric', cell: ({ headroom }) => percentOf(headroom) },
+]

@@ -1,0 +1,41 @@
+// The rows of a small table as a file, made of what the page has: values as the service tells them, amounts in minor units.
+import { Button } from '@mantine/core'
+import { csvLine } from '../../../server/src/core/csv.ts'
+import { saveFile } from './save-file.ts'
+
+/** A column of the file: its name, and what stands in it of a row. */
+export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]
+
+/** Columns that are fields of a row, by their own names. */
+export function fields<Row>(...names: readonly (keyof Row & string)[]): readonly FileColumn<Row>[] {
+  return names.map((name) => [name, (row) => row[name]])
+}
+
+interface SaveRowsProps<Row> {
+  /** What is in the file, for those who hear the button alone. */
+  readonly what: string
+  readonly file_name: string
+  readonly columns: readonly FileColumn<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** The button; nothing where there are no rows. */
+export function SaveRows<Row>({ what, file_name, columns, rows }: SaveRowsProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => saveFile(file_name, rowsCsv(columns, rows))}
+      aria-label={`CSV: download ${what}`}
+    >
+      CSV
+    </Button>
+  )
+}
+
+/** The file. */
+export function rowsCsv<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): Blob {
+  const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row))))
+  return new Blob(['\uFEFF', csvLine(columns.map(([name]) => name)), ...lines], { type: 'text/csv' })
+}
