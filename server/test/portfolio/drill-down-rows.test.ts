@@ -36,6 +36,7 @@ beforeAll(async () => {
   await eventually(
     () => demand(client.get(PATH, { as_of: AS_OF, state: '120+' })),
     ({ body }) => body.data.length === 1,
+    20_000,
   )
 })
 afterAll(() => service.stop())

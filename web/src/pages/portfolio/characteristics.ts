@@ -57,6 +57,17 @@ export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
   ]
 }
 
+/** Bureaus whose names are not written as words are. */
+const BUREAUS: Readonly<Record<string, string>> = {
+  transunion: 'TransUnion',
+  dnb: 'D&B',
+  crif: 'CRIF',
+  fico: 'FICO',
+  vantagescore: 'VantageScore',
+  schufa: 'SCHUFA',
+  asnef: 'ASNEF',
+}
+
 /** Scales of bureaus differ, so each has a line of its own; of those that are not listed, coverage alone is told. */
 function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characteristic[] {
   return Object.entries(scores).flatMap(([bureau, told]) =>
@@ -64,7 +75,10 @@ function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characterist
       ? []
       : [
           {
-            name: bureau === 'unlisted' ? 'Credit score, other bureaus' : `Credit score, ${sentenceCase(bureau)}`,
+            name:
+              bureau === 'unlisted'
+                ? 'Credit score, other bureaus'
+                : `Credit score, ${BUREAUS[bureau] ?? sentenceCase(bureau)}`,
             average: told.average ?? null,
             coverage: told.coverage,
             meaning:
