@@ -12,7 +12,8 @@ import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
-npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable]
+npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable] [--loans 100000]
+  The last is a tape of so many loans, from its CSV to the portfolio; --kinds none --stream 0 leaves the rest out.
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
@@ -69,6 +70,7 @@ switch (process.argv[2]) {
         rounds: Number(option('rounds', '5')),
         rows: Number(option('rows', '50000')),
         stream: Number(option('stream', '1000000')),
+        loans: Number(option('loans', '100000')),
         kinds: importKindsOf(option('kinds', kinds.join(','))),
       },
       print,

@@ -76,7 +76,7 @@ export function readConfig(environment: Environment): Config {
     ),
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
     s3: readS3Settings(value, refuse),
-    smtp: readSmtpSettings(value, refuse),
+    smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
   }
   if (!isLoopback(config.host) && config.tls === undefined && !config.trust_proxy) {
     refuse(
@@ -120,15 +120,18 @@ function slugOf(text: string, refuse: Refuse): string {
 function tlsOf(cert: string, key: string, refuse: Refuse): Config['tls'] {
   if (cert === '' && key === '') return undefined
   if (cert === '' || key === '') refuse('TLS_CERT and TLS_KEY go together: give both or neither')
-  const read = (name: string, path: string): Buffer => {
-    try {
-      return path === '' ? Buffer.alloc(0) : readFileSync(path)
-    } catch (error) {
-      refuse(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-      return Buffer.alloc(0)
-    }
-  }
+  const read = (name: string, path: string) => fileOf(name, path, refuse) ?? Buffer.alloc(0)
   return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) }
+}
+
+/** What is in the file that a setting names; undefined where it names none, or one that cannot be read. */
+function fileOf(name: string, path: string, refuse: Refuse): Buffer | undefined {
+  try {
+    return path === '' ? undefined : readFileSync(path)
+  } catch (error) {
+    refuse(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
 }
 
 function oneOf(name: string, text: string, words: readonly string[], refuse: Refuse): string {

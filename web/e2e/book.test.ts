@@ -1,10 +1,10 @@
 // What people do with their book, in a real browser: find a receivable, narrow the list, walk through it and back, save it, follow a figure
 // to its entry, and see how a record came to be what it is.
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, receivableBody } from '../../server/test/harness/records.ts'
 import { type Stage, prepareStage, settle, untilCounted } from './stage.ts'
+import { button, downloaded, heading } from './steps.ts'
 
 let stage: Stage
 
@@ -23,16 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
 /** The ids in the first column of the list. */
 const listed = (page: Page) => page.locator('tbody tr td:first-child').allInnerTexts()
 
-async function saved(page: Page, act: () => Promise<unknown>): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()])
-  return readFile(await download.path(), 'utf8')
-}
+/** What is saved, as text. */
+const saved = async (page: Page, act: () => Promise<unknown>) => (await downloaded(page, act)).text
 
 test('the list goes on and back page by page, each page has its address, and no row comes twice', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
@@ -146,7 +141,7 @@ test('the history tells who changed what, before and after, and shows the record
   const latest = page.getByRole('table', { name: 'Writes' }).getByRole('row').nth(1)
   await latest.getByText('term').waitFor()
   await latest.getByText('test (API key)').waitFor()
-  await latest.getByRole('button', { name: 'Before and after' }).click()
+  await button(latest, 'Before and after').click()
   await latest.getByText('1 year → 2 years').waitFor()
   await page.getByRole('table', { name: 'Writes' }).getByRole('row').nth(2).getByRole('link').click()
   await button(page, /^Shown: Today, known/).waitFor()

@@ -1,10 +1,9 @@
 // What a lender does with a debt line: sees what can be drawn and why not more, down to the entries of a receivable; follows a breach to
 // what made it; asks for a draw; closes a month and checks its certificate; sends a document.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAPTOP, PHONE, type Stage, prepareStage, settle } from './stage.ts'
+import { button, downloaded, heading } from './steps.ts'
 
 let stage: Stage
 
@@ -15,19 +14,10 @@ afterAll(() => stage.close())
 
 const line = (page = '') => `/app/sandbox/debt-lines/${stage.line}${page}`
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
 async function openAt(path: string) {
   const opened = await stage.open({ size: LAPTOP }, stage.borrower)
   await opened.page.goto(path)
   return opened
-}
-
-async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all<[Promise<Download>, Promise<unknown>]>([page.waitForEvent('download'), act()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 test('what can be drawn is told with what bounds it, and each step opens down to the entries of a receivable', async () => {
@@ -53,9 +43,9 @@ test('excess is told by obligor, and its receivables come as CSV', async () => {
   await page.getByRole('link', { name: /^96,000.00, in excess, acme/ }).click()
   await page.getByText('96,000.00 by obligor').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
-  const { name, bytes } = await downloaded(page, () => page.getByRole('link', { name: /^CSV/ }).click())
+  const { name, text: csv } = await downloaded(page, () => page.getByRole('link', { name: /^CSV/ }).click())
   expect(name).toMatch(/\.csv$/)
-  const [head, ...rows] = bytes.toString('utf8').trim().split('\r\n')
+  const [head, ...rows] = csv.trim().split('\r\n')
   expect(head).toContain('receivable_id')
   expect(rows.map((text) => text.split(',')[0])).toEqual(['acme-1'])
   await context.close()
@@ -65,8 +55,7 @@ test('the waterfall is a table, a CSV whose steps add up, and a picture', async 
   const { page, context } = await openAt(line())
   const csv = await downloaded(page, () => button(page, 'The waterfall as CSV').click())
   const amounts = new Map(
-    csv.bytes
-      .toString('utf8')
+    csv.text
       .trim()
       .split('\r\n')
       .map((text) => [text.split(',')[0], Number(text.split(',')[1])]),
@@ -110,7 +99,7 @@ test('a draw is asked for with what is available in view, told what to send inst
   await page.getByRole('link', { name: 'Request a draw' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('130,000.00 USD').waitFor()
-  const send = () => dialog.getByRole('button', { name: 'Send the request' }).click()
+  const send = () => button(dialog, 'Send the request').click()
   await dialog.getByLabel('Amount in USD').fill('a lot')
   await send()
   await dialog.getByText('Send an amount in USD, such as 25,000.00.').waitFor()
@@ -123,7 +112,7 @@ test('a draw is asked for with what is available in view, told what to send inst
   await dialog.waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /Loans of the week/ })
   expect(await row.innerText()).toMatch(/35,000\.00 USD[\s\S]*Requested/)
-  await row.getByRole('button', { name: /^Cancel / }).click()
+  await button(row, /^Cancel /).click()
   await button(page, 'Cancel the request').click()
   await row.getByText('Canceled').first().waitFor()
   await context.close()
@@ -153,13 +142,13 @@ test('a document of the line is sent, and comes back as it was', async () => {
   const { page, context } = await openAt(line('/documents'))
   await button(page, 'Send a document').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Send$/ }).click()
+  await button(dialog, /^Send$/).click()
   await dialog.getByText('Choose the file to send.').waitFor()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()])
   const content = Buffer.from('receivable,balance\r\nacme-1,300000.00\r\n')
   await chooser.setFiles({ name: 'borrowing-base.csv', mimeType: 'text/csv', buffer: content })
   await dialog.getByLabel('Description').fill('Our own base of March')
-  await dialog.getByRole('button', { name: /^Send$/ }).click()
+  await button(dialog, /^Send$/).click()
   await dialog.waitFor({ state: 'detached' })
   const file = page.getByRole('row', { name: /Our own base of March/ }).getByRole('link')
   expect((await downloaded(page, () => file.click())).bytes.equals(content)).toBe(true)

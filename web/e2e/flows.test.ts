@@ -1,10 +1,20 @@
 // What people do, in a real browser: the first admin signs in with a second step, makes a key, uses it and deletes it; a colleague is invited
 // and joins; a member is kept out of what is for admins; whoever is signed out comes back to where they were.
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
+import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { Client } from '../../server/test/harness/client.ts'
-import { type Stage, prepareStage, settle, signInBy } from './stage.ts'
+import { type Stage, prepareStage, settle } from './stage.ts'
+import {
+  button,
+  createKeyBy,
+  deleteKeyBy,
+  enterCode,
+  fillSignIn,
+  heading,
+  signInBy,
+  signOut,
+  turnOnTwoStep,
+} from './steps.ts'
 
 let stage: Stage
 
@@ -13,49 +23,20 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** Turns two-step sign-in on in the account page; gives the secret that the app would hold. */
-async function turnOnTwoStep(page: Page): Promise<string> {
-  await page.goto('/app/sandbox/account')
-  await button(page, 'Turn on').click()
-  await page.getByRole('textbox', { name: 'Your password' }).fill('correct horse battery')
-  await button(page, 'Continue').click()
-  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(/\s/g, '')
-  await beginningOfPeriod()
-  await page.getByLabel('Code that the app shows').fill(appCode(secret, -1))
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
-  await button(page, 'I have kept them').click()
-  await page.getByText('10 recovery codes are left.').waitFor()
-  return secret
-}
-
 test('an admin signs in with a second step, makes a key, uses it, and deletes it, after which it opens nothing', async () => {
   const { page, context, wrongs } = await stage.open()
-  await signInBy(page, stage.admin.email)
+  const { email } = stage.admin
+  await signInBy(page, email, PASSWORD)
   await heading(page, 'Overview')
-  const secret = await turnOnTwoStep(page)
-  await button(page, /account and settings$/).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await signInBy(page, stage.admin.email)
-  await heading(page, 'Enter your code')
-  await page.getByLabel('Code').fill(appCode(secret))
-  await button(page, 'Continue').click()
+  const secret = await turnOnTwoStep(page, PASSWORD)
+  await signOut(page)
+  await signInBy(page, email, PASSWORD)
+  await enterCode(page, secret)
   await heading(page, 'Overview')
 
-  await page.getByRole('link', { name: 'API Keys' }).click()
-  await heading(page, 'API Keys')
-  await button(page, 'Create a key').click()
-  await page.getByLabel('Name').fill('Nightly sync')
-  await button(page, /^Create$/).click()
-  const key = await page.getByLabel('Your sandbox key').innerText()
+  const key = await createKeyBy(page, 'Nightly sync', 'sandbox')
   expect(key).toMatch(/^sk_snbx_/)
-  await button(page, 'I have copied it').click()
   const row = page.getByRole('row', { name: /Nightly sync/ })
-  await row.waitFor()
   expect(await row.innerText()).toContain('Never')
   expect(await page.content()).not.toContain(key)
 
@@ -63,9 +44,7 @@ test('an admin signs in with a second step, makes a key, uses it, and deletes it
   expect((await client.get('/me')).body).toMatchObject({ caller: { name: 'Nightly sync' } })
   await page.reload()
   expect(await row.innerText()).not.toContain('Never')
-  await button(page, 'Delete Nightly sync').click()
-  await button(page, 'Delete the key').click()
-  await row.waitFor({ state: 'detached' })
+  await deleteKeyBy(page, 'Nightly sync')
   expect((await client.get('/me')).status).toBe(401)
   expect(wrongs).toEqual([])
   await context.close()
@@ -136,11 +115,9 @@ test('whoever is signed out meanwhile signs in and is back where they were', asy
   await stage.member.browser.post('/sign-out')
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await heading(page, 'Sign in')
-  await page.getByLabel('E-mail').fill(stage.member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong wrong wrong')
-  await button(page, 'Sign in').click()
+  await fillSignIn(page, stage.member.email, 'wrong wrong wrong')
   await page.getByText('The e-mail address or the password is not right.').waitFor()
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await button(page, 'Sign in').click()
   await heading(page, 'Account')
   expect(page.url()).toContain('/app/sandbox/account?as_of=2026-02-10')
@@ -151,9 +128,7 @@ test('an address of another site is never gone to after signing in', async () =>
   const { page, context } = await stage.open()
   for (const next of ['https://evil.example/', '//evil.example/sandbox', '/sandbox/../../evil']) {
     await page.goto(`/app/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('E-mail').fill(stage.operatorAdmin.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
-    await button(page, 'Sign in').click()
+    await fillSignIn(page, stage.operatorAdmin.email, PASSWORD)
     await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
     expect(new URL(page.url()).origin).toBe(stage.service.address)
   }

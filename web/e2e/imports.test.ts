@@ -1,10 +1,10 @@
 // Bringing a book as a file, in a real browser: a table of a lender's own making is mapped, tried and sent; what is refused comes back as a
 // file, is corrected and sent again; a long file goes in lots and can be stopped.
-import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, type Window, prepareStage } from './stage.ts'
+import { button, downloaded, heading } from './steps.ts'
 
 let stage: Stage
 
@@ -13,23 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
 async function openImports(): Promise<Window> {
   const opened = await stage.open({}, stage.member)
   await opened.page.goto('/app/sandbox/connections/imports')
-  await opened.page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor()
+  await heading(opened.page, 'Imports')
   return opened
 }
 
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-
-/** A download as text. */
-async function saved(page: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
-}
 
 const ENTRIES = `Loan ID;Entry ID;Date;Type;Amount;Branch
 loan-1;csv-1;28/02/2026;principal;1.234,50;west
@@ -75,7 +67,7 @@ test('a table is mapped, tried and imported; what was refused comes back as a fi
   expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/^3\s/)
   expect(await refused.getByRole('row').nth(2).innerText()).toMatch(/^5\s/)
 
-  const { name, text } = await saved(page, () => button(page, 'Refused rows as CSV').click())
+  const { name, text } = await downloaded(page, () => button(page, 'Refused rows as CSV').click())
   expect(name).toMatch(/^payments-\d{8}T\d{6}-refused\.csv$/)
   expect(text.split('\r\n').map((line) => line.split(',')[1])).toEqual(['Entry ID', 'csv-2', 'csv-3', undefined])
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lender } from '../../server/test/harness/service.ts'
 import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
+import { button, heading } from './steps.ts'
 
 let stage: Stage
 let lender: Lender
@@ -14,10 +15,6 @@ beforeAll(async () => {
   lender = await sendOperatorBook(stage)
 })
 afterAll(() => stage.close())
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** What a row of the comparison says: by the terms in force, and as changed. */
 const step = async (page: Page, name: string) =>
@@ -79,12 +76,12 @@ test('a draw beyond what can be drawn now is not approved; one within it is, ste
   await page.getByText('Enough for the 20,000.00 USD asked for.').waitFor()
   await page.getByText('800.00 USD less than is asked for.').waitFor()
   await button(page, 'Approve').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await button(page.getByRole('dialog'), 'Approve').click()
   await page.getByText(/amount is more than can be drawn/).waitFor()
   await button(page, 'Cancel').click()
   await button(page, 'Decline').click()
   await page.getByLabel('A word on it (optional)').fill('Beyond the base since the amendment')
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await button(page.getByRole('dialog'), 'Decline').click()
   await page.getByText('Beyond the base since the amendment').waitFor()
   expect(await button(page, 'Approve').count()).toBe(0)
   expect(wrongs).toEqual([])
@@ -96,11 +93,11 @@ test('a question is settled by saying how', async () => {
   await page.goto(`/app/sandbox/operator/debt-lines/${WAREHOUSE}`)
   await button(page, /^Settle: Is the collections/).click()
   await page.getByLabel('How it was settled').fill('Yes, since March')
-  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await button(page.getByRole('dialog'), 'Settle').click()
   await page.getByText('Settled: Yes, since March').waitFor()
   await button(page, 'Annotate').click()
   await page.getByLabel('What is to be said').fill('Watch the second obligor')
-  await page.getByRole('dialog').getByRole('button', { name: 'Annotate' }).click()
+  await button(page.getByRole('dialog'), 'Annotate').click()
   await page.getByText('Watch the second obligor').waitFor()
   expect(wrongs).toEqual([])
   await context.close()
@@ -111,7 +108,7 @@ test('a document is refused with a reason that the lender reads', async () => {
   await page.goto('/app/sandbox/operator/documents')
   await button(page, 'Refuse agreement.txt').click()
   await page.getByLabel('Why').fill('The last page is missing')
-  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await button(page.getByRole('dialog'), 'Refuse').click()
   await page.getByText('Refused').waitFor()
   const said = await lender.client.get('/annotations', { subject_type: 'document' })
   expect(said.body.data).toMatchObject([{ kind: 'refusal', text: 'The last page is missing' }])
@@ -123,11 +120,11 @@ test('a lender is suspended at once, and the log tells who did it', async () => 
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/organizations/${LENDER}`)
   await button(page, 'Suspend').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await button(page.getByRole('dialog'), 'Suspend').click()
   await button(page, 'Lift the suspension').waitFor()
   await page.getByRole('link', { name: 'Change it in live' }).click()
   await button(page, 'Close live').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close live' }).click()
+  await button(page.getByRole('dialog'), 'Close live').click()
   await button(page, 'Enable live').waitFor()
   await page.getByRole('link', { name: 'Audit log' }).first().click()
   await heading(page, 'Audit log')

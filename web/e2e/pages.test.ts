@@ -72,7 +72,11 @@ const PAGES: Readonly<Record<string, Seen>> = {
     path: `/app/sandbox/portfolio/roll-rates${DEMO}&group_by=product_type`,
     heading: 'Roll rates',
   },
-  'vintages': { by: 'demoAdmin', path: `/app/sandbox/portfolio/vintages${DEMO}`, heading: 'Vintages' },
+  'vintages': {
+    by: 'demoAdmin',
+    path: `/app/sandbox/portfolio/vintages${DEMO}&group_by=product_type`,
+    heading: 'Vintages',
+  },
   'cash-flows': {
     by: 'demoAdmin',
     path: `/app/sandbox/portfolio/cash-flows${DEMO}&group_by=product_type`,

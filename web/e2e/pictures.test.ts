@@ -1,13 +1,14 @@
 // The pictures of the dashboard in the README, of the demo book on the day they are taken. `npm run screenshots` takes them.
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../../server/test/dashboard/browser.ts'
 import { eventually } from '../../server/test/harness/client.ts'
+import { firstStart } from '../../server/test/harness/first-start.ts'
 import { type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { findOrganization } from '../../server/src/resources/organization/organization-store.ts'
-import { prepareDemo } from '../../server/src/commands/demo.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { cookieOf, openWindow, settle } from './stage.ts'
+import { heading } from './steps.ts'
 
 const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
 
@@ -24,9 +25,7 @@ describe.runIf(process.env['SCREENSHOTS'] !== undefined)('the pictures of the RE
 
   beforeAll(async () => {
     service = await startTestService()
-    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    await prepareDemo(service.database, service.address, 'operator')
-    out.mockRestore()
+    await firstStart(service)
   })
   afterAll(() => service.stop())
 
@@ -45,7 +44,7 @@ describe.runIf(process.env['SCREENSHOTS'] !== undefined)('the pictures of the RE
         60_000,
       )
       await page.goto(path)
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await heading(page, title)
       await page.waitForLoadState('networkidle')
       await settle(page)
       const picture = await page.screenshot({ path: `${DOCS}${name}` })

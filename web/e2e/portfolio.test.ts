@@ -1,12 +1,12 @@
 // What people do on the pages of the portfolio, in a real browser, with the demo book: figures open to the receivables behind them, and a
 // link opens the same; parts of the book are chosen; charts and tables are taken along; and what pages show is what the API answers.
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountText } from '../src/ui/amount.ts'
-import { percentText } from '../src/ui/ratio.ts'
+import { type RatioParts, percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
+import { button, downloaded } from './steps.ts'
 
 let stage: Stage
 
@@ -34,13 +34,16 @@ async function close({ context, wrongs }: Window): Promise<void> {
 const row = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('row', { name })
 
+/** A row of vintages. */
+interface VintageCell {
+  readonly group: string
+  readonly cohort: string
+  readonly months_on_book: number
+  readonly collected_share: RatioParts | null
+}
+
 const ask = async (table: string, more: Record<string, string> = {}) =>
   (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
-
-async function download(page: Page, click: () => Promise<void>) {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()])
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
-}
 
 test('a bucket opens to its parts and its receivables by the keyboard, and closes to where one was', async () => {
   const window = await openPage('/portfolio/delinquency')
@@ -81,7 +84,7 @@ test('a group leads to its part of the book, and a filter stands in the address 
   const window = await openPage('/portfolio/delinquency')
   const { page } = window
   await page.getByLabel('Group by').selectOption('product_type')
-  await page.getByRole('button', { name: 'Show only Line of credit' }).click()
+  await button(page, 'Show only Line of credit').click()
   await page.waitForURL((url) => url.searchParams.get('product_type') === 'line_of_credit')
   const rows = await ask('delinquency', { from: '2026-03', product_type: 'line_of_credit' })
   const current = rows.find((one: { bucket: string }) => one.bucket === 'current')
@@ -89,7 +92,7 @@ test('a group leads to its part of the book, and a filter stands in the address 
     name: amountText(current.reported.amount, 'USD'),
   })
   await cell.waitFor()
-  await page.getByRole('button', { name: /^Take off the filter Product type/ }).click()
+  await button(page, /^Take off the filter Product type/).click()
   await page.waitForURL((url) => !url.searchParams.has('product_type'))
   await close(window)
 })
@@ -98,30 +101,30 @@ test('a chart is taken along as numbers and as a picture', async () => {
   const window = await openPage('')
   const { page } = window
   const name = 'Originations and collections, USD'
-  const csv = await download(page, () => page.getByRole('button', { name: `${name}: data as CSV` }).click())
+  const csv = await downloaded(page, () => button(page, `${name}: data as CSV`).click())
   expect(csv.name).toBe('originations-and-collections-usd.csv')
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const line = `2026-03,${march.principal.disbursed},${march.cash.total_in},${march.principal.closing}`
-  expect(csv.content.toString('utf8')).toContain(`Month,Disbursed,Collected,Outstanding\r\n`)
-  expect(csv.content.toString('utf8')).toContain(`${line}\r\n`)
-  const png = await download(page, () => page.getByRole('button', { name: `${name}: picture as PNG` }).click())
+  expect(csv.text).toContain(`Month,Disbursed,Collected,Outstanding\r\n`)
+  expect(csv.text).toContain(`${line}\r\n`)
+  const png = await downloaded(page, () => button(page, `${name}: picture as PNG`).click())
   expect(png.name).toBe('originations-and-collections-usd.png')
-  expect(png.content.subarray(1, 4).toString('latin1')).toBe('PNG')
-  expect(png.content.readUInt32BE(16)).toBe(2400)
+  expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(png.bytes.readUInt32BE(16)).toBe(2400)
   await close(window)
 })
 
 test('a table is taken along as the API writes it', async () => {
   const window = await openPage('/portfolio/cash-flows', '&product_type=term_loan')
   const { page } = window
-  const csv = await download(page, () => page.getByRole('link', { name: /^CSV: download the table/ }).click())
+  const csv = await downloaded(page, () => page.getByRole('link', { name: /^CSV: download the table/ }).click())
   const asked = { as_of: DEMO_DAY, product_type: 'term_loan' }
   const { text } = await stage.demo.client.get('/portfolio/cash-flows.csv', asked)
-  expect(csv.content.toString('utf8')).toBe(text)
+  expect(csv.text).toBe(text)
   await close(window)
 })
 
-test('the transition matrix tells each row’s sum, and its cells open to both ends', async () => {
+test('the transition matrix tells each row’s sum, and a cell opens to exactly the receivables that it counts', async () => {
   const window = await openPage('/portfolio/roll-rates', '&month=2026-02')
   const { page } = window
   const matrix = page.getByRole('table', { name: 'Transition matrix' })
@@ -129,10 +132,20 @@ test('the transition matrix tells each row’s sum, and its cells open to both e
   const rolls = await ask('roll-rates', { month: '2026-02', basis: 'reported' })
   const began = rolls.filter((one: { amount: { opening: number } }) => one.amount.opening > 0)
   expect(await matrix.getByText('100.00 %', { exact: true }).count()).toBeGreaterThanOrEqual(began.length)
-  await matrix.getByRole('button', { name: /^From Current to Paid off/ }).click()
+  await button(matrix, /^From Current to Paid off/).click()
   const drawer = page.getByRole('dialog', { name: 'From Current to Paid off' })
-  await drawer.getByRole('heading', { name: 'In Current on 2026-01-31' }).waitFor()
-  await drawer.getByRole('heading', { name: 'In Paid off on 2026-02-28' }).waitFor()
+  await drawer.getByText('These are all.').waitFor()
+  const cells = await ask('transitions', { month: '2026-02', basis: 'reported' })
+  const cell = cells.find((one: { to_state: string }) => one.to_state === 'paid_off')
+  expect(cell).toMatchObject({ from_bucket: 'current' })
+  expect(await drawer.getByRole('row').count()).toBe(cell.count + 1)
+  await drawer.getByRole('link', { name: 'As a list' }).click()
+  await page.waitForURL((url) => url.pathname === '/app/sandbox/receivables')
+  await page.getByText('Moved to: Paid off').waitFor()
+  const list = page.getByRole('table', { name: 'Receivables as they stand' })
+  await list.getByRole('row').nth(cell.count).waitFor()
+  expect(await list.getByRole('row').count()).toBe(cell.count + 1)
+  await list.getByRole('columnheader', { name: 'When the month began' }).waitFor()
   await close(window)
 })
 
@@ -147,10 +160,28 @@ test('cohorts are followed by the figure that is chosen, and what is not complet
   const incomplete = rows.filter((one: { complete: boolean }) => !one.complete).length
   expect(incomplete).toBeGreaterThan(0)
   expect(await page.locator('td.open').count()).toBe(incomplete)
-  await page.getByRole('button', { name: /2025-Q4 at 2 months on book/ }).click()
+  await button(page, /2025-Q4 at 2 months on book/).click()
   const drawer = page.getByRole('dialog', { name: 'Cumulative collections' })
   for (const month of ['2025-10', '2025-11', '2025-12'])
     await drawer.getByRole('heading', { name: `Originated in ${month}` }).waitFor()
+  await close(window)
+})
+
+test('cohorts of groups are compared at an age, and a group leads to its own curves', async () => {
+  const window = await openPage('/portfolio/vintages', '&figure=collected_share&interval=quarter&mob=3')
+  const { page } = window
+  await page.getByLabel('Group by').selectOption('product_type')
+  const asked = { interval: 'quarter', group_by: 'product_type', mob_to: '3' }
+  const rows: VintageCell[] = await ask('vintages', asked)
+  const loans = rows.find(
+    (one) => one.group === 'term_loan' && one.months_on_book === 3 && (one.collected_share?.value ?? 0) > 0,
+  )
+  const figure = page
+    .getByRole('table', { name: 'Cohorts by product type' })
+    .getByRole('button', { name: new RegExp(`^Cumulative collections, Term loan, ${loans?.cohort} at 3 months`) })
+  expect(await figure.innerText()).toBe(percentText(loans?.collected_share ?? null))
+  await page.getByRole('button', { name: 'Show only Term loan' }).click()
+  await page.waitForURL((url) => url.searchParams.get('product_type') === 'term_loan')
   await close(window)
 })
 
@@ -160,6 +191,47 @@ test('principal foots from month to month', async () => {
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const closing = row(window.page, 'Roll-forward of principal', '2026-03').getByRole('button', { name: /^Closing/ })
   expect(await closing.innerText()).toBe(amountText(march.principal.closing, 'USD'))
+  await close(window)
+})
+
+test('excess spread is reckoned with what debt and servicing cost, and averaged over the window that is chosen', async () => {
+  const window = await openPage('/portfolio/cash-flows')
+  const { page } = window
+  await page.getByLabel('Coupon, % a year').fill('four')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Percent a year, such as 3.06').waitFor()
+  await page.getByLabel('Coupon, % a year').fill('4')
+  await page.getByLabel('Servicing, % a year').fill('1.5')
+  await page.getByLabel('Averaged over').selectOption('2')
+  await page.getByLabel('While months are missing').selectOption('average_of_what_exists')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL((url) => url.searchParams.get('coupon') === '4' && url.searchParams.get('window') === '2')
+  const terms = { coupon: '4', servicing: '1.5', window: '2', partial_window: 'average_of_what_exists' }
+  const [february] = await ask('cash-flows', { from: '2026-02', ...terms })
+  const spread = row(page, 'Excess spread by month', '2026-02').getByRole('button', { name: /^Excess spread/ })
+  await expect.poll(() => spread.innerText()).toBe(percentOf(february.excess_spread.rate))
+  const average = row(page, 'Averages by month', '2026-02').getByRole('button', {
+    name: /^Excess spread, average of 2/,
+  })
+  expect(await average.innerText()).toBe(percentOf(february.averages.excess_spread))
+  await average.click()
+  const drawer = page.getByRole('dialog', { name: 'Excess spread, average of 2 months' })
+  expect(await drawer.innerText()).toContain(percentOf(february.excess_spread.rate))
+  await close(window)
+})
+
+test('the characteristics of the pool tell averages with the principal that they speak for, and what has become of receivables', async () => {
+  const window = await openPage('')
+  const { page } = window
+  const [summary] = await ask('summary')
+  const { interest_rate } = summary.weighted
+  const rate = row(page, 'Characteristics', 'Interest rate')
+  await rate.getByText(percentText(interest_rate.coverage), { exact: true }).first().waitFor()
+  await rate.getByRole('button', { name: `Interest rate, USD: ${percentText(interest_rate.average)}. Open` }).click()
+  const drawer = page.getByRole('dialog', { name: 'Interest rate' })
+  expect(await drawer.innerText()).toContain(amountText(interest_rate.average.denominator, 'USD'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Paid off: ${summary.receivables.paid_off}. Open` }).waitFor()
   await close(window)
 })
 
@@ -183,7 +255,7 @@ test('a break opens to its receivables, and those to the entries concerned', asy
   const { page } = window
   const causes = await ask('data-quality')
   const clean = causes.find((one: { check: string }) => one.check === 'clean')
-  await page.getByRole('button', { name: `Score: ${percentText(clean.share_of_principal)}. Open` }).waitFor()
+  await button(page, `Score: ${percentText(clean.share_of_principal)}. Open`).waitFor()
   await page.getByRole('table', { name: 'Why balances part' }).getByRole('button').first().click()
   const drawer = page.getByRole('dialog')
   await drawer

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
-import { type Person, PASSWORD, person } from '../../server/test/dashboard/browser.ts'
+import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
@@ -142,14 +142,6 @@ export async function openWindow(
 /** Browsers log every answer of 4xx, also those that a page expects. */
 function isRefusal(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
-}
-
-/** Signs in by the form. */
-export async function signInBy(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/app/sign-in')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** What axe finds wrong with a page, each with where. */

@@ -1,16 +1,16 @@
 // The first start on an empty database: through the front door, once, and to the same end when it was cut off in
 // between.
 import { type Socket, connect, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../test/dashboard/browser.ts'
 import { Client, type Received, eventually } from '../../test/harness/client.ts'
+import { type FirstStart, firstStart } from '../../test/harness/first-start.ts'
 import { type TestService, startTestService } from '../../test/harness/service.ts'
 import { addMonths, monthOf } from '../core/day.ts'
 import { evaluateReceivables } from '../demo-book/figures.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
 import { operatorBook } from '../demo-book/operator/operator-book.ts'
 import { findNote } from '../storage/installation.ts'
-import { prepareDemo } from './demo.ts'
 
 interface Closed {
   readonly month: string
@@ -20,15 +20,15 @@ interface Closed {
 
 const PARTIES = { lender: 'demo', operator: 'operator' }
 
-interface FirstStart {
+/** The first start, with callers by the keys that it printed. */
+interface Started {
   readonly service: TestService
-  readonly printed: string
-  readonly told: string
+  readonly begun: FirstStart
   readonly lender: Client
   readonly operator: Client
 }
 
-let whole: FirstStart
+let whole: Started
 let today: string
 
 beforeAll(async () => {
@@ -38,23 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => whole.service.stop())
 
-/** Prepares the demo at an address of the service, with what it prints. */
-async function start(service: TestService, address: string): Promise<FirstStart> {
-  const output = { printed: '', told: '' }
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((output.printed += String(text)), true))
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.told += String(text)), true))
-  try {
-    await prepareDemo(service.database, address, PARTIES.operator)
-  } finally {
-    for (const spy of [out, err]) spy.mockRestore()
-  }
-  const [lender = '', operator = ''] = [...output.printed.matchAll(/^ {2}(sk_snbx_\S+)$/gm)].map(([, key]) => key ?? '')
-  return {
-    ...output,
-    service,
-    lender: new Client(service.address, lender),
-    operator: new Client(service.address, operator),
-  }
+/** Prepares the demo at an address of the service. */
+async function start(service: TestService, address: string): Promise<Started> {
+  const begun = await firstStart(service, address)
+  const caller = ({ key }: FirstStart['lender']) => new Client(service.address, key)
+  return { service, begun, lender: caller(begun.lender), operator: caller(begun.operator) }
 }
 
 type Row = { readonly id: string; readonly [field: string]: unknown }
@@ -119,7 +107,8 @@ const OPERATORS_LISTS = [
 ]
 
 test('a first start tells what it sends and prints both sandbox keys, with requests that work as printed', async () => {
-  const { printed, told, lender, operator } = whole
+  const { lender, operator } = whole
+  const { printed, told } = whole.begun
   const calls = demoBook(today)
   const { stages } = operatorBook(calls, today, PARTIES)
   expect(told).toBe(
@@ -155,12 +144,11 @@ test('the two months before the running one are closed, by either side, with cer
 }, 90_000)
 
 test('the first admins of lender and operator sign in as printed, each to its own organization', async () => {
-  const signIns = [...whole.printed.matchAll(/^ {2}(\S+@\S+) {3}(\S+)$/gm)]
-  expect(signIns).toHaveLength(2)
-  for (const [i, [, email = '', password = '']] of signIns.entries()) {
+  for (const party of ['lender', 'operator'] as const) {
+    const { email, password } = whole.begun[party].admin
     const browser = new Browser(whole.service.address)
     expect((await browser.signIn(email, password)).status, email).toBe(200)
-    const organization = { id: [PARTIES.lender, PARTIES.operator][i] }
+    const organization = { id: PARTIES[party] }
     expect((await browser.get('/me')).body).toMatchObject({ organization, user: { email, role: 'admin' } })
   }
 })
@@ -196,7 +184,7 @@ test('documents hold their files, as large and with the SHA-256 that they say', 
 })
 
 test('a second start sends and prints nothing', async () => {
-  const { printed, told } = await start(whole.service, whole.service.address)
+  const { printed, told } = await firstStart(whole.service)
   expect([printed, told]).toEqual(['', ''])
 })
 
@@ -233,8 +221,8 @@ test('a first start that is cut off, also among draws, is ended by the next as t
         /socket hang up|ECONN/,
       )
     const mended = await start(service, service.address)
-    expect(mended.printed).toContain('Tapeline is ready')
-    const [, email = '', password = ''] = /^ {2}(\S+@\S+) {3}(\S+)$/m.exec(mended.printed) ?? []
+    expect(mended.begun.printed).toContain('Tapeline is ready')
+    const { email, password } = mended.begun.lender.admin
     expect((await new Browser(service.address).signIn(email, password)).status).toBe(200)
     const own = ({ id }: Row) => id !== 'my-first'
     for (const path of LENDERS_LISTS)

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http2 from 'node:http2'
-import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makeCertificate } from '../../test/harness/certificate.ts'
 import { eventually } from '../../test/harness/client.ts'
 import { FILE_LIMIT, FileService } from '../../test/harness/file-service.ts'
 
@@ -64,8 +64,7 @@ test.each(broken)('a caller who goes away within %s leaves nothing and harms nob
 })
 
 test('over HTTP/2, what is whole is stored, and a stream that is cut off never passes for a whole file', async () => {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { algorithm: 'sha256' })
-  const secure = await FileService.start({ key: Buffer.from(key), cert: Buffer.from(cert) })
+  const secure = await FileService.start(await makeCertificate())
   onTestFinished(() => secure.stop())
   const session = http2.connect(secure.address, { rejectUnauthorized: false })
   const open = () => session.request({ ':method': 'POST', ':path': '/files?name=a.csv', 'content-type': 'text/csv' })

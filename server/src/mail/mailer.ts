@@ -21,13 +21,15 @@ const STEP_MS_MAX = 8_000
 
 /** Opens a mailer. `report` is told what could not be sent, without the letter. */
 export function openMailer(settings: SmtpSettings, report: (what: string, error: unknown) => void): Mailer {
-  const { host, port, tls, login, from, public_url } = settings
+  const { host, port, tls, authority, login, from, public_url } = settings
   const transport = createTransport({
     host,
     port,
     secure: tls === 'implicit',
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
+    // A certificate that is not believed ends it in every mode: to go on in the clear is what an attacker would want.
+    ...(authority === undefined ? {} : { tls: { ca: authority } }),
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: STEP_MS_MAX,
     greetingTimeout: STEP_MS_MAX,

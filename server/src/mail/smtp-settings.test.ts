@@ -11,7 +11,8 @@ const WHOLE = {
 function read(given: Readonly<Record<string, string>>) {
   const faults: string[] = []
   const value = (name: keyof typeof SMTP_SETTINGS) => given[name] ?? SMTP_SETTINGS[name].default
-  return { settings: readSmtpSettings(value, (fault) => faults.push(fault)), faults }
+  const readFile = (_: string, path: string) => (path === '' ? undefined : Buffer.from(`what ${path} holds`))
+  return { settings: readSmtpSettings(value, (fault) => faults.push(fault), readFile), faults }
 }
 
 test('without a host no mail is sent', () => {
@@ -24,6 +25,7 @@ test('host, sender and address are enough', () => {
       host: 'mail.example.com',
       port: 587,
       tls: 'starttls',
+      authority: undefined,
       login: undefined,
       from: 'Tapeline <no-reply@example.com>',
       public_url: 'https://reports.example.com',
@@ -40,6 +42,7 @@ test.each([
   [{ SMTP_PORT: '0' }, 'SMTP_PORT'],
   [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS'],
   [{ SMTP_TLS: 'none' }, 'SMTP_TLS'],
+  [{ SMTP_TLS: 'opportunistic' }, 'SMTP_TLS'],
   [{ SMTP_USER: 'a' }, 'SMTP_PASSWORD'],
 ])('%j is refused by name', (given, name) => {
   const { faults } = read({ ...WHOLE, ...given })

@@ -5,8 +5,10 @@
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** `starttls` begins in the clear and refuses to go on so; `none` stays in the clear. */
-  readonly tls: 'starttls' | 'implicit' | 'none'
+  /** `starttls` begins in the clear and refuses to go on so; `opportunistic` goes on so; `none` stays in the clear. */
+  readonly tls: 'starttls' | 'implicit' | 'opportunistic' | 'none'
+  /** The one authority, or the one certificate, that the server is believed by; undefined: those that everybody trusts. */
+  readonly authority: Buffer | undefined
   readonly login: { readonly user: string; readonly password: string } | undefined
   /** `Tapeline <no-reply@example.com>`, or the address alone. */
   readonly from: string
@@ -21,7 +23,16 @@ export const SMTP_SETTINGS = {
     meaning: 'A mail server for invitations and forgotten passwords. Empty: links are shown, to be handed over.',
   },
   SMTP_PORT: { default: '587', meaning: 'Its port.' },
-  SMTP_TLS: { default: 'starttls', meaning: '`starttls`, `implicit` (usual on port 465), or `none` on loopback only.' },
+  SMTP_TLS: {
+    default: 'starttls',
+    meaning:
+      '`starttls` or `implicit` (usual on port 465); on loopback also `opportunistic` (STARTTLS where it is offered) or `none`.',
+  },
+  SMTP_CA: {
+    default: '',
+    meaning:
+      'The authority or the certificate that the mail server is believed by, in PEM: its file. Empty: the public ones.',
+  },
   SMTP_USER: { default: '', meaning: 'The name to sign in to it with, where it asks for one.' },
   SMTP_PASSWORD: { default: '', meaning: 'The password of that name.' },
   SMTP_FROM: { default: '', meaning: 'Who mail is from, such as `Tapeline <no-reply@example.com>`.' },
@@ -30,10 +41,14 @@ export const SMTP_SETTINGS = {
 
 type Refuse = (fault: string) => void
 
+/** Reads the file that a setting names; undefined where it names none. */
+type ReadFile = (name: string, path: string) => Buffer | undefined
+
 /** Reads the settings; undefined where no mail server is set. `refuse` is told every fault. */
 export function readSmtpSettings(
   value: (name: keyof typeof SMTP_SETTINGS) => string,
   refuse: Refuse,
+  readFile: ReadFile,
 ): SmtpSettings | undefined {
   const host = value('SMTP_HOST')
   if (host === '') return undefined
@@ -44,6 +59,7 @@ export function readSmtpSettings(
     host,
     port: portOf(value('SMTP_PORT'), refuse),
     tls: tlsOf(value('SMTP_TLS'), host, refuse),
+    authority: readFile('SMTP_CA', value('SMTP_CA')),
     login: loginOf(value('SMTP_USER'), value('SMTP_PASSWORD'), refuse),
     from,
     public_url: publicUrlOf(value('PUBLIC_URL'), refuse),
@@ -58,12 +74,15 @@ function portOf(text: string, refuse: Refuse): number {
 
 function tlsOf(text: string, host: string, refuse: Refuse): SmtpSettings['tls'] {
   if (text === 'starttls' || text === 'implicit') return text
-  if (text !== 'none') refuse(`SMTP_TLS is "${text}": use starttls, implicit or none`)
-  else if (!/^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(host))
+  if (text !== 'none' && text !== 'opportunistic') {
+    refuse(`SMTP_TLS is "${text}": use starttls, implicit, opportunistic or none`)
+    return 'starttls'
+  }
+  if (!/^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(host))
     refuse(
-      `SMTP_TLS is none, but SMTP_HOST is ${host}: mail holds links that let people in, so use starttls or implicit`,
+      `SMTP_TLS is ${text}, but SMTP_HOST is ${host}: mail holds links that let people in, so use starttls or implicit`,
     )
-  return 'none'
+  return text
 }
 
 function loginOf(user: string, password: string, refuse: Refuse): SmtpSettings['login'] {

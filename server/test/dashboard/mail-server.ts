@@ -1,6 +1,7 @@
-// A mail server in the test's own process: takes letters over SMTP, from those who sign in, and keeps them to be read.
+// A mail server in the test's own process: takes letters over SMTP, in the clear or over TLS, from those who sign in, and keeps them to be read.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import type { Certificate } from '../harness/certificate.ts'
 
 /** A letter as it came over the wire, its text decoded. */
 export interface Received {
@@ -8,6 +9,8 @@ export interface Received {
   readonly from: string
   readonly subject: string
   readonly text: string
+  /** Whether it came over TLS. */
+  readonly is_secure: boolean
 }
 
 /** The server. */
@@ -20,22 +23,28 @@ export interface MailServer {
 const USER = 'tapeline'
 const PASSWORD = 'letters'
 
-/** Starts it on a port of its own; `settings` are those of a service that sends by it. */
-export async function startMailServer(): Promise<MailServer> {
+/** How a server speaks TLS, with which certificate. */
+export interface MailTls extends Certificate {
+  readonly by: 'starttls' | 'implicit'
+}
+
+/** Starts it on a port of its own, in the clear where no TLS is given; `settings` are those of a service that sends by it. */
+export async function startMailServer(tls?: MailTls): Promise<MailServer> {
   const letters: Received[] = []
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    secure: tls?.by === 'implicit',
+    ...(tls === undefined ? { disabledCommands: ['STARTTLS'] } : { cert: tls.cert, key: tls.key }),
     onAuth: ({ username, password }, _session, done) =>
       username === USER && password === PASSWORD ? done(null, { user: USER }) : done(new Error('Who is there?')),
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
-        letters.push({ to, from, ...readLetter(Buffer.concat(chunks).toString('utf8')) })
+        letters.push({ to, from, is_secure: secure, ...readLetter(Buffer.concat(chunks).toString('utf8')) })
         done()
       })
     },
@@ -49,7 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
     settings: {
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(port),
-      SMTP_TLS: 'none',
+      SMTP_TLS: tls?.by ?? 'none',
       SMTP_USER: USER,
       SMTP_PASSWORD: PASSWORD,
       SMTP_FROM: 'Tapeline <no-reply@tapeline.example>',

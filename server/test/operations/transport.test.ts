@@ -5,31 +5,19 @@ import http2 from 'node:http2'
 import https from 'node:https'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HTTP_LIMITS, createServer } from '../../src/http/server.ts'
+import { type Certificate, makeCertificate } from '../harness/certificate.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
 let installation: Installation
 let port: number
-let tls: { cert: Buffer; key: Buffer }
+let tls: Certificate
 let files: { TLS_CERT: string; TLS_KEY: string }
 
 beforeAll(async () => {
   installation = await newInstallation()
-  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
-    algorithm: 'sha256',
-    extensions: [
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          { type: 7, ip: '127.0.0.1' },
-        ],
-      },
-    ],
-  })
-  tls = { cert: Buffer.from(made.cert), key: Buffer.from(made.private) }
+  tls = await makeCertificate()
   files = { TLS_CERT: join(installation.folder, 'cert.pem'), TLS_KEY: join(installation.folder, 'key.pem') }
   await writeFile(files.TLS_CERT, tls.cert)
   await writeFile(files.TLS_KEY, tls.key)

@@ -109,8 +109,18 @@ export function mayPass(error: unknown): boolean {
 }
 
 /** What a page shows in place of what it asked for. */
-export function failureOf(error: unknown): { readonly message: string; readonly may_pass: boolean } {
-  return { message: messageOf(error), may_pass: mayPass(error) }
+export interface Failed {
+  readonly message: string
+  /** Whether asking again may bring another answer. */
+  readonly may_pass: boolean
+  /** Whether there is nothing there: then what was shown before is gone. */
+  readonly is_gone: boolean
+}
+
+/** Tells it of what was thrown. */
+export function failureOf(error: unknown): Failed {
+  const is_gone = error instanceof ServiceFault && error.status === 404
+  return { message: messageOf(error), may_pass: mayPass(error), is_gone }
 }
 
 /** The sentence of a fault, for people. */

@@ -8,12 +8,14 @@ import { ClockPicker } from './clock-picker.tsx'
 import { Closed } from './closed.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation-links.tsx'
+import { useFollowing } from './use-following.ts'
 import { usePlace } from './use-place.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The shell. */
 export function Shell() {
   const { environment, me } = usePlace()
+  useFollowing()
   const [opened, { toggle, close }] = useDisclosure()
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])

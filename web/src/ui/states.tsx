@@ -52,20 +52,23 @@ interface StatesProps<T> {
     readonly error: unknown
     readonly refetch: () => unknown
   }
-  readonly failureOf: (error: unknown) => { readonly message: string; readonly may_pass: boolean }
+  readonly failureOf: (error: unknown) => {
+    readonly message: string
+    readonly may_pass: boolean
+    readonly is_gone: boolean
+  }
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** Whichever of these holds, else what was loaded. What was shown before stays while it is loaded anew. */
+/** Whichever of these holds, else what was loaded. What was shown before stays while it is loaded anew, unless it is gone. */
 export function States<T>({ loaded, failureOf, isEmpty, empty, children }: StatesProps<T>) {
   const { data, error, refetch } = loaded
-  if (data === undefined && error === null) return <Loading />
-  if (data === undefined) {
-    const { message, may_pass } = failureOf(error)
-    return <Failure message={message} onRetry={may_pass ? () => void refetch() : undefined} />
-  }
+  const failed = error === null ? undefined : failureOf(error)
+  if (failed !== undefined && (data === undefined || failed.is_gone))
+    return <Failure message={failed.message} onRetry={failed.may_pass ? () => void refetch() : undefined} />
+  if (data === undefined) return <Loading />
   return isEmpty?.(data) === true ? empty : children(data)
 }
 

@@ -1,6 +1,8 @@
 // What moved a closed month: each receivable of which another thing became, with the entries and statements since, and what was said of the line.
-import { List, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { type Became, type MovedReceivable, type Restatement, restatementQuery } from '../../service/month-closes.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
@@ -20,7 +22,12 @@ export function RestatementPanel({ month }: { readonly month: string }) {
   const { search, say } = useAddress()
   const moved = useQuery(restatementQuery(environment, line.id, month, search['page']))
   return (
-    <Panel title="What moved it since" lead="Net eligible principal of each receivable, first reported and now." flush>
+    <Panel
+      title="What moved it since"
+      lead="Net eligible principal of each receivable, first reported and now."
+      actions={moved.data !== undefined && <InPortfolio month={month} since={moved.data.since} />}
+      flush
+    >
       <States
         loaded={moved}
         failureOf={failureOf}
@@ -44,6 +51,22 @@ export function RestatementPanel({ month }: { readonly month: string }) {
   )
 }
 
+/** The same month since the same moment, in every figure of the portfolio. */
+function InPortfolio({ month, since }: { readonly month: string; readonly since: string }) {
+  const { environment } = useLine()
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props) => (
+        <Link {...props} to={PATHS.restatements} params={{ environment }} search={{ month, since }} />
+      )}
+    >
+      What it changed in the portfolio
+    </Anchor>
+  )
+}
+
 function columns(currency: string): Column<MovedReceivable>[] {
   const left = (became: Became | null) => (became === null ? 'Not pledged' : amountText(became.net_eligible, currency))
   return [
@@ -60,7 +83,7 @@ function columns(currency: string): Column<MovedReceivable>[] {
 }
 
 function Causes({
-  row: { entries, statements },
+  row: { receivable_id, entries, statements },
   currency,
 }: {
   readonly row: MovedReceivable
@@ -77,7 +100,7 @@ function Causes({
             : `, ${wordOf(entry.type).toLowerCase()} of ${amountText(entry.amount, currency)} on ${entry.date}`
         return (
           <li key={entry_id}>
-            Entry {entry_id} {did}
+            Entry <ReceivableLink id={receivable_id} entry={entry_id} /> {did}
             {what}
           </li>
         )

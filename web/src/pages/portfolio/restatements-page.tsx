@@ -71,6 +71,8 @@ function OfLender() {
 /** The earlier moment; where it is left out, the end of the month. */
 function SinceChoice({ view }: { readonly view: View }) {
   const since = view.texts['since']
+  // The field knows minutes; a moment that a link says more exactly stays as it is until another is written.
+  const shown = since?.slice(0, 16) ?? ''
   return (
     <TextInput
       key={since ?? ''}
@@ -78,10 +80,9 @@ function SinceChoice({ view }: { readonly view: View }) {
       type="datetime-local"
       label="As known at (UTC)"
       aria-description="The end of the month when empty."
-      defaultValue={since?.slice(0, 16) ?? ''}
+      defaultValue={shown}
       onBlur={({ currentTarget: { value } }) => {
-        const asked = value === '' ? undefined : `${value}:00Z`
-        if (asked !== since) view.change({ since: asked })
+        if (value !== shown) view.change({ since: value === '' ? undefined : `${value}:00Z` })
       }}
     />
   )

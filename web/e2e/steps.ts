@@ -1,0 +1,92 @@
+// Steps that people take on many pages: to a heading, on a button, through the second step of signing in, with a file in hand at the end.
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
+
+/** Waits until the page of that title is there. */
+export function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+/** A button by its name. */
+export function button(page: Page | Locator, name: string | RegExp): Locator {
+  return page.getByRole('button', { name })
+}
+
+/** Signs in by the form. */
+export async function signInBy(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/app/sign-in')
+  await fillSignIn(page, email, password)
+}
+
+/** Fills the form of whoever is asked to sign in. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await button(page, 'Sign in').click()
+}
+
+/** Signs out by the menu of the user. */
+export async function signOut(page: Page): Promise<void> {
+  await button(page, /account and settings$/).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await heading(page, 'Sign in')
+}
+
+/** Answers the question for a code as the app of that secret would. */
+export async function enterCode(page: Page, secret: string): Promise<void> {
+  await heading(page, 'Enter your code')
+  await page.getByLabel('Code').fill(appCode(secret))
+  await button(page, 'Continue').click()
+}
+
+/** Turns two-step sign-in on in the account page; gives the secret that the app would hold. */
+export async function turnOnTwoStep(page: Page, password: string): Promise<string> {
+  await page.goto('/app/sandbox/account')
+  await button(page, 'Turn on').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await button(dialog, 'Continue').click()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  await beginningOfPeriod()
+  await page.getByLabel('Code that the app shows').fill(appCode(secret, -1))
+  await button(dialog, 'Turn on').click()
+  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+  await button(page, 'I have kept them').click()
+  await page.getByText('10 recovery codes are left.').waitFor()
+  return secret
+}
+
+/** Goes to the API keys by the navigation and creates one; gives the key, which is shown only then. */
+export async function createKeyBy(page: Page, name: string, environment: 'sandbox' | 'live'): Promise<string> {
+  await page.getByRole('link', { name: 'API Keys' }).click()
+  await heading(page, 'API Keys')
+  await button(page, 'Create a key').click()
+  await page.getByLabel('Name').fill(name)
+  await button(page, /^Create$/).click()
+  const key = await page.getByLabel(`Your ${environment} key`).innerText()
+  await button(page, 'I have copied it').click()
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  return key
+}
+
+/** Deletes a key in the list of keys. */
+export async function deleteKeyBy(page: Page, name: string): Promise<void> {
+  await button(page, `Delete ${name}`).click()
+  await button(page, 'Delete the key').click()
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' })
+}
+
+/** A file that a page gave. */
+export interface Downloaded {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly text: string
+}
+
+/** The file that follows from what is done. */
+export async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Downloaded> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  const bytes = await readFile(await download.path())
+  return { name: download.suggestedFilename(), bytes, text: bytes.toString('utf8') }
+}

@@ -1,0 +1,62 @@
+// A lender's page that shows today as known now goes on by itself: it asks for the moment of the last write every few seconds, which is one
+// row, and asks again for what on it does not know that write yet. Nobody's session is kept alive by a page that nobody looks at.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Environment } from '../paths.ts'
+import { SETTLED_MS, type Write, isBehind } from '../service/following.ts'
+import { lastWriteQuery } from '../service/last-write.ts'
+import { isPast } from './clocks.ts'
+import { usePlace } from './use-place.ts'
+
+const BEAT_MS = 2_500
+
+/** So long after somebody last touched it, a page stops asking. */
+const ALONE_MS = 60 * 60_000
+
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const
+
+/** Keeps what is shown up to date. */
+export function useFollowing(): void {
+  const { environment, clocks, me } = usePlace()
+  const queries = useQueryClient()
+  const access = me.environments.find((one) => one.environment === environment)?.access
+  const isFollowed = !isPast(clocks) && !me.organization.is_operator && access === 'open'
+  useEffect(() => (isFollowed ? follow(queries, environment) : undefined), [isFollowed, queries, environment])
+}
+
+/** Follows until the function that it gives is called. */
+function follow(queries: QueryClient, environment: Environment): () => void {
+  let write: Write | undefined
+  let hasBegun = false
+  let touched_ms = Date.now()
+  const touch = () => {
+    touched_ms = Date.now()
+  }
+  const beat = async () => {
+    if (document.hidden || Date.now() - touched_ms > ALONE_MS) return
+    const at = await queries.fetchQuery({ ...lastWriteQuery(environment), staleTime: 0, retry: false })
+    // What had long been written when the page began is in its answers, but for those that say otherwise.
+    if (at !== null && write?.at !== at) write = { at, seen_ms: Date.now() - (hasBegun ? 0 : SETTLED_MS) }
+    hasBegun = true
+    if (write !== undefined) await askAgain(queries, write)
+  }
+  // One that fails is made up for by the next; being signed out is told by the store of what is known.
+  const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
+  for (const name of TOUCHES) document.addEventListener(name, touch, { passive: true })
+  return () => {
+    clearInterval(timer)
+    for (const name of TOUCHES) document.removeEventListener(name, touch)
+  }
+}
+
+/** Asks again for what is shown and behind; what is asked for already is not asked twice. */
+function askAgain(queries: QueryClient, write: Write): Promise<void> {
+  return queries.refetchQueries(
+    {
+      type: 'active',
+      predicate: ({ queryKey, state: { data, dataUpdatedAt } }) =>
+        isBehind({ key: queryKey, data, came_ms: dataUpdatedAt }, write, Date.now()),
+    },
+    { cancelRefetch: false },
+  )
+}
