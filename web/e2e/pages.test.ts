@@ -31,8 +31,10 @@ describe.each(LOOKS)('%s', (name, look) => {
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await settle(page)
     await act?.(page)
-    if (process.env['SCREENSHOTS'] !== undefined)
+    if (process.env['SCREENSHOTS'] !== undefined) {
+      await page.evaluate('scrollTo(0, 0)')
       await page.screenshot({ path: `${FOLDER}${title}, ${name}.png`, fullPage: true })
+    }
     expect(await findingsOfAxe(page)).toEqual([])
     expect(await overhang(page)).toBeLessThanOrEqual(0)
     expect(wrongs).toEqual([])

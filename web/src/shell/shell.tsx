@@ -46,7 +46,7 @@ export function Shell() {
             </Group>
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="md" aria-label="Pages">
+        <AppShell.Navbar className="shell-pages" px="md" py="xs" aria-label="Pages">
           <Navigation />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1}>

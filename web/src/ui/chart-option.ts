@@ -40,6 +40,8 @@ type TooltipElement = (category: number) => HTMLElement
 /** The option of a drawing. */
 export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: TooltipElement): ChartOption {
   const { categories, series, formatShort, formatRight } = drawing
+  const right = series.filter((one) => one.right === true)
+  const left = series.filter((one) => one.right !== true)
   return {
     animation: false,
     textStyle: { fontFamily: 'system-ui, sans-serif', color: palette.text },
@@ -67,8 +69,8 @@ export function chartOption(drawing: Drawing, palette: Palette, tooltipOf: Toolt
       axisLabel: { color: palette.quiet, hideOverlap: true },
     },
     yAxis: [
-      axis(palette, formatShort),
-      ...(formatRight === undefined ? [] : [{ ...axis(palette, formatRight), splitLine: { show: false } }]),
+      axis(palette, formatShort, left),
+      ...(formatRight === undefined ? [] : [{ ...axis(palette, formatRight, right), splitLine: { show: false } }]),
     ],
     series: series.flatMap((one, i) => parts(one, i, colourOf(drawing, palette, i))),
   }
@@ -85,12 +87,15 @@ const DECALS = ({ ground }: Palette) =>
     { symbol: 'rect', dashArrayX: [2, 5], dashArrayY: [1, 0] },
   ].map((decal) => ({ ...decal, color: `${ground}66` }))
 
-function axis(palette: Palette, format: (value: number) => string) {
+/** A scale. One of nothing but zeros has a single mark, where it would repeat it up to the top. */
+function axis(palette: Palette, format: (value: number) => string, series: readonly Series[]) {
+  const isFlat = series.every(({ values }) => values.every((value) => value === null || value === 0))
   return {
     type: 'value' as const,
-    axisLabel: { color: palette.quiet, formatter: format },
+    axisLabel: { color: palette.quiet, formatter: format, ...(isFlat ? { showMaxLabel: false } : {}) },
     splitLine: { lineStyle: { color: palette.line } },
     splitNumber: 4,
+    ...(isFlat ? { min: 0, max: 1, interval: 1 } : {}),
   }
 }
 

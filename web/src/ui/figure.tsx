@@ -9,6 +9,9 @@ interface FigureProps {
   readonly onOpen?: (() => void) | undefined
 }
 
+const SHORT = 'figure-value breakable'
+const LONG = 'figure-value long breakable'
+
 /** A figure that can be read from across the table. */
 export function Figure({ label, value, note, onOpen }: FigureProps) {
   return (
@@ -16,7 +19,7 @@ export function Figure({ label, value, note, onOpen }: FigureProps) {
       <Text c="dimmed" size="sm">
         {label}
       </Text>
-      <Text fz={value.length > 12 ? 22 : 28} fw={620} lh={1.25} className="breakable" component="div">
+      <Text fw={620} lh={1.25} className={value.length > 12 ? LONG : SHORT} component="div">
         {onOpen === undefined ? value : <FigureButton label={label} value={value} onOpen={onOpen} />}
       </Text>
       {note !== undefined && (

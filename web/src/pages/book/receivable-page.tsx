@@ -47,7 +47,8 @@ export function ReceivablePage() {
 function Lead({ product_type, obligor_id, origination_date }: Receivable) {
   return (
     <>
-      {sentenceCase(product_type)} of <AccountLink id={obligor_id} />, originated {origination_date}
+      {sentenceCase(product_type)} of <AccountLink id={obligor_id} />, originated{' '}
+      <span className="money">{origination_date}</span>
     </>
   )
 }
