@@ -23,12 +23,16 @@ import { type OverviewRow, isBroken, isSilent, narrowed, needsAttention, ordered
 import { usePastRows } from './past-rows.ts'
 import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
+const OF_THE_PAST =
+  'bases are calculated for that day and moment; covenants are by the tests made until then, as they are known now. ' +
+  'Names and states are of today.'
+
 /** The page. */
 export function OperatorOverview() {
   const { environment, clocks } = usePlace()
   const overview = useQuery(overviewQuery(environment))
   const lead = isPast(clocks)
-    ? `${clocksInWords(clocks)}: bases are calculated for that day and moment; covenants are by the tests made until then, as they are known now. Names and states are of today.`
+    ? `${clocksInWords(clocks)}: ${OF_THE_PAST}`
     : 'Every organization that reports here, and every debt line, as they stand now.'
   return (
     <Page title="Overview" lead={lead}>
@@ -63,16 +67,14 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   const past = isPast(clocks)
   const step = past ? PAST_ROWS : ROWS
   const [more, setMore] = useState(0)
-  const shown = step + more
   const now = Date.now()
-  const asked = search['sort'] ?? 'organization_asc'
-  const sort = past && !PAST_SORTS.some((stem) => asked.startsWith(`${stem}_`)) ? 'organization_asc' : asked
+  const sort = sortOf(search['sort'], past)
   const found = narrowed(rows, search['find'] ?? '').filter(
     (row) => past || search['attention'] === undefined || needsAttention(row, now),
   )
   const inOrder = ordered(found, sort)
-  const asWere = usePastRows(past ? inOrder.slice(0, shown) : [])
-  const told = past ? asWere : inOrder.slice(0, shown)
+  const asWere = usePastRows(past ? inOrder.slice(0, step + more) : [])
+  const told = past ? asWere : inOrder.slice(0, step + more)
   return (
     <>
       {!past && (
@@ -115,11 +117,11 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
             onSort={(chosen) => say({ sort: chosen })}
           />
         )}
-        {(inOrder.length > shown || is_cut) && (
+        {(inOrder.length > told.length || is_cut) && (
           <Group p="md" gap="sm">
-            {inOrder.length > shown && (
+            {inOrder.length > told.length && (
               <Button variant="default" size="xs" onClick={() => setMore(more + step)}>
-                Show {Math.min(step, inOrder.length - shown)} more of {inOrder.length}
+                Show {Math.min(step, inOrder.length - told.length)} more of {inOrder.length}
               </Button>
             )}
             {is_cut && <Text size="xs">There are more than 2,000; the rest is in the API.</Text>}
@@ -193,6 +195,12 @@ const COLUMNS: readonly Column<OverviewRow>[] = [
     cell: ({ lender }) => (lender.last_write_at === null ? 'Never' : <Ago at={lender.last_write_at} />),
   },
 ]
+
+/** The order in force. */
+function sortOf(asked: string | undefined, past: boolean): string {
+  if (asked === undefined) return 'organization_asc'
+  return past && !PAST_SORTS.some((stem) => asked.startsWith(`${stem}_`)) ? 'organization_asc' : asked
+}
 
 function orderedByName(column: Column<OverviewRow>): Column<OverviewRow> {
   const { sort, ...quiet } = column
