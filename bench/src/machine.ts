@@ -13,6 +13,15 @@ export function cpuOf(pid: number): number {
   )
 }
 
+/** CPU seconds of the children of this process that ended. */
+export function cpuOfEndedChildren(): number {
+  return (
+    statOf(process.pid)
+      .slice(13, 15)
+      .reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+  )
+}
+
 /** CPU seconds of a process and of everything below it that lives. */
 export function cpuOfTree(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuOfTree(child), cpuOf(pid))

@@ -1,22 +1,25 @@
-// npm run bench -- write|import|lists|metrics|portfolio|borrowing-base: what the service costs, as ratios against a reference in the same run.
-import { benchBooks } from './books.ts'
+// npm run bench -- write|import|lists|metrics|portfolio|borrowing-base|pages: what the service costs, as ratios against a reference in the same run.
+import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
 import { benchLists } from './lists.ts'
 import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
+import { benchPages } from './pages/bench-pages.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
-npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable]
+npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable] [--loans 100000]
+  The last is a tape of so many loans, from its CSV to the portfolio; --kinds none --stream 0 leaves the rest out.
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
-npm run bench -- portfolio,borrowing-base [--receivables 10000,1000000] [--rounds 200]
-  Either, or both of the same books.
+npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200]
+  Any of them, one after another of the same books. pages opens the dashboard in a browser, a twentieth as often; it opens
+  the pages of a debt line where borrowing-base opened one before.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -34,7 +37,18 @@ function option(name: string, otherwise: string): string {
   return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise)
 }
 
-const OF_BOOKS = { portfolio: benchPortfolio, 'borrowing-base': benchBorrowingBase }
+/** Benchmarks of whole books, by name. */
+const OF_BOOKS: ReadonlyMap<string, BookBenchmark> = new Map([
+  ['portfolio', benchPortfolio],
+  ['borrowing-base', benchBorrowingBase],
+  ['pages', benchPages],
+])
+
+/** Those that a word names, undefined where it names another. */
+function benchmarksOfBooks(word: string): readonly BookBenchmark[] | undefined {
+  const found = word.split(',').map((name) => OF_BOOKS.get(name))
+  return found.every((benchmark) => benchmark !== undefined) ? found : undefined
+}
 
 const kinds = ['entry', 'account', 'receivable'] as const
 
@@ -56,6 +70,7 @@ switch (process.argv[2]) {
         rounds: Number(option('rounds', '5')),
         rows: Number(option('rows', '50000')),
         stream: Number(option('stream', '1000000')),
+        loans: Number(option('loans', '100000')),
         kinds: importKindsOf(option('kinds', kinds.join(','))),
       },
       print,
@@ -84,14 +99,13 @@ switch (process.argv[2]) {
       tellProgress,
     )
     break
-  case 'portfolio':
-  case 'borrowing-base':
-  case 'portfolio,borrowing-base': {
-    const benchmarks = process.argv[2].split(',').map((name) => OF_BOOKS[name as keyof typeof OF_BOOKS])
+  default: {
+    const benchmarks = benchmarksOfBooks(process.argv[2] ?? '')
+    if (benchmarks === undefined) {
+      process.stdout.write(HELP)
+      break
+    }
     const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
     await benchBooks(benchmarks, parsePortfolioOptions(words), print, tellProgress)
-    break
   }
-  default:
-    process.stdout.write(HELP)
 }

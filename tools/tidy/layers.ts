@@ -32,13 +32,17 @@ const IDENTITY = /^server\/src\/resources\/(?:api-key\/(?:api-key|key-checker)|s
 /** What resources share, which is all that lies beside their homes but the index that names them together. */
 const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
 
-/** What a bench needs before it measures: a database, an organization and a key. What is measured goes over HTTP. */
+/** A browser, for what is tried and measured in one. */
+const CHROMIUM = /^tools\/src\/chromium\.ts$/
+
+/** What a bench needs before it measures: a database, an organization, a key, a user, a browser. What is measured goes over HTTP. */
 const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
   /^server\/src\/jobs\/metrics-rebuild\.ts$/,
   /^server\/src\/metrics\/(?:reckoning|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|story\/months)\.ts$/,
   /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
-  /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store)\.ts$/,
+  /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store|user\/user-making|password)\.ts$/,
+  CHROMIUM,
 ]
 
 /** A running service, for tests that are not the server's own. */
@@ -153,7 +157,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'what wires the dashboard', files: WEB('(?:routes/)?[^/]+$'), may_import: [/^web\/src\//] },
   { name: 'how the dashboard is built', files: /^web\/vite\.config\.ts$/, may_import: [] },
-  { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//] },
+  { name: 'tests of the dashboard', files: /^web\/e2e\//, may_import: [/^web\//, /^server\//, CHROMIUM] },
   {
     name: 'tests of the mappings of the demo',
     files: /^demo\/test\//,

@@ -9,7 +9,7 @@ import { Client } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { demand } from '../../server/test/surface/operations.ts'
-import { launchBrowser } from './chromium.ts'
+import { launchBrowser } from '../../tools/src/chromium.ts'
 import { type Window, openWindow } from './stage.ts'
 import { button, createKeyBy, deleteKeyBy, enterCode, heading, signInBy, signOut, turnOnTwoStep } from './steps.ts'
 

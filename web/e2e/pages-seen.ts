@@ -62,7 +62,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'overview-demo': demo('', 'Overview'),
   'delinquency': demo('/portfolio/delinquency', 'Delinquency', '&group_by=product_type'),
   'roll-rates': demo('/portfolio/roll-rates', 'Roll rates', '&group_by=product_type'),
-  'vintages': demo('/portfolio/vintages', 'Vintages'),
+  'vintages': demo('/portfolio/vintages', 'Vintages', '&group_by=product_type'),
   'cash-flows': demo('/portfolio/cash-flows', 'Cash flows', '&group_by=product_type'),
   'concentrations': demo('/portfolio/concentrations', 'Concentrations'),
   'data-quality': demo('/portfolio/data-quality', 'Data quality', '&group_by=product_type'),

@@ -6,7 +6,7 @@ import { eventually } from '../../server/test/harness/client.ts'
 import { firstStart } from '../../server/test/harness/first-start.ts'
 import { type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { findOrganization } from '../../server/src/resources/organization/organization-store.ts'
-import { launchBrowser } from './chromium.ts'
+import { launchBrowser } from '../../tools/src/chromium.ts'
 import { cookieOf, openWindow, settle } from './stage.ts'
 import { heading } from './steps.ts'
 

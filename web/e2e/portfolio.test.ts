@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountText } from '../src/ui/amount.ts'
-import { percentText } from '../src/ui/ratio.ts'
+import { type RatioParts, percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
 import { button, downloaded } from './steps.ts'
@@ -33,6 +33,14 @@ async function close({ context, wrongs }: Window): Promise<void> {
 /** A row of a table by what it begins with. */
 const row = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('row', { name })
+
+/** A row of vintages. */
+interface VintageCell {
+  readonly group: string
+  readonly cohort: string
+  readonly months_on_book: number
+  readonly collected_share: RatioParts | null
+}
 
 const ask = async (table: string, more: Record<string, string> = {}) =>
   (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
@@ -116,7 +124,7 @@ test('a table is taken along as the API writes it', async () => {
   await close(window)
 })
 
-test('the transition matrix tells each row’s sum, and its cells open to both ends', async () => {
+test('the transition matrix tells each row’s sum, and a cell opens to exactly the receivables that it counts', async () => {
   const window = await openPage('/portfolio/roll-rates', '&month=2026-02')
   const { page } = window
   const matrix = page.getByRole('table', { name: 'Transition matrix' })
@@ -126,8 +134,18 @@ test('the transition matrix tells each row’s sum, and its cells open to both e
   expect(await matrix.getByText('100.00 %', { exact: true }).count()).toBeGreaterThanOrEqual(began.length)
   await button(matrix, /^From Current to Paid off/).click()
   const drawer = page.getByRole('dialog', { name: 'From Current to Paid off' })
-  await drawer.getByRole('heading', { name: 'In Current on 2026-01-31' }).waitFor()
-  await drawer.getByRole('heading', { name: 'In Paid off on 2026-02-28' }).waitFor()
+  await drawer.getByText('These are all.').waitFor()
+  const cells = await ask('transitions', { month: '2026-02', basis: 'reported' })
+  const cell = cells.find((one: { to_state: string }) => one.to_state === 'paid_off')
+  expect(cell).toMatchObject({ from_bucket: 'current' })
+  expect(await drawer.getByRole('row').count()).toBe(cell.count + 1)
+  await drawer.getByRole('link', { name: 'As a list' }).click()
+  await page.waitForURL((url) => url.pathname === '/app/sandbox/receivables')
+  await page.getByText('Moved to: Paid off').waitFor()
+  const list = page.getByRole('table', { name: 'Receivables as they stand' })
+  await list.getByRole('row').nth(cell.count).waitFor()
+  expect(await list.getByRole('row').count()).toBe(cell.count + 1)
+  await list.getByRole('columnheader', { name: 'When the month began' }).waitFor()
   await close(window)
 })
 
@@ -149,12 +167,71 @@ test('cohorts are followed by the figure that is chosen, and what is not complet
   await close(window)
 })
 
+test('cohorts of groups are compared at an age, and a group leads to its own curves', async () => {
+  const window = await openPage('/portfolio/vintages', '&figure=collected_share&interval=quarter&mob=3')
+  const { page } = window
+  await page.getByLabel('Group by').selectOption('product_type')
+  const asked = { interval: 'quarter', group_by: 'product_type', mob_to: '3' }
+  const rows: VintageCell[] = await ask('vintages', asked)
+  const loans = rows.find(
+    (one) => one.group === 'term_loan' && one.months_on_book === 3 && (one.collected_share?.value ?? 0) > 0,
+  )
+  const figure = page
+    .getByRole('table', { name: 'Cohorts by product type' })
+    .getByRole('button', { name: new RegExp(`^Cumulative collections, Term loan, ${loans?.cohort} at 3 months`) })
+  expect(await figure.innerText()).toBe(percentText(loans?.collected_share ?? null))
+  await page.getByRole('button', { name: 'Show only Term loan' }).click()
+  await page.waitForURL((url) => url.searchParams.get('product_type') === 'term_loan')
+  await close(window)
+})
+
 test('principal foots from month to month', async () => {
   const window = await openPage('/portfolio/cash-flows')
   await window.page.getByText('Every month foots to the minor unit').waitFor()
   const [march] = await ask('cash-flows', { from: '2026-03' })
   const closing = row(window.page, 'Roll-forward of principal', '2026-03').getByRole('button', { name: /^Closing/ })
   expect(await closing.innerText()).toBe(amountText(march.principal.closing, 'USD'))
+  await close(window)
+})
+
+test('excess spread is reckoned with what debt and servicing cost, and averaged over the window that is chosen', async () => {
+  const window = await openPage('/portfolio/cash-flows')
+  const { page } = window
+  await page.getByLabel('Coupon, % a year').fill('four')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Percent a year, such as 3.06').waitFor()
+  await page.getByLabel('Coupon, % a year').fill('4')
+  await page.getByLabel('Servicing, % a year').fill('1.5')
+  await page.getByLabel('Averaged over').selectOption('2')
+  await page.getByLabel('While months are missing').selectOption('average_of_what_exists')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL((url) => url.searchParams.get('coupon') === '4' && url.searchParams.get('window') === '2')
+  const terms = { coupon: '4', servicing: '1.5', window: '2', partial_window: 'average_of_what_exists' }
+  const [february] = await ask('cash-flows', { from: '2026-02', ...terms })
+  const spread = row(page, 'Excess spread by month', '2026-02').getByRole('button', { name: /^Excess spread/ })
+  await expect.poll(() => spread.innerText()).toBe(percentOf(february.excess_spread.rate))
+  const average = row(page, 'Averages by month', '2026-02').getByRole('button', {
+    name: /^Excess spread, average of 2/,
+  })
+  expect(await average.innerText()).toBe(percentOf(february.averages.excess_spread))
+  await average.click()
+  const drawer = page.getByRole('dialog', { name: 'Excess spread, average of 2 months' })
+  expect(await drawer.innerText()).toContain(percentOf(february.excess_spread.rate))
+  await close(window)
+})
+
+test('the characteristics of the pool tell averages with the principal that they speak for, and what has become of receivables', async () => {
+  const window = await openPage('')
+  const { page } = window
+  const [summary] = await ask('summary')
+  const { interest_rate } = summary.weighted
+  const rate = row(page, 'Characteristics', 'Interest rate')
+  await rate.getByText(percentText(interest_rate.coverage), { exact: true }).first().waitFor()
+  await rate.getByRole('button', { name: `Interest rate, USD: ${percentText(interest_rate.average)}. Open` }).click()
+  const drawer = page.getByRole('dialog', { name: 'Interest rate' })
+  expect(await drawer.innerText()).toContain(amountText(interest_rate.average.denominator, 'USD'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Paid off: ${summary.receivables.paid_off}. Open` }).waitFor()
   await close(window)
 })
 

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
-import { launchBrowser } from './chromium.ts'
+import { launchBrowser } from '../../tools/src/chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
 import { openLine } from './line-lender.ts'
 

@@ -1,6 +1,9 @@
 // The resident memory of a process while something goes on (Linux).
 import { readFileSync } from 'node:fs'
 
+/** What a server should hold at most while a book comes in, however large, in MiB. */
+export const RESIDENT_MIB_AIM = 256
+
 const LOOK_MS = 50
 
 /** Runs some work and tells the most that a process had resident meanwhile, in MiB. */

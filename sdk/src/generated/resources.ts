@@ -853,6 +853,8 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
   readonly region?: string
   /** Only receivables that this account owes. */
   readonly obligor_id?: string
+  /** Only receivables of which the latest entry up to as_of that says any says this. */
+  readonly status?: 'active' | 'closed'
   /** Only receivables that are outstanding and in default, or only others. */
   readonly in_default?: 'true' | 'false'
   /**
@@ -868,14 +870,32 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    */
   readonly state?: string
   /**
-   * By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid,
-   * computed.
+   * By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when
+   * left out, or by what was due and paid, computed.
    */
   readonly basis?: 'reported' | 'computed'
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
   readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained'
+  /**
+   * Only receivables that were open when this month began, written YYYY-MM, as transitions and roll-rates follow
+   * them from the end of the month before to its own end, or to as_of. The last that is over on as_of when left
+   * out and from_bucket, to_state or direction is sent.
+   */
+  readonly month?: string
+  /** Only receivables that began the month in this bucket, by its label on the last day before it. */
+  readonly from_bucket?: string
+  /**
+   * Only receivables that ended the month in this bucket, by its label then, or have come to this: paid_off,
+   * charged_off, closed_unexplained, not_drawn.
+   */
+  readonly to_state?: string
+  /**
+   * Only receivables that went this way in the month: to a better bucket, to none other, to a worse one, or to
+   * where nothing is outstanding.
+   */
+  readonly direction?: 'roll_down' | 'stable' | 'roll_up' | 'left'
   /** How many results a page holds. */
   readonly limit?: number
   /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
@@ -908,6 +928,8 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   readonly region?: string
   /** Only receivables that this account owes. */
   readonly obligor_id?: string
+  /** Only receivables of which the latest entry up to as_of that says any says this. */
+  readonly status?: 'active' | 'closed'
   /** Only receivables that are outstanding and in default, or only others. */
   readonly in_default?: 'true' | 'false'
   /**
@@ -923,14 +945,32 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly state?: string
   /**
-   * By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid,
-   * computed.
+   * By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when
+   * left out, or by what was due and paid, computed.
    */
   readonly basis?: 'reported' | 'computed'
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
   readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained'
+  /**
+   * Only receivables that were open when this month began, written YYYY-MM, as transitions and roll-rates follow
+   * them from the end of the month before to its own end, or to as_of. The last that is over on as_of when left
+   * out and from_bucket, to_state or direction is sent.
+   */
+  readonly month?: string
+  /** Only receivables that began the month in this bucket, by its label on the last day before it. */
+  readonly from_bucket?: string
+  /**
+   * Only receivables that ended the month in this bucket, by its label then, or have come to this: paid_off,
+   * charged_off, closed_unexplained, not_drawn.
+   */
+  readonly to_state?: string
+  /**
+   * Only receivables that went this way in the month: to a better bucket, to none other, to a worse one, or to
+   * where nothing is outstanding.
+   */
+  readonly direction?: 'roll_down' | 'stable' | 'roll_up' | 'left'
   /**
    * Only receivables that say this under a metadata key that the reporting settings declare:
    * `metadata[key]=value`. Several combine with AND.

@@ -2030,16 +2030,30 @@ export interface ReceivableMonth {
 
 /** By the lender's word: days since delinquent_since. */
 export interface PortfolioReceivableReported {
-  /** Days past due on as_of, without days of grace; 0 where nothing is outstanding. */
+  /** Days past due on the day, without days of grace; 0 where nothing is outstanding. */
   days_past_due: number
-  /** Their bucket by the edges in force on as_of; null where nothing is outstanding. */
+  /** Their bucket by the edges in force on the day; null where nothing is outstanding. */
   bucket: string | null
+}
+
+/** Where it stood when the month began whose moves are asked for; else null. */
+export interface PortfolioReceivableOpening {
+  /** The last day before the month. */
+  as_of: string
+  /** Outstanding principal: what the move weighs (M10). */
+  outstanding: number
+  /** By the lender's word: days since delinquent_since. */
+  reported: PortfolioReceivableReported
+  /** By what was due and what was paid (M1); current where it is not known what falls due. */
+  computed: PortfolioReceivableReported
 }
 
 /**
  * A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its
  * currency. One whose amounts are too large to be added up with others counts in no other cell than `too_large` of
- * data-quality: it has a row where that is asked for, without what it would come to.
+ * data-quality: it has a row where that is asked for, without what it would come to. Where moves of a month are
+ * asked for, as_of is the end of the month or the day asked about, whichever is earlier, and its groups and the
+ * score are those when the month began: a move counts where it began.
  */
 export interface PortfolioReceivable {
   /**
@@ -2073,6 +2087,8 @@ export interface PortfolioReceivable {
   credit_score: string | null
   /** What had become of it by as_of; null of too_large, as are all that follow but findings. */
   outcome: 'not_drawn' | 'outstanding' | 'paid_off' | 'charged_off' | 'closed_unexplained' | null
+  /** What the latest of its entries up to as_of says that says any; null where none does. */
+  status: 'active' | 'closed' | null
   /** Outstanding principal; below zero what was overpaid. */
   outstanding: number | null
   /** By the lender's word: days since delinquent_since. */
@@ -2092,6 +2108,8 @@ export interface PortfolioReceivable {
    * it; else null.
    */
   cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+  /** Where it stood when the month began whose moves are asked for; else null. */
+  opening: PortfolioReceivableOpening | null
 }
 
 /** What a limit took off. */

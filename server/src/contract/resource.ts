@@ -65,25 +65,30 @@ export interface BodyReading {
   /** Undefined when it is missing or malformed, and of a resource that has none. */
   readonly id: string | undefined
   readonly patch: Patch
-  /** The fields that were sent, well formed or not. */
+  /** What was sent, well formed or not. */
   readonly sent: { readonly [field: string]: unknown }
   readonly faults: readonly Fault[]
   /** False when there is no object to read fields from; then nothing can be missing of it. */
   readonly readable: boolean
 }
 
-/** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
-export function readBody(definition: ResourceDefinition, body: unknown): BodyReading {
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. Names `beside` the record are
+ * no fields of it: whoever names them reads them.
+ */
+export function readBody(definition: ResourceDefinition, body: unknown, beside = NOTHING): BodyReading {
   if (!isPlainObject(body))
     return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
-  const { id, ...others } = body
   // A question is about no record of its own.
   const isOfRecord = Object.hasOwn(definition.fields, 'id')
-  const fields = isOfRecord ? others : body
-  for (const field of Object.keys(fields)) readField(definition, field, fields[field], patch, faults)
-  return { id: isOfRecord ? readId(definition, id, faults) : undefined, patch, sent: fields, faults, readable: true }
+  for (const field of Object.keys(body))
+    if (!(isOfRecord && field === 'id') && !beside.has(field)) readField(definition, field, body[field], patch, faults)
+  const id = isOfRecord ? readId(definition, body['id'], faults) : undefined
+  return { id, patch, sent: body, faults, readable: true }
 }
 
 function readField(

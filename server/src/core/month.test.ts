@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfNumber, monthOf } from './day.ts'
-import { firstDayOf, lastDayOf, monthNumber, monthOfDay, monthText, parseMonth } from './month.ts'
+import { firstDayOf, lastDayOf, lastMonthOver, monthNumber, monthOfDay, monthText, parseMonth } from './month.ts'
 
 describe('parseMonth', () => {
   test('the month of every day is read as it is', () => {
@@ -32,6 +32,15 @@ describe('parseMonth', () => {
 
 describe('month numbers', () => {
   const day = fc.integer({ min: -719162, max: 2932896 })
+
+  test('a month is over on its last day, and not before', () => {
+    fc.assert(
+      fc.property(day, (number) => {
+        expect(lastDayOf(lastMonthOver(number))).toBeLessThanOrEqual(number)
+        expect(lastDayOf(lastMonthOver(number) + 1)).toBeGreaterThan(number)
+      }),
+    )
+  })
 
   test('the month of a day is the one whose first and last day enclose it', () => {
     fc.assert(

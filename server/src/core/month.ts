@@ -47,6 +47,12 @@ export function lastDayOf(month: number): number {
   return firstDayOf(month + 1) - 1
 }
 
+/** The last month that is over at the end of a day. */
+export function lastMonthOver(day: number): number {
+  const month = monthOfDay(day)
+  return lastDayOf(month) > day ? month - 1 : month
+}
+
 /** A month number as `YYYY-MM`. */
 export function monthText(month: number): string {
   const year = Math.floor(month / 12)

@@ -45,9 +45,11 @@ function unreadableOnError(unzipped: Gunzip): PassThrough {
 
 /** JSON in UTF-8, a byte order mark allowed; undefined for anything else. */
 export function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) return undefined
+  const text = bytes.toString('utf8')
+  // What is no UTF-8 is read as this character, which may have been sent as well.
+  if (text.includes('\uFFFD') && !isUtf8(bytes)) return undefined
   try {
-    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import { CollateralReader, type Backing } from '../resources/borrowing-base/coll
 import { findCandidates } from '../resources/portfolio/drill-down-candidate-reads.ts'
 import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { type Querier, statement } from '../storage/database.ts'
+import type { TellProgress } from './progress.ts'
 
 const countKnown = statement(
   'count-receivables-known',
@@ -17,7 +18,7 @@ export async function* bookCollateral(
   querier: Querier,
   knowledge: Knowledge,
   day: number,
-  progress: (done: number, total: number) => Promise<void>,
+  progress: TellProgress,
 ): AsyncGenerator<readonly Backing[]> {
   const { tenant, known_at } = knowledge
   const [known] = await querier.query<{ count: number }>(countKnown, [tenant, known_at])

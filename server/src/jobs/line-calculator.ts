@@ -20,6 +20,7 @@ import { type Database, type Querier, statement } from '../storage/database.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
+import { type TellProgress, progressTo } from './progress.ts'
 import { readChanged } from './tried-changes.ts'
 
 const findWaiting = statement(
@@ -47,8 +48,10 @@ export async function calculateWanted(database: Database, operator_slug: string)
 class UnknownLine extends Error {}
 
 async function make(database: Database, wanted: Calculation, operator_slug: string): Promise<void> {
+  // Told beside the snapshot, for whoever waits.
+  const progress = progressTo((done, total) => tellProgress(database, wanted, done, total))
   const calculated = await database.transaction(
-    (transaction) => calculateIn(transaction, wanted, { operator_slug, progress: progressOf(database, wanted) }),
+    (transaction) => calculateIn(transaction, wanted, { operator_slug, progress }),
     'repeatable read',
   )
   const changed = wanted.terms === '' ? {} : { changed: await readChanged(database, wanted, calculated, operator_slug) }
@@ -61,7 +64,7 @@ async function make(database: Database, wanted: Calculation, operator_slug: stri
 
 interface Work {
   readonly operator_slug: string
-  readonly progress: (done: number, total: number) => Promise<void>
+  readonly progress: TellProgress
 }
 
 /** Calculates in one snapshot. */
@@ -79,19 +82,6 @@ export async function calculateIn(querier: Querier, wanted: Calculation, work: W
   const { currency } = inputs.line
   const total = await readTotal(querier, { tenant, operator_slug, as_of, known_at, currency })
   return calculate(debt_line, inputs, total, backing)
-}
-
-/** How often progress is told. */
-const TELL_MS = 500
-
-/** Tells progress beside the snapshot, for whoever waits. */
-function progressOf(database: Database, wanted: Calculation): Work['progress'] {
-  let told = -Infinity
-  return async (done, total) => {
-    if (performance.now() - told < TELL_MS) return
-    told = performance.now()
-    await tellProgress(database, wanted, done, total)
-  }
 }
 
 const listTenants = statement(

@@ -27,6 +27,7 @@ import {
   readCursor,
   takeCursor,
 } from '../resources/borrowing-base/line-store.ts'
+import { NO_PROGRESS, tellLineProgress } from '../resources/borrowing-base/line-progress-store.ts'
 import { readLineNews } from '../resources/borrowing-base/line-news-reads.ts'
 import { readTotal } from '../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
@@ -35,10 +36,12 @@ import { readSettledMoment } from '../resources/borrowing-base/settled-reads.ts'
 import { readDocumented } from '../resources/document/receivable-document-reads.ts'
 import { type Knowledge, openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { findFollowed } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { calculate, digestOf } from './line-calculation.ts'
 import { readBaseInputs } from './line-inputs.ts'
+import { type TellProgress, progressTo } from './progress.ts'
 
 /** Brings the lines of one lender up to now where anything came to be known. Returns whether it did. */
 export async function followIfBehind(
@@ -46,7 +49,7 @@ export async function followIfBehind(
   lender: LenderOfLines,
   operator_slug: string,
 ): Promise<boolean> {
-  if (!(await isBehind(database, lender))) return false
+  if (!(await isBehind(database, lender)) || !(await isTakenIn(database, lender, operator_slug))) return false
   await followLender(database, lender, operator_slug)
   return true
 }
@@ -57,6 +60,19 @@ async function isBehind(database: Database, lender: LenderOfLines): Promise<bool
   const { position } = cursor
   const { told, said } = await readLineNews(database, lender, { lender: position, operator: position })
   return told || said
+}
+
+/**
+ * Whether the portfolio has taken in the settings and lines by which every receivable is reckoned now. Until then all of them would have to
+ * be made from history here too, at its expense.
+ */
+async function isTakenIn(database: Database, { tenant, last }: LenderOfLines, operator_slug: string): Promise<boolean> {
+  if (last === 0) return true
+  const book = { tenant, operator_slug }
+  const { settings } = await findFollowed(database, tenant)
+  const taken = await readPortfolioReckoning(database, book, settings)
+  const told = await readPortfolioReckoning(database, book, Number.MAX_SAFE_INTEGER)
+  return taken.recorded === told.recorded
 }
 
 /** Brings the lines of one lender up to now, in one snapshot. */
@@ -70,10 +86,11 @@ export async function followLender(database: Database, lender: LenderOfLines, op
     if (cursor === undefined || cursor.position > known_at) return
     const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of })
-    await turn.takeIn()
+    await turn.takeIn(progressTo((done, total) => tellLineProgress(database, tenant, { done, total })))
     await turn.tell()
     await moveCursor(transaction, tenant, { position: known_at, as_of })
   }, 'repeatable read')
+  await tellLineProgress(database, tenant, NO_PROGRESS)
 }
 
 interface TurnFacts {
@@ -101,7 +118,7 @@ class Turn {
   }
 
   /** Reads anew what backs lines, as far as it may have changed. */
-  async takeIn(): Promise<void> {
+  async takeIn(progress: TellProgress): Promise<void> {
     const { lender, knowledge, as_of } = this.#facts
     const { tenant } = lender
     const touched = await this.#findTouched()
@@ -110,6 +127,7 @@ class Turn {
     const numbers = touched ?? (await readEveryone(this.#transaction, tenant, knowledge.known_at))
     const reader = new CollateralReader(this.#transaction, knowledge, dayNumber(as_of))
     for (let at = 0; at < numbers.length; at += STRETCH) {
+      if (this.#is_whole) await progress(at, numbers.length)
       const stretch = numbers.slice(at, at + STRETCH)
       const lines = await replaceCollateral(this.#transaction, tenant, stretch, await reader.read(stretch))
       for (const line of lines) this.#changed.add(line)

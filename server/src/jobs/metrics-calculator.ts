@@ -42,14 +42,24 @@ const moveCursor = statement(
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
 
-/** Log rows of one transaction, and receivables of one while all are reckoned anew. */
+/**
+ * Log rows of one transaction, and how many bytes they may take as they are stored: a row of an import holds a thousand events, and what is
+ * made of them is many times as large. And receivables of one transaction while all are reckoned anew.
+ */
 const STRETCH = 200
+const STRETCH_BYTES = 524_288
 const SWEEP = 2_000
 
+/** One row at least; \`waiting\` are those that are short enough in number, if not in bytes. */
 const readLog = statement(
   'read-log',
   `
-  select last, events from batches where tenant = $1 and last > $2 order by last limit ${STRETCH}`,
+  select last, events, waiting from (
+    select last, events, count(*) over () as waiting, sum(size) over (order by last) - size as before
+    from (
+      select last, events, pg_column_size(events) as size from batches where tenant = $1 and last > $2 order by last limit ${STRETCH}
+    ) stretch
+  ) measured where before < ${STRETCH_BYTES} order by last`,
 )
 
 const findSweep = statement(
@@ -61,6 +71,7 @@ const findSweep = statement(
 interface LogRow {
   readonly last: number
   readonly events: readonly LoggedEvent[]
+  readonly waiting: number
 }
 
 interface Cursor {
@@ -104,7 +115,8 @@ async function followTenant(transaction: Transaction, tenant: number): Promise<F
   const swept = settings === cursor.settings ? cursor.sweep : 0
   const sweep = swept === null ? null : await sweepOn(transaction, place, swept)
   await transaction.query(moveCursor, [tenant, position, settings, sweep])
-  return { rows: log.length, more: log.length === STRETCH || sweep !== null }
+  const waiting = log[0]?.waiting ?? 0
+  return { rows: log.length, more: waiting > log.length || waiting === STRETCH || sweep !== null }
 }
 
 async function follow(transaction: Transaction, place: Place, news: News): Promise<void> {

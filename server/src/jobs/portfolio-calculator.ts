@@ -6,13 +6,15 @@ import { Pace } from './pace.ts'
 import { beginAnew, foldNext } from './portfolio-folding.ts'
 
 /**
- * Tenants whose ledgers, or what the operator said of their lines and pledges, go beyond what their portfolio has taken in. While ledgers
- * are swept they are of two settings.
+ * Tenants whose ledgers, or what the operator said of their lines and pledges, go beyond what their portfolio has taken in, with where
+ * their log ends: ledgers may come so slowly that they would seem to rest in the middle of an import. While ledgers are swept they are
+ * of two settings.
  */
 const findBehind = statement(
   'find-portfolios-behind',
   `
-  select m.tenant, m.position from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
+  select m.tenant, coalesce((select last from batches b where b.tenant = m.tenant order by last desc limit 1), 0) as logged
+  from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
   where m.sweep is null and (
     p.tenant is null or m.position > p.position or m.settings > p.settings or p.form <> $1
     or exists (
@@ -37,10 +39,10 @@ const findProgress = statement(
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
 
-/** A tenant that is behind, and how far its ledgers are. */
+/** A tenant that is behind, and how far its log goes. */
 interface Behind {
   readonly tenant: number
-  readonly position: number
+  readonly logged: number
 }
 
 /** Follows portfolios. */
@@ -56,8 +58,8 @@ export class PortfolioFollower {
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    for (const { tenant, position } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM]))
-      await this.#pace.look(tenant, position, () => this.#giveTurn(tenant))
+    for (const { tenant, logged } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM]))
+      await this.#pace.look(tenant, logged, () => this.#giveTurn(tenant))
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {

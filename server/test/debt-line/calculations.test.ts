@@ -1,9 +1,13 @@
 // Calculations as they come about, step by step: no job runs here but those that the test runs.
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { PortfolioFollower } from '../../src/jobs/portfolio-calculator.ts'
 import { calculateWanted, pruneCalculations } from '../../src/jobs/line-calculator.ts'
 import { followIfBehind, followLender } from '../../src/jobs/line-follower.ts'
 import { LineFollowers } from '../../src/jobs/line-followers.ts'
 import { verifyLines } from '../../src/jobs/line-verify.ts'
+import { readLineProgress, tellLineProgress } from '../../src/resources/borrowing-base/line-progress-store.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { entryBody } from '../harness/records.ts'
@@ -28,12 +32,21 @@ beforeEach(async () => {
   await book.agree('terms', { advance_rates: { rate: 0.8 } })
 })
 
+/** A day of which no job keeps the base. */
+const OTHER_DAY = { as_of: '2026-06-30' }
+
 const calculateAll = () => calculateWanted(service.database, 'operator')
 
 async function follow(): Promise<void> {
   const lender = await findLenderOfLines(service.database, book.lender.tenant)
   if (lender === undefined) throw new Error('There is a lender')
   await followLender(service.database, lender, 'operator')
+}
+
+/** Brings ledgers and the portfolio up to now. */
+async function takeIn(): Promise<void> {
+  await catchUpMetrics(service.database)
+  await new PortfolioFollower(service.database, 'operator').run()
 }
 
 /** Runs a statement of the test's own on this lender's calculations. */
@@ -46,40 +59,81 @@ async function countOf(table: 'line_calculations' | 'line_outcomes'): Promise<nu
 
 describe('a calculation that nobody has made yet', () => {
   test('answers how far it is, when to ask again, and no figures; then what came out', async () => {
-    const asked = await demand(book.base())
+    const asked = await demand(book.base(OTHER_DAY))
     expect(asked.headers.get('retry-after')).toBe('1')
     expect(asked.body).toMatchObject({ calculation: { status: 'running' }, pledged: null, base: null, terms: null })
     await calculateAll()
-    const { headers, body } = await demand(book.base())
+    const { headers, body } = await demand(book.base(OTHER_DAY))
     expect(headers.get('retry-after')).toBeNull()
     expect(body).toMatchObject({ calculation: { status: 'done', done: 2, total: 2 }, base: 72_000 })
   })
 
   test('has no list, which says so', async () => {
-    expectError(await book.receivables(), 503, 'calculation_running')
+    expectError(await book.receivables(OTHER_DAY), 503, 'calculation_running')
     await calculateAll()
-    expect((await demand(book.receivables())).body.data).toHaveLength(2)
+    expect((await demand(book.receivables(OTHER_DAY))).body.data).toHaveLength(2)
   })
 
   test('is left by a worker that died, and taken up by another when its lease is over', async () => {
-    await demand(book.base())
+    await demand(book.base(OTHER_DAY))
     const seize = (lease: string) =>
       `update line_calculations set status = 'running', lease = ${lease} where tenant = $1`
     await run('seize', seize("clock_timestamp() + interval '1 minute'"))
     await calculateAll()
-    expect((await demand(book.base())).body.calculation.status).toBe('running')
+    expect((await demand(book.base(OTHER_DAY))).body.calculation.status).toBe('running')
     await run('let-go', seize('clock_timestamp()'))
     await calculateAll()
-    expect((await demand(book.base())).body.calculation.status).toBe('done')
+    expect((await demand(book.base(OTHER_DAY))).body.calculation.status).toBe('done')
   })
 
   test('that fails is told to whoever runs it, and made when it is asked for again', async () => {
-    await demand(book.base())
+    await demand(book.base(OTHER_DAY))
     await run('break', `update line_calculations set debt_line = 'nowhere' where tenant = $1`)
     await expect(calculateAll()).rejects.toThrow('not known')
     await run('mend', `update line_calculations set debt_line = '${book.line}' where tenant = $1`)
-    await demand(book.base())
+    await demand(book.base(OTHER_DAY))
     await calculateAll()
+    expect((await demand(book.base(OTHER_DAY))).body.base).toBe(72_000)
+  })
+  test('is waited for by whoever asks again, and made again only where more was said of the day meanwhile', async () => {
+    await demand(book.base(OTHER_DAY))
+    const [, asked] = await Promise.all([setTimeout(500).then(calculateAll), demand(book.base(OTHER_DAY))])
+    expect(asked.body).toMatchObject({ calculation: { status: 'done' }, base: 72_000 })
+    expect(await countOf('line_calculations')).toBe(1)
+    await run('forget', "update line_calculations set status = 'wanted' where tenant = $1")
+    const paid = entryBody('early', { type: 'principal', amount: 10_000, date: '2026-06-01' })
+    await demand(book.lender.client.post('/receivables/a1/entries', paid))
+    const again = setTimeout(500).then(calculateAll)
+    expect((await demand(book.base(OTHER_DAY))).body.calculation.status).toBe('running')
+    await again
+    await calculateAll()
+    expect((await demand(book.base(OTHER_DAY))).body.base).toBe(64_000)
+    expect(await countOf('line_calculations')).toBe(2)
+  })
+})
+
+describe('the base of today', () => {
+  test('is left to the follower of lines: whoever asks before it is done learns how far that is', async () => {
+    expect((await demand(book.base())).body.calculation).toEqual({ status: 'running', done: 0, total: 0 })
+    await tellLineProgress(service.database, book.lender.tenant, { done: 1, total: 2 })
+    const { headers, body } = await demand(book.base())
+    expect(headers.get('retry-after')).toBe('1')
+    expect(body).toMatchObject({ calculation: { status: 'running', done: 1, total: 2 }, pledged: null, base: null })
+    expect(await countOf('line_calculations')).toBe(0)
+    await follow()
+    const made = await demand(book.base())
+    expect(made.headers.get('retry-after')).toBeNull()
+    expect(made.body).toMatchObject({ calculation: { status: 'done', done: 2, total: 2 }, base: 72_000 })
+    expect(await readLineProgress(service.database, book.lender.tenant)).toEqual({ done: 0, total: 0 })
+  })
+
+  test('waits for the portfolio to take in a new line, so that nothing is made from history twice', async () => {
+    const lender = await findLenderOfLines(service.database, book.lender.tenant)
+    if (lender === undefined) throw new Error('There is a lender')
+    const followed = () => followIfBehind(service.database, lender, 'operator')
+    expect(await followed()).toBe(false)
+    await takeIn()
+    expect(await followed()).toBe(true)
     expect((await demand(book.base())).body.base).toBe(72_000)
   })
 })
@@ -127,6 +181,7 @@ describe('what is kept', () => {
     expect((await verified()).differing).not.toEqual([])
     await run('yesterday', 'update line_cursors set as_of = as_of - 1 where tenant = $1')
     const { database } = service
+    await takeIn()
     await new LineFollowers(database, (lender) => followIfBehind(database, lender, 'operator')).run()
     expect(await verified()).toMatchObject({ lines: 1, receivables: 2, differing: [] })
   })

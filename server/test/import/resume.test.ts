@@ -214,7 +214,7 @@ test('an import that ends early is answered, also to a sender that listens only 
 
 /** Lines that were read, by what they ask for. */
 function settling(asks: readonly SettlingLine['asks'][]): SettlingLine[] {
-  const subject = { kind: null, record_id: null, receivable_id: null }
+  const subject = () => ({ kind: null, record_id: null, receivable_id: null })
   return asks.map((one, i) => ({ number: i + 1, byte_offset: i, length: 1, checksum: i, subject, asks: one }))
 }
 
@@ -241,7 +241,7 @@ test('a line that the service itself fails on is found and refused alone', async
   const right = (id: string) =>
     importKinds(receivableDefinition('operator'), 'operator')
       .get('account')
-      ?.operation({ ...opened, fields: accountBody(id), receivable_id: '', effective: undefined, faults: [] })
+      ?.operation({ ...opened, line: accountBody(id), receivable_id: '', effective: undefined, faults: [] })
   const poison: SettlingLine['asks'] = {
     credential: opened.credential,
     idempotency: undefined,

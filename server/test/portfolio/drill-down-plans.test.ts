@@ -107,6 +107,13 @@ test('a page of which nothing is found ends early and leads on from where it loo
   expect(issued.length).toBeLessThan(100)
 })
 
+test('a page of moves of which nothing is found looks at as many receivables as any other', async () => {
+  const { rows, looked_to, issued } = await read({ filter: { month: 240, from_bucket: '31-60', to_state: '61-90' } })
+  expect(rows).toEqual([])
+  expect(Number(looked_to?.[0])).toBeGreaterThan(ROWS - 5_000)
+  expect(issued.length).toBeLessThan(100)
+})
+
 test('of a rare obligor only what it owes or owed is looked at, either way', async () => {
   for (const wanted of [{}, { direction: 'previous', key: ['0', '20000'] }] as const) {
     const { rows, looked_to, issued } = await read({ filter: { obligor_id: 'rare' } }, wanted)

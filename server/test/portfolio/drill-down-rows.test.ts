@@ -45,9 +45,12 @@ async function report(id: string, origination_date: string, more: object, entrie
   for (const entry of entries) await demand(client.post(`/receivables/${id}/entries`, entry))
 }
 
-async function idsOf(query: Record<string, string>): Promise<string[]> {
-  const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))
-  return body.data.map(({ receivable_id }: { receivable_id: string }) => receivable_id)
+async function rowsOf(query: Record<string, string>): Promise<Record<string, unknown>[]> {
+  return (await demand(client.get(PATH, { as_of: AS_OF, ...query }))).body.data
+}
+
+async function idsOf(query: Record<string, string>): Promise<unknown[]> {
+  return (await rowsOf(query)).map(({ receivable_id }) => receivable_id)
 }
 
 test('a row tells whose the receivable is, where it stands by both bases, and what is amiss', async () => {
@@ -68,6 +71,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       region: 'US-TEXAS',
       credit_score: 'fico:700',
       outcome: 'outstanding',
+      status: null,
       outstanding: 12_000,
       // From February 20 to June 30, and from the instalment of February 15.
       reported: { days_past_due: 130, bucket: '120+' },
@@ -77,6 +81,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       defaulted_on: '2026-06-20',
       findings: ['stale'],
       cause: null,
+      opening: null,
     },
   ])
 })
@@ -114,6 +119,7 @@ test('what is too large to be added up is listed where it is asked for, without 
       as_of: AS_OF,
       vintage: '2026-01',
       outcome: null,
+      status: null,
       outstanding: null,
       reported: null,
       computed: null,
@@ -128,7 +134,9 @@ test('what is too large to be added up is listed where it is asked for, without 
     { as_of: '2026-01-14' },
     { product_type: 'lease' },
     { state: 'current' },
+    { status: 'active' },
     { in_default: 'false' },
+    { month: '2026-05' },
   ])
     expect(await idsOf({ finding: 'too_large', ...query })).toEqual([])
 })
@@ -145,6 +153,11 @@ test.each([
   ['finding', 'not_understood'],
   ['cause', 'rounding'],
   ['in_default', 'yes'],
+  ['status', 'open'],
+  ['month', '2026-02-28'],
+  ['from_bucket', 'paid_off'],
+  ['to_state', 'past due'],
+  ['direction', 'up'],
   ['vintage', '2026'],
 ])('%s=%s is refused with what to send', async (name, value) => {
   expect(onlyFault(await client.get(PATH, { [name]: value }), name)).toBeDefined()
@@ -159,6 +172,52 @@ test('a bucket that the edges of the day do not make is refused with those that 
   }
 })
 
+test('a move is listed by both of its ends, with where it began and what it weighs', async () => {
+  const [row, ...others] = await rowsOf({ month: '2026-02', from_bucket: 'current', to_state: '1-30' })
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    receivable_id: 'late',
+    as_of: '2026-02-28',
+    reported: { days_past_due: 8, bucket: '1-30' },
+    opening: {
+      as_of: '2026-01-31',
+      outstanding: 12_000,
+      reported: { days_past_due: 0, bucket: 'current' },
+      computed: { days_past_due: 0, bucket: 'current' },
+    },
+  })
+  // By its terms it is thirteen days past due in February, and lost by nobody.
+  expect(await idsOf({ month: '2026-02', from_bucket: 'current', to_state: '1-30', basis: 'computed' })).toEqual([
+    'late',
+  ])
+  expect(await idsOf({ month: '2026-02' })).toEqual(['lost', 'late'])
+  expect(await idsOf({ month: '2026-02', direction: 'roll_down' })).toEqual([])
+  expect(await idsOf({ month: '2026-03', to_state: 'charged_off' })).toEqual(['lost'])
+  expect(await idsOf({ month: '2026-03', direction: 'left' })).toEqual(['lost'])
+})
+
+test('where no month is named, moves are those of the last that is over; an open one ends on the day asked about', async () => {
+  expect(await rowsOf({ from_bucket: '91-120' })).toMatchObject([
+    { receivable_id: 'late', as_of: AS_OF, opening: { as_of: '2026-05-31' } },
+  ])
+  const earlier = await rowsOf({ as_of: '2026-05-30', direction: 'roll_up' })
+  expect(earlier).toMatchObject([{ as_of: '2026-04-30', opening: { as_of: '2026-03-31' } }])
+  expect(await rowsOf({ as_of: '2026-02-21', month: '2026-02', direction: 'roll_up' })).toMatchObject([
+    { receivable_id: 'late', as_of: '2026-02-21', reported: { days_past_due: 1 } },
+  ])
+})
+
+test('a month that has not begun, and labels that its ends do not have, are refused with what to send', async () => {
+  for (const path of [PATH, `${PATH}.csv`]) {
+    const later = await client.get(path, { as_of: AS_OF, month: '2026-07' })
+    onlyFault(later, 'month')
+    expect(later.text).toContain('send 2026-06 or earlier')
+    const labels = await client.get(path, { as_of: AS_OF, from_bucket: '1-29', to_state: '30-59' })
+    expect(labels.body.details).toMatchObject([{ param: 'from_bucket' }, { param: 'to_state' }])
+    expect(labels.text).toContain('current, 1-30, 31-60, 61-90, 91-120, 120+')
+  }
+})
+
 /** A row of JSON as the cells of its columns. */
 function cellsOf(row: unknown, columns: readonly string[]): string[] {
   return columns.map((column) => {
@@ -169,17 +228,20 @@ function cellsOf(row: unknown, columns: readonly string[]): string[] {
   })
 }
 
-test.each<Record<string, string>>([{}, { state: '120+' }, { finding: 'too_large' }, { product_type: 'nothing' }])(
-  'the download with %j says what the list says',
-  async (query) => {
-    const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))
-    expect(answer.headers.get('content-disposition')).toContain('filename="portfolio-receivables.csv"')
-    const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))
-    const [columns = [], ...records]: string[][] = parse(answer.text)
-    expect(columns).toEqual(expect.arrayContaining(['receivable_id', 'reported.bucket', 'computed.days_past_due']))
-    expect(records).toEqual(body.data.map((row: unknown) => cellsOf(row, columns)))
-  },
-)
+test.each<Record<string, string>>([
+  {},
+  { state: '120+' },
+  { month: '2026-03' },
+  { finding: 'too_large' },
+  { product_type: 'nothing' },
+])('the download with %j says what the list says', async (query) => {
+  const answer = await demand(client.get(`${PATH}.csv`, { as_of: AS_OF, ...query }))
+  expect(answer.headers.get('content-disposition')).toContain('filename="portfolio-receivables.csv"')
+  const { body } = await demand(client.get(PATH, { as_of: AS_OF, ...query }))
+  const [columns = [], ...records]: string[][] = parse(answer.text)
+  expect(columns).toEqual(expect.arrayContaining(['receivable_id', 'reported.bucket', 'computed.days_past_due']))
+  expect(records).toEqual(body.data.map((row: unknown) => cellsOf(row, columns)))
+})
 
 test('another lender sees none of them', async () => {
   const stranger = (await service.lender()).client

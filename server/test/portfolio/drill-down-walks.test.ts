@@ -51,6 +51,11 @@ const FILTERS: { name: string; query: Query; holds: (place: number) => boolean }
     holds: (place) => place % 6 === 0,
   },
   { name: 'an obligor', query: { obligor_id: 'a' }, holds: () => true },
+  {
+    name: 'what did not move',
+    query: { month: '2026-06', from_bucket: 'current', to_state: 'current' },
+    holds: () => true,
+  },
   { name: 'a bucket', query: { state: 'current', basis: 'computed', in_default: 'false' }, holds: () => true },
 ]
 const scansOf = (limits: readonly number[]) =>
@@ -81,6 +86,9 @@ describe('when nothing is written', () => {
     ['state', { as_of: AS_OF, state: 'current' }],
     ['basis', { as_of: AS_OF, basis: 'computed' }],
     ['finding', { as_of: AS_OF, finding: 'stale' }],
+    ['status', { as_of: AS_OF, status: 'active' }],
+    ['month', { as_of: AS_OF, month: '2026-06' }],
+    ['to_state', { as_of: AS_OF, to_state: 'current' }],
     ['country', { as_of: AS_OF, country: 'US' }],
     ['obligor', { as_of: AS_OF, obligor_id: 'a' }],
   ])('a token is bound to the query: with another %s it is refused', async (_, query) => {

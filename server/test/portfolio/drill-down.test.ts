@@ -22,6 +22,8 @@ import {
   startBook,
 } from '../metrics/pipeline-book.ts'
 import { demand } from '../surface/operations.ts'
+import { type Cell, type Query, type Row, listed, sumOf, tableOf } from './drill-down-listing.ts'
+import { expectMoves } from './drill-down-moves.ts'
 
 const CALLERS = 3
 const ACTS = 30
@@ -32,22 +34,6 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.stop())
-
-type Query = Record<string, string>
-
-interface Row {
-  readonly [field: string]: unknown
-  readonly outcome: string
-  readonly outstanding: number
-  readonly reported: { readonly bucket: string | null; readonly days_past_due: number }
-  readonly computed: { readonly bucket: string | null; readonly days_past_due: number }
-  readonly findings: readonly string[]
-  readonly cause: string | null
-}
-
-/** A row of a table, whose fields are the table's own. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Cell = { readonly [field: string]: any }
 
 const findReached = statement(
   'test-find-drill-down-reached',
@@ -80,7 +66,9 @@ function withOtherEdges(act: SettingsAct, at: number): SettingsAct {
 
 const LATE_SINCE = ['2026-01-31', '2026-02-19', '2026-04-02', '2026-04-30']
 
-/** Loans that nobody else touches: some past due since a day, by the lender's word or by their terms, one drawn down, one lost. */
+const CURED = { delinquent_since: null, delinquent_amount: 0 }
+
+/** Loans that nobody else touches: some past due since a day, by the lender's word or by their terms, one cured, one lost, one drawn down. */
 async function lendCalmly({ client }: Lender): Promise<void> {
   const terms = { term: '12 months', payment_frequency: '1 month', interest_rate: 0.1 }
   for (const [at, delinquent_since] of LATE_SINCE.entries()) {
@@ -90,6 +78,7 @@ async function lendCalmly({ client }: Lender): Promise<void> {
     const late = { id, delinquent_since, delinquent_amount: 100, delinquent_times: 1 }
     await demand(client.post(`/receivables?effective_date=${delinquent_since}`, late))
   }
+  await demand(client.post('/receivables?effective_date=2026-04-20', { id: 'calm-1', ...CURED }))
   const lost = entryBody('w', { date: '2026-05-01', type: 'write_off', amount: 10_003 })
   await demand(client.post('/receivables/calm-3/entries', lost))
   await demand(client.post('/receivables', receivableBody('calm-line', 'a', { product_type: 'line_of_credit' })))
@@ -133,24 +122,6 @@ async function changeGroups({ client }: Lender): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 80))
   }
 }
-
-/** Every row, page by page. */
-async function listed(client: Client, query: Query): Promise<Row[]> {
-  const rows: Row[] = []
-  let page: Query = {}
-  do {
-    const { body } = await demand(client.get('/portfolio/receivables', { ...query, limit: '4', ...page }))
-    rows.push(...body.data)
-    page = body.next_page === null ? {} : { page: body.next_page }
-  } while (page['page'] !== undefined)
-  return rows
-}
-
-async function tableOf(client: Client, name: string, query: Query): Promise<{ known_at: string; data: Cell[] }> {
-  return (await demand(client.get(`/portfolio/${name}`, query))).body
-}
-
-const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { outstanding }) => sum + outstanding, 0)
 
 /** Holds the tables of a part of the portfolio against its rows. */
 async function expectTables(client: Client, query: Query, rows: readonly Row[]): Promise<void> {
@@ -216,6 +187,17 @@ async function expectCauses(client: Client, clocks: Query, rows: readonly Row[])
   }
 }
 
+/** Holds what receivables are by their entries against the entries themselves, as far as they are known now. */
+async function expectStatuses(client: Client, as_of: string, rows: readonly Row[]): Promise<void> {
+  for (const { receivable_id, status } of rows) {
+    const { body } = await demand(client.get(`/receivables/${String(receivable_id)}/entries`, { limit: '100' }))
+    const stating = body.data.filter((one: Cell) => one['date'] <= as_of && one['receivable_status'] !== null)
+    const latest = stating.filter((one: Cell) => one['date'] === stating[0]?.date)
+    const closed = latest.some((one: Cell) => one['receivable_status'] === 'closed')
+    expect(status).toBe(closed ? 'closed' : (latest[0]?.receivable_status ?? null))
+  }
+}
+
 /** Holds the groups that a table tells against the groups of the rows, that of what is not known too. */
 async function expectGroups(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
   for (const group_by of GROUP_FIELDS) {
@@ -268,6 +250,8 @@ async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]
   expect(await listed(client, { ...clocks, finding: 'clean' })).toEqual(rows.filter(isClean))
   for (const cause of BREAK_CAUSES)
     expect(await listed(client, { ...clocks, cause })).toEqual(rows.filter((row) => row.cause === cause))
+  for (const status of ['active', 'closed'])
+    expect(await listed(client, { ...clocks, status })).toEqual(rows.filter((row) => row['status'] === status))
   for (const in_default of ['true', 'false'])
     expect(await listed(client, { ...clocks, in_default })).toEqual(
       rows.filter((row) => String(row['in_default']) === in_default),
@@ -280,7 +264,7 @@ test.each([1, 2])(
     const lender = await openBook(seed)
     const moments = await service.database.query<{ last: number }>(findMoments, [lender.tenant])
     const known = [0.5, 0.9].map((part) => moments[Math.floor(moments.length * part)]?.last ?? 0)
-    const states = new Set<unknown>()
+    const [states, directions] = [new Set<unknown>(), new Set<string>()]
     for (const known_at of [undefined, ...known])
       for (const as_of of DAYS) {
         const clocks = { as_of, ...(known_at === undefined ? {} : { known_at: formatMoment(known_at) }) }
@@ -290,10 +274,13 @@ test.each([1, 2])(
         await expectObligors(lender.client, clocks, rows)
         await expectFilters(lender.client, clocks, rows)
         await expectCauses(lender.client, clocks, rows)
+        if (known_at === undefined) await expectStatuses(lender.client, as_of, rows)
+        for (const direction of await expectMoves(lender.client, clocks)) directions.add(direction)
         for (const { reported, outcome, findings } of rows)
           for (const state of [reported.bucket ?? outcome, ...findings]) states.add(state)
       }
     expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '119+', 'charged_off', 'unreconciled']))
+    expect([...directions].toSorted()).toEqual(['left', 'roll_down', 'roll_up', 'stable'])
   },
-  120_000,
+  240_000,
 )

@@ -12,6 +12,7 @@ import { Empty, States } from '../ui/states.tsx'
 import { sentenceCase } from '../ui/words.ts'
 import { OpenCell, type Opened, OpenFigure } from './figures/open-figure.tsx'
 import { ReceivablesBehind } from './figures/receivables-behind.tsx'
+import { CharacteristicsPanel } from './portfolio/characteristics-panel.tsx'
 import { CurrencyChoice, useCurrencies } from './portfolio/currencies.tsx'
 import { FreshnessPanel } from './portfolio/freshness-panel.tsx'
 import { LatenessPanel, MonthsPanel } from './portfolio/months-panel.tsx'
@@ -51,6 +52,7 @@ export function BookOverview() {
                 <MonthsPanel currency={currency} />
                 <LatenessPanel currency={currency} />
               </SimpleGrid>
+              <CharacteristicsPanel currency={currency} />
               <FreshnessPanel known_at={known_at} />
             </Stack>
           )

@@ -132,11 +132,29 @@ export interface CashFlowRow extends OfMonth {
     readonly cpr: number | null
   }
   readonly defaults: { readonly receivables: number; readonly principal: number }
-  readonly charge_offs: { readonly performing: number; readonly mdr: Ratio | null; readonly cdr: number | null }
+  readonly charge_offs: { readonly performing: number; readonly mdr: Ratio | null; readonly cdr: number | null } & {
+    readonly [method in 'times_12' | 'day_count']: Ratio | null
+  }
   readonly recovery_rate: Ratio | null
   readonly cumulative_collections: Ratio | null
   readonly payment_rate: Ratio | null
-  readonly yields: { readonly gross: Ratio | null; readonly net: Ratio | null }
+  readonly yields: {
+    readonly [income in 'gross' | 'gross_with_recoveries' | 'net' | 'net_with_recoveries']: Ratio | null
+  }
+  readonly excess_spread: {
+    readonly net_charge_offs: Ratio | null
+    readonly coupon: number
+    readonly servicing: number
+    readonly rate: number | null
+  }
+  readonly averages: WindowAverages
+}
+
+export const AVERAGED = ['payment_rate', 'gross_yield', 'net_charge_offs', 'cdr', 'excess_spread'] as const
+
+/** Means of monthly rates over a window of months; `months` of them have rates. */
+export type WindowAverages = { readonly window: number; readonly months: number } & {
+  readonly [rate in (typeof AVERAGED)[number]]: number | null
 }
 
 /** A group and its share. */

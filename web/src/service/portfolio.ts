@@ -51,13 +51,26 @@ function tablePath(environment: Environment, table: string, { as_of, known_at }:
 /** A row of the summary, as far as it is shown. */
 export interface SummaryRow extends Grouped {
   readonly month: string
-  readonly receivables: { readonly open: number }
+  readonly receivables: {
+    readonly [become in 'drawn' | 'open' | 'paid_off' | 'charged_off' | 'closed_unexplained']: number
+  }
   readonly principal: {
     readonly disbursed: number
     readonly collected: number
     readonly written_off: number
     readonly closing: number
+    readonly overpaid: number
   }
+  readonly average_balance: Ratio | null
+  readonly weighted: {
+    readonly [field in 'interest_rate' | 'original_term_days' | 'remaining_term_days' | 'age_days']: Weighted
+  } & { readonly credit_scores: Readonly<Record<string, (Partial<Weighted> & Pick<Weighted, 'coverage'>) | null>> }
+}
+
+/** An average weighted by outstanding principal, and the share of principal that it speaks for. */
+export interface Weighted {
+  readonly average: Ratio | null
+  readonly coverage: Ratio | null
 }
 
 /** A receivable behind a cell, as far as it is shown. Amounts are null where they are too large to be added up. */
@@ -70,6 +83,8 @@ export interface ReceivableBehind {
   readonly reported: { readonly days_past_due: number; readonly bucket: string } | null
   readonly computed: { readonly days_past_due: number; readonly bucket: string } | null
   readonly cause: string | null
+  /** When the month began whose moves are asked for. */
+  readonly opening: { readonly outstanding: number } | null
 }
 
 interface ReceivablesPage {

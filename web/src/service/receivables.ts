@@ -7,6 +7,7 @@ import { type ListQuestion, pathPart } from './list.ts'
 /** What the list of receivables as they stand is filtered by, beside metadata. */
 export const STANDING_FILTERS = [
   'state',
+  'status',
   'basis',
   'in_default',
   'finding',
@@ -20,7 +21,14 @@ export const STANDING_FILTERS = [
   'industry',
   'country',
   'region',
+  'month',
+  'from_bucket',
+  'to_state',
+  'direction',
 ] as const
+
+/** Those of them that ask how receivables moved in a month. */
+export const MOVE_FILTERS = ['month', 'from_bucket', 'to_state', 'direction'] as const
 
 /** Days past due, and the bucket that they fall into; null where nothing is outstanding. */
 export interface PastDue {
@@ -39,12 +47,23 @@ export interface StandingReceivable {
   readonly funded_by: string
   readonly debt_line: string | null
   readonly outcome: string | null
+  readonly status: 'active' | 'closed' | null
   readonly outstanding: number | null
   readonly reported: PastDue | null
   readonly computed: PastDue | null
   readonly with_schedule: boolean | null
   readonly in_default: boolean | null
   readonly findings: readonly string[]
+  /** Where it stood when the month began, if that is asked for. */
+  readonly opening: Opening | null
+}
+
+/** Where a receivable stood when a month began. */
+export interface Opening {
+  readonly as_of: string
+  readonly outstanding: number
+  readonly reported: PastDue
+  readonly computed: PastDue
 }
 
 /** A receivable as it was reported, of `/receivables`. */

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
+import type { Texts } from './address.ts'
 import { usePlace } from './use-place.ts'
 
 interface RecordLinkProps {
@@ -21,6 +22,19 @@ export function ReceivableLink({ id, entry, children }: RecordLinkProps & { read
       renderRoot={(props) => <Link {...props} to={PATHS.receivable} params={{ environment, id }} {...hash} />}
     >
       {children ?? entry ?? id}
+    </Anchor>
+  )
+}
+
+/** A link to the list of receivables as they stand, filtered as the service filters them. */
+export function ReceivablesLink({ asked, children }: { readonly asked: Texts; readonly children: string }) {
+  const { environment } = usePlace()
+  return (
+    <Anchor
+      fz="sm"
+      renderRoot={(props) => <Link {...props} to={PATHS.receivables} params={{ environment }} search={asked} />}
+    >
+      {children}
     </Anchor>
   )
 }

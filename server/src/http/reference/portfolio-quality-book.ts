@@ -23,7 +23,18 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
   portfolio_receivable: {
     collection: 'portfolio/receivables',
     sent: {},
-    shown: { debt_line: 'line-4001', defaulted_on: '2026-07-13', findings: ['unreconciled'], cause: 'missing_entry' },
+    shown: {
+      debt_line: 'line-4001',
+      defaulted_on: '2026-07-13',
+      findings: ['unreconciled'],
+      cause: 'missing_entry',
+      opening: {
+        as_of: '2025-12-31',
+        outstanding: 1000000,
+        reported: { days_past_due: 12, bucket: '1-30' },
+        computed: { days_past_due: 0, bucket: 'current' },
+      },
+    },
     outcome: {
       'receivable_id': 'loan-2001',
       'obligor_id': 'acct-1001',
@@ -39,6 +50,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'region': 'US-CA',
       'credit_score': 'experian:720',
       'outcome': 'outstanding',
+      'status': 'active',
       'outstanding': 1000000,
       'reported': { 'days_past_due': 0, 'bucket': 'current' },
       'computed': { 'days_past_due': 0, 'bucket': 'current' },
@@ -47,6 +59,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'defaulted_on': null,
       'findings': [],
       'cause': null,
+      'opening': null,
     },
   },
 }

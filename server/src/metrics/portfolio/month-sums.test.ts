@@ -10,7 +10,9 @@ import {
   writtenOut,
 } from '../../../test/portfolio/changes.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
+import { FIRST_TRANSITION } from './measures.ts'
 import { MonthSums } from './month-sums.ts'
+import { BY_MONTH, encodeTotals } from './totals-codec.ts'
 
 const lists = fc.array(anyChange, { maxLength: 60 })
 const asOf = fc.oneof(fc.integer({ min: 20_430, max: 20_530 }), fc.integer({ min: -60, max: 60 }))
@@ -37,6 +39,22 @@ test('sums of the months before and the days of the last month make the same ser
         changes.filter(({ day }) => firstDayOf(last) <= day && day <= lastDayOf(last)),
       )
       expect(writtenOut(sums, changes)).toEqual(expectedSeries(changes, as_of, changes))
+    }),
+  )
+})
+
+test('stored bodies make the same series, transitions and products too, in whatever order it is asked', () => {
+  fc.assert(
+    fc.property(fc.array(lists, { maxLength: 4 }), asOf, fc.boolean(), (parts, as_of, is_reversed) => {
+      const sums = new MonthSums(as_of)
+      for (const { period, body } of parts.flatMap((part) => encodeTotals(totalsOf(part))))
+        if (period === BY_MONTH || period === monthOfDay(as_of)) sums.addBody(period, body)
+      const changes = parts.flat()
+      const standing = changes.filter(({ measure, delta }) => measure < FIRST_TRANSITION && typeof delta === 'number')
+      const asked = is_reversed ? changes.toReversed() : changes
+      expect(writtenOut(sums, standing)).toEqual(expectedSeries(standing, as_of, standing))
+      const { first_month: _, ...told } = writtenOut(sums, asked) as Record<string, unknown>
+      expect(expectedSeries(changes, as_of, asked)).toMatchObject(told)
     }),
   )
 })

@@ -1,14 +1,19 @@
 // A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Each measure has a
 // column of months without gaps, so that adding is an index and nothing needs to be sorted; what it came to is summed when first asked.
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
+import { FIRST_TRANSITION } from './measures.ts'
 import type { Series } from './series.ts'
-import { type UpToDay, upToDay } from './up-to-day.ts'
+import { decodeProducts, decodeStanding, decodeTransitions } from './totals-codec.ts'
+import { type BodyReceiver, type UpToDay, receiverOf, upToDay } from './up-to-day.ts'
 
 /** Sums of a group as of a day. */
-export class MonthSums implements Series, ChangeReceiver, UpToDay {
+export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver {
   readonly as_of: number
   readonly #measures = new Map<number, Column<number>>()
   readonly #products = new Map<number, Column<bigint>>()
+  /** Bodies of which something was not asked for yet. */
+  #without_transitions: StoredBody[] = []
+  #without_products: StoredBody[] = []
 
   readonly days: ChangeReceiver
   readonly months_before: ChangeReceiver
@@ -41,7 +46,26 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
     totals.visit(this.days)
   }
 
-  /** The first month whose sums are not all zero. */
+  /** Adds a body as it is stored. Transitions and products are read once they are asked for: most of it is theirs, and few answers tell them. */
+  addBody(period: number, body: Uint8Array): void {
+    const stored = { receiver: receiverOf(period, this), body }
+    decodeStanding(body, stored.receiver)
+    this.#without_transitions.push(stored)
+    this.#without_products.push(stored)
+  }
+
+  #columnOf(measure: number): Column<number> | undefined {
+    if (measure >= FIRST_TRANSITION)
+      for (const { receiver, body } of this.#without_transitions.splice(0)) decodeTransitions(body, receiver)
+    return this.#measures.get(measure)
+  }
+
+  #productOf(measure: number): Column<bigint> | undefined {
+    for (const { receiver, body } of this.#without_products.splice(0)) decodeProducts(body, receiver)
+    return this.#products.get(measure)
+  }
+
+  /** The first month whose sums are not all zero; what transitions and products are of stands before. */
   get first_month(): number | null {
     let first = Infinity
     for (const column of this.#measures.values()) first = Math.min(first, firstOf(column, 0))
@@ -50,24 +74,29 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
   }
 
   inMonth(measure: number, month: number): number {
-    const column = this.#measures.get(measure)
+    const column = this.#columnOf(measure)
     return column?.changes[month - column.first] ?? 0
   }
 
   /** A RangeError where the sum leaves what a number holds exactly. */
   atEndOf(measure: number, month: number): number {
-    const column = this.#measures.get(measure)
+    const column = this.#columnOf(measure)
     if (column === undefined) return 0
     column.ends ??= runningSums(column.changes, 0, (sum, change) => exact(sum + change, measure))
     return endOf(column.ends, month - column.first) ?? 0
   }
 
   productAtEndOf(measure: number, month: number): bigint {
-    const column = this.#products.get(measure)
+    const column = this.#productOf(measure)
     if (column === undefined) return 0n
     column.ends ??= runningSums(column.changes, 0n, (sum, change) => sum + change)
     return endOf(column.ends, month - column.first) ?? 0n
   }
+}
+
+interface StoredBody {
+  readonly receiver: ChangeReceiver
+  readonly body: Uint8Array
 }
 
 /** What a measure changed by from its first month on, and what it came to at the end of each. */

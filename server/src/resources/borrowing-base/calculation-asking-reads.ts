@@ -17,11 +17,13 @@ import {
   extendCalculation,
   findCalculation,
   findLastCalculation,
+  findUnderWay,
   keepCalculation,
   wantCalculation,
 } from './calculation-store.ts'
 import { findSilence } from './dated-news-reads.ts'
 import { type LenderOfLines, findLenderOfLines } from './line-store.ts'
+import { readLineProgress } from './line-progress-store.ts'
 import { readSettledMoment } from './settled-reads.ts'
 
 /** A line, and the day and the moment that are asked about. */
@@ -59,11 +61,44 @@ export interface Asked {
 
 /** Asks for the borrowing base of a line by the terms in force. */
 export async function askCalculation({ database }: Pick<Services, 'database'>, line: LineAndClocks): Promise<Asked> {
-  const found = line.known_at === undefined ? await findKnownNow(database, line) : undefined
+  if (line.known_at !== undefined) return demandAt(database, line, line.known_at)
+  const found = (await findKnownNow(database, line)) ?? (await awaitUnderWay(database, line))
   if (found !== undefined) return { question: questionOf(line, found.holds_until), calculation: found }
-  const known_at = line.known_at ?? (await readSettledMoment(database, line.lender))
-  const calculation = await demandCalculation(database, { ...keyOf(line), known_at })
+  return demandAt(database, line, await readSettledMoment(database, line.lender))
+}
+
+async function demandAt(querier: Querier, line: LineAndClocks, known_at: number): Promise<Asked> {
+  const calculation = await demandCalculation(querier, { ...keyOf(line), known_at })
   return { question: questionOf(line, known_at), calculation }
+}
+
+/** A calculation under way of a moment before, in microseconds, was asked for by its moment. */
+const RECENT_US = 3_600_000_000
+
+/**
+ * What is being made already, as it stands after a little waiting: whoever asks again while it takes its time is to find it rather than to want
+ * another of a later moment. Undefined where nothing is, or where more came to be known while it was made.
+ */
+async function awaitUnderWay(querier: Querier, line: LineAndClocks): Promise<Calculation | undefined> {
+  if (line.is_today) return awaitFollower(querier, line)
+  const under_way = await findUnderWay(querier, keyOf(line), line.lender.now - RECENT_US)
+  if (under_way === undefined) return undefined
+  const reached = await waitFor(querier, under_way)
+  return isEnded(reached) ? findKnownNow(querier, line) : reached
+}
+
+/** The base of today comes from the follower of lines, which makes it of every line. */
+async function awaitFollower(querier: Querier, line: LineAndClocks): Promise<Calculation> {
+  const found = await watch(
+    () => findLastCalculation(querier, keyOf(line)),
+    (seen) => seen !== undefined,
+  )
+  if (found !== undefined) return found
+  const [progress, known_at] = await Promise.all([
+    readLineProgress(querier, line.tenant),
+    readSettledMoment(querier, line.lender),
+  ])
+  return { ...keyOf(line), ...progress, known_at, holds_until: known_at, status: 'running', tried: null, result: null }
 }
 
 /** The calculation of a key: found, or wanted and waited for. */
@@ -86,11 +121,21 @@ const WAIT_MS = 4_000
 const LOOK_MS = 50
 
 async function waitFor(querier: Querier, key: CalculationKey): Promise<Calculation> {
+  const found = await watch(() => findCalculation(querier, key), isEnded)
+  if (found === undefined) throw new Error('A wanted calculation is gone')
+  return found
+}
+
+function isEnded(calculation: Calculation | undefined): boolean {
+  return calculation?.status !== 'wanted' && calculation?.status !== 'running'
+}
+
+/** Looks until it is enough, or as long as a request waits; returns what was seen last. */
+async function watch<Seen>(look: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {
-    const found = await findCalculation(querier, key)
-    if (found === undefined) throw new Error('A wanted calculation is gone')
-    if (found.status === 'done' || found.status === 'failed' || performance.now() > deadline) return found
+    const seen = await look()
+    if (isEnough(seen) || performance.now() > deadline) return seen
     await setTimeout(LOOK_MS)
   }
 }

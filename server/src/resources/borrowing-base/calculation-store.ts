@@ -86,6 +86,24 @@ export async function findLastCalculation(
   return found
 }
 
+const findWanted = statement(
+  'find-line-calculation-under-way',
+  `
+  select ${COLUMNS} from line_calculations
+  where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at > $5 and status in ('wanted', 'running')
+  order by known_at desc limit 1`,
+)
+
+/** Of a day, the calculation of the latest knowledge after a moment that is being made or waits for it. */
+export async function findUnderWay(
+  querier: Querier,
+  { tenant, debt_line, as_of, terms }: Omit<CalculationKey, 'known_at'>,
+  after: number,
+): Promise<Calculation | undefined> {
+  const [found] = await querier.query<Calculation>(findWanted, [tenant, debt_line, as_of, terms, after])
+  return found
+}
+
 // One that is there is wanted again, so that it does not expire; one that failed is tried again.
 const wantOne = statement(
   'want-line-calculation',

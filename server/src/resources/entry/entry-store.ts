@@ -283,21 +283,18 @@ export class EntriesInBatch {
 
 function eventOf(entry: StoredEntry, before: StoredEntry | undefined): LoggedEvent {
   const { recorded: at, actor, id, receivable, state } = entry
-  const event = { at, actor, kind: 'entry', id, receivable }
-  if (before === undefined) return { ...event, did: 'created', said: figuresOf(state) }
+  if (before === undefined) return { at, actor, kind: 'entry', id, receivable, did: 'created', said: figuresOf(state) }
   const fields = Object.keys(state).filter((field) => !sameJson(state[field] ?? null, before.state[field] ?? null))
-  return { ...event, did: 'changed', fields }
+  return { at, actor, kind: 'entry', id, receivable, did: 'changed', fields }
 }
 
 /** What figures are made of; what a new entry leaves out is not told. */
-function figuresOf({ date = null, type = null, amount = null, receivable_status, balance }: State): State {
-  return {
-    date,
-    type,
-    amount,
-    ...((receivable_status ?? null) === null ? {} : { receivable_status }),
-    ...((balance ?? null) === null ? {} : { balance }),
-  }
+function figuresOf(state: State): State {
+  const { date = null, type = null, amount = null, receivable_status = null, balance = null } = state
+  const figures: { [field: string]: Json } = { date, type, amount }
+  if (receivable_status !== null) figures['receivable_status'] = receivable_status
+  if (balance !== null) figures['balance'] = balance
+  return figures
 }
 
 function placeOf(place: { readonly receivable: number; readonly id: string }): string {

@@ -11,18 +11,28 @@ import type { ImportKind, ImportKinds } from './import-line.ts'
 
 const idempotency = undefined
 
+/** What a line says beside its record. */
+const BESIDE_DATED = new Set(['kind', 'effective_date'])
+const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])
+
 const upsertedAccount: ImportKind = {
   under_receivable: false,
   dated: true,
-  operation: ({ credential, fields, effective, faults }) =>
-    upsertAccount({ credential, idempotency, body: readBody(account, fields), effective, faults }),
+  operation: ({ credential, line, effective, faults }) =>
+    upsertAccount({ credential, idempotency, body: readBody(account, line, BESIDE_DATED), effective, faults }),
 }
 
 const upsertedEntry: ImportKind = {
   under_receivable: true,
   dated: false,
-  operation: ({ credential, fields, receivable_id, faults }) =>
-    upsertEntry({ credential, idempotency, receivable_id, body: readBody(entry, fields), faults }),
+  operation: ({ credential, line, receivable_id, faults }) =>
+    upsertEntry({
+      credential,
+      idempotency,
+      receivable_id,
+      body: readBody(entry, line, BESIDE_UNDER_RECEIVABLE),
+      faults,
+    }),
 }
 
 const deletion = defineResource({
@@ -37,8 +47,8 @@ const deletion = defineResource({
 const deletedEntry: ImportKind = {
   under_receivable: true,
   dated: false,
-  operation: ({ credential, fields, receivable_id }) => {
-    const { id, faults } = readBody(deletion, fields)
+  operation: ({ credential, line, receivable_id }) => {
+    const { id, faults } = readBody(deletion, line, BESIDE_UNDER_RECEIVABLE)
     if (id === undefined) throw invalidRequest(faults)
     return deleteEntry({ credential, idempotency, receivable_id, id, faults })
   },
@@ -50,8 +60,8 @@ export function importKinds(receivable: ResourceDefinition, operatorSlug: string
   const upsertedReceivable: ImportKind = {
     under_receivable: false,
     dated: true,
-    operation: ({ credential, fields, effective, faults }) =>
-      upsert({ credential, idempotency, body: readBody(receivable, fields), effective, faults }),
+    operation: ({ credential, line, effective, faults }) =>
+      upsert({ credential, idempotency, body: readBody(receivable, line, BESIDE_DATED), effective, faults }),
   }
   return new Map([
     ['account', upsertedAccount],

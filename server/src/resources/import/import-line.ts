@@ -14,8 +14,8 @@ import type { ReportingBatch } from '../batch.ts'
 /** What a line sends beside its kind. */
 export interface LineRequest {
   readonly credential: Credential
-  /** The record, as the body of the single request. */
-  readonly fields: { readonly [field: string]: unknown }
+  /** The whole line: the body of the single request, and what stands beside it. */
+  readonly line: { readonly [name: string]: unknown }
   readonly receivable_id: string
   readonly effective: string | undefined
   readonly faults: readonly Fault[]
@@ -43,11 +43,12 @@ export interface Subject {
 
 /** A line as read: what it asks for, or why it cannot; nothing where it is blank. */
 export interface ReadLine {
-  readonly subject: Subject
+  /** Told only of a line that is not applied. */
+  readonly subject: () => Subject
   readonly asks: Operation<ReportingBatch> | ServiceError | undefined
 }
 
-const NOBODY: Subject = { kind: null, record_id: null, receivable_id: null }
+const NOBODY = (): Subject => ({ kind: null, record_id: null, receivable_id: null })
 
 /** Reads a line. */
 export function readLine({ bytes }: Line, kinds: ImportKinds, credential: Credential): ReadLine {
@@ -55,7 +56,7 @@ export function readLine({ bytes }: Line, kinds: ImportKinds, credential: Creden
   const json = parseJson(bytes)
   if (json === undefined && isBlank(bytes)) return { subject: NOBODY, asks: undefined }
   if (!isPlainObject(json)) return { subject: NOBODY, asks: invalidRequest([json === undefined ? NO_JSON : NO_OBJECT]) }
-  const subject = subjectOf(json, kinds)
+  const subject = () => subjectOf(json, kinds)
   try {
     return { subject, asks: operationOf(json, kinds, credential) }
   } catch (error) {
@@ -94,16 +95,14 @@ function operationOf(
   kinds: ImportKinds,
   credential: Credential,
 ): Operation<ReportingBatch> {
-  const { kind: name, ...sent } = json
+  const { kind: name, receivable_id, effective_date } = json
   const kind = typeof name === 'string' ? kinds.get(name) : undefined
   if (kind === undefined) throw invalidRequest([unknownKind(kinds)])
-  const { receivable_id, ...unnamed } = sent
-  const { effective_date, ...undated } = kind.under_receivable ? unnamed : sent
   const receivable = kind.under_receivable ? readReceivable(receivable_id) : ''
   const day = kind.dated && effective_date !== undefined ? readDay(effective_date) : undefined
   return kind.operation({
     credential,
-    fields: kind.dated ? undated : unnamed,
+    line: json,
     receivable_id: receivable,
     effective: typeof day === 'string' ? day : undefined,
     faults: typeof day === 'object' ? [day] : [],

@@ -7,7 +7,7 @@ import type { Stamp } from '../../storage/writer/operation.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { ReportingBatch } from '../batch.ts'
 import { ReceivableNumbers } from '../receivable/receivable-store.ts'
-import { type SettlingLine, isOperation, outcomeOf } from './import-writes.ts'
+import { CountedStamp, type SettlingLine, isOperation, outcomeOf } from './import-writes.ts'
 
 /** How many lines a dry run judges at most. */
 export const REHEARSED_MAX = 50_000
@@ -37,7 +37,7 @@ export class Rehearsal {
       (transaction) => allInOrder(memory.load(transaction, caller.tenant)),
       'repeatable read',
     )
-    const stamp = this.#stamp(caller)
+    const stamp = new CountedStamp(this.#stamp(caller))
     return lines.map((line) => {
       const outcome = outcomeOf(line, memory, stamp)
       return { ...line, asks: outcome === 'blank' ? undefined : outcome }

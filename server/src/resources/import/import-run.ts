@@ -40,7 +40,7 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
   let settled: Promise<void> = Promise.resolve()
   try {
     for await (const lines of readLines(sent, IMPORT_LIMITS, services.stopping)) {
-      const news = place.pass(lines).map(({ line, ...at }) => ({ ...at, ...readLine(line, run.kinds, run.credential) }))
+      const news = place.pass(lines)
       await settled
       settled = news.length === 0 ? Promise.resolve() : settleNext(services, run, news)
       settled.catch(() => {})
@@ -63,35 +63,39 @@ async function settleNext(services: Services, run: ImportRun, lines: readonly Se
   })
 }
 
-/** A line and where it is. */
-type PlacedLine = Pick<SettlingLine, 'number' | 'byte_offset' | 'length' | 'checksum'> & { readonly line: Line }
-
 /** Where reading is in the file. Lines that are settled are passed over; those of a whole file must be the same as they were. */
 class Place {
+  readonly #run: ImportRun
   readonly #opened: StoredImport
   readonly #whole: boolean
   #number: number
   #checksum = 0
   #bytes = 0
 
-  constructor({ opened, from_line }: ImportRun) {
+  constructor(run: ImportRun) {
+    const { opened, from_line } = run
+    this.#run = run
     this.#opened = opened
     this.#whole = from_line === 1
     this.#number = from_line - 1
     if (this.#number === opened.lines_read) this.#arrive()
   }
 
-  /** Passes lines and gives those that are not settled yet. */
-  pass(lines: readonly Line[]): PlacedLine[] {
-    return lines.flatMap((line) => {
+  /** Passes lines and reads those that are not settled yet. */
+  pass(lines: readonly Line[]): SettlingLine[] {
+    const news: SettlingLine[] = []
+    for (const line of lines) {
       const byte_offset = this.#bytes
+      const { length } = line
       this.#number += 1
-      this.#bytes += line.length
+      this.#bytes += length
       if (line.bytes !== undefined) this.#checksum = crc32(line.bytes, this.#checksum)
-      const news = this.#number > this.#opened.lines_read
       if (this.#number === this.#opened.lines_read) this.#arrive()
-      return news ? [{ line, number: this.#number, byte_offset, length: line.length, checksum: this.#checksum }] : []
-    })
+      if (this.#number <= this.#opened.lines_read) continue
+      const { subject, asks } = readLine(line, this.#run.kinds, this.#run.credential)
+      news.push({ number: this.#number, byte_offset, length, checksum: this.#checksum, subject, asks })
+    }
+    return news
   }
 
   /** All that is settled is behind: from here on, places are those of the whole file. */

@@ -85,7 +85,7 @@ export interface SettlingLine {
   readonly length: number
   /** CRC-32 of all lines up to this one. */
   readonly checksum: number
-  readonly subject: Subject
+  readonly subject: () => Subject
   /** What it asks for, or what became of it already; nothing where it is blank. */
   readonly asks: Operation<ReportingBatch> | ServiceError | 'applied' | 'unchanged' | undefined
 }
@@ -112,8 +112,9 @@ export function settleLines({ credential, id, attempt, lines, now }: LinesReques
       const before = batch.imports.find(id)
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
       const after = { ...before }
+      const counted = new CountedStamp(stamp)
       // Those that are settled already were so by this very request, which lost its connection before it was told.
-      for (const line of lines) if (line.number === after.lines_read + 1) settle(line, after, batch, stamp)
+      for (const line of lines) if (line.number === after.lines_read + 1) settle(line, after, batch, counted)
       const stored = { ...after, recorded: now, spent: after.spent + Math.max(now - before.recorded, 0) }
       batch.imports.put(stored)
       return JSON.stringify(stored)
@@ -123,7 +124,7 @@ export function settleLines({ credential, id, attempt, lines, now }: LinesReques
 
 type Counted = { -readonly [field in keyof StoredImport]: StoredImport[field] }
 
-function settle(line: SettlingLine, counted: Counted, batch: ReportingBatch, stamp: Stamp): void {
+function settle(line: SettlingLine, counted: Counted, batch: ReportingBatch, stamp: CountedStamp): void {
   const outcome = outcomeOf(line, batch, stamp)
   if (outcome instanceof ServiceError) {
     const { number, byte_offset, subject } = line
@@ -131,7 +132,7 @@ function settle(line: SettlingLine, counted: Counted, batch: ReportingBatch, sta
       import: counted.number,
       number,
       byte_offset,
-      ...subject,
+      ...subject(),
       error: JSON.parse(JSON.stringify(errorBody(outcome))),
     })
   }
@@ -141,22 +142,41 @@ function settle(line: SettlingLine, counted: Counted, batch: ReportingBatch, sta
   counted.checksum = line.checksum
 }
 
+/** The stamp of some lines, which counts the moments that they take. */
+export class CountedStamp implements Stamp {
+  readonly today: string
+  readonly time_zone: string
+  readonly actor: number
+  readonly actor_tenant: number
+  ticks = 0
+  readonly #stamp: Stamp
+
+  constructor(stamp: Stamp) {
+    this.today = stamp.today
+    this.time_zone = stamp.time_zone
+    this.actor = stamp.actor
+    this.actor_tenant = stamp.actor_tenant
+    this.#stamp = stamp
+  }
+
+  tick(): number {
+    this.ticks += 1
+    return this.#stamp.tick()
+  }
+}
+
 /** What became of a line. One that takes no moment of the tenant's clock has written nothing. */
 export function outcomeOf(
   { asks }: Pick<SettlingLine, 'asks'>,
   batch: ReportingBatch,
-  stamp: Stamp,
+  stamp: CountedStamp,
 ): 'applied' | 'unchanged' | 'blank' | ServiceError {
   if (asks === undefined) return 'blank'
   if (!isOperation(asks)) return asks
-  let outcome: 'applied' | 'unchanged' = 'unchanged'
-  const tick = () => {
-    outcome = 'applied'
-    return stamp.tick()
-  }
+  const { ticks } = stamp
   try {
-    asks.decide(batch, { ...stamp, tick })
-    return outcome
+    asks.decide(batch, stamp)
+    return stamp.ticks > ticks ? 'applied' : 'unchanged'
   } catch (error) {
     if (error instanceof ServiceError) return error
     throw error

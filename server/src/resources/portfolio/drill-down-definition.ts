@@ -2,23 +2,37 @@
 // their cells can be opened down to the receivables it is made of; what became of one is told by its own timeline.
 import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
-import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
+import {
+  countryField,
+  currencyField,
+  dayField,
+  idField,
+  momentField,
+  money,
+  signedMoney,
+} from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
 import { FINDINGS } from '../../metrics/portfolio/measures.ts'
 import { OUTCOMES } from '../../metrics/story/standing.ts'
+import { STATUSES } from '../receivable/receivable-definition.ts'
 
 function pastDue(description: string) {
   return answerRecord(
     {
-      days_past_due: count('Days past due on as_of, without days of grace; 0 where nothing is outstanding.'),
-      bucket: freeText(60, 'Their bucket by the edges in force on as_of; null where nothing is outstanding.'),
+      days_past_due: count('Days past due on the day, without days of grace; 0 where nothing is outstanding.'),
+      bucket: freeText(60, 'Their bucket by the edges in force on the day; null where nothing is outstanding.'),
     },
     ['bucket'],
     description,
   )
+}
+
+const PAST_DUE = {
+  reported: pastDue("By the lender's word: days since delinquent_since."),
+  computed: pastDue('By what was due and what was paid (M1); current where it is not known what falls due.'),
 }
 
 /** A receivable of the portfolio on a day. */
@@ -27,7 +41,8 @@ export const portfolioReceivable = defineResource({
   description:
     'A receivable as the tables of the portfolio count it on a day. Amounts are in the smallest denomination of its currency. One whose ' +
     'amounts are too large to be added up with others counts in no other cell than `too_large` of data-quality: it has a row where that is ' +
-    'asked for, without what it would come to.',
+    'asked for, without what it would come to. Where moves of a month are asked for, as_of is the end of the month or the day asked about, ' +
+    'whichever is earlier, and its groups and the score are those when the month began: a move counts where it began.',
   fields: {},
   required: [],
   computed: {
@@ -51,9 +66,9 @@ export const portfolioReceivable = defineResource({
       OUTCOMES,
       'What had become of it by as_of; null of too_large, as are all that follow but findings.',
     ),
+    status: choice(STATUSES, 'What the latest of its entries up to as_of says that says any; null where none does.'),
     outstanding: signedMoney('Outstanding principal; below zero what was overpaid.'),
-    reported: pastDue("By the lender's word: days since delinquent_since."),
-    computed: pastDue('By what was due and what was paid (M1); current where it is not known what falls due.'),
+    ...PAST_DUE,
     with_schedule: yesNo('Whether it is known what falls due, so that computed can speak of it.'),
     in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
@@ -64,6 +79,15 @@ export const portfolioReceivable = defineResource({
     cause: choice(
       BREAK_CAUSES,
       "Why the lender's balance parts from ours where it is unreconciled, as the balance check of its timeline has it; else null.",
+    ),
+    opening: answerRecord(
+      {
+        as_of: dayField('The last day before the month.'),
+        outstanding: money('Outstanding principal: what the move weighs (M10).'),
+        ...PAST_DUE,
+      },
+      [],
+      'Where it stood when the month began whose moves are asked for; else null.',
     ),
   },
   computed_always: [

@@ -1,22 +1,39 @@
 // What can be asked of the receivables behind the tables of the portfolio: a list, and the same rows as CSV.
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField, idField } from '../../contract/fields.ts'
-import { choice, textKind } from '../../contract/kind.ts'
+import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
-import { BASES, STATE } from '../../metrics/portfolio/measures.ts'
+import { BASES } from '../../metrics/portfolio/measures.ts'
+import { STATUSES } from '../receivable/receivable-definition.ts'
 import { OPENED_CHECKS } from './data-quality-checks.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
-import { FILTERS, PORTFOLIO_CLOCKS } from './portfolio-parameters.ts'
+import { AFTERWARDS } from './drill-down-states.ts'
+import { FILTERS, PORTFOLIO_CLOCKS, monthParameter } from './portfolio-parameters.ts'
+import { DIRECTIONS } from './rolled-month.ts'
 
-const AFTERWARDS = Object.keys(STATE)
-const STATES = new RegExp(`^(current|\\d{1,6}-\\d{1,6}|\\d{1,6}\\+|${AFTERWARDS.join('|')})$`)
+const BUCKETS = String.raw`current|\d{1,6}-\d{1,6}|\d{1,6}\+`
+const A_BUCKET = 'the label of a bucket, such as current, 1-30 or 120+'
+
+/** A label of a bucket. */
+const bucketKind = labelKind(new RegExp(`^(${BUCKETS})$`), A_BUCKET, ['current', '31-60', '120+'])
+
+/** A label of a bucket, or what becomes of a receivable. */
+const stateKind = labelKind(
+  new RegExp(`^(${BUCKETS}|${AFTERWARDS.join('|')})$`),
+  `${A_BUCKET}, or ${AFTERWARDS.join(' or ')}`,
+  ['current', '31-60', '120+', 'charged_off'],
+)
 
 const filters = {
   currency: equals(currencyField('A currency.'), 'Only receivables in this currency.'),
   ...FILTERS,
   obligor_id: equals(idField('The id of an account.'), 'Only receivables that this account owes.'),
+  status: equals(
+    choice(STATUSES, 'A status.'),
+    'Only receivables of which the latest entry up to as_of that says any says this.',
+  ),
   in_default: equals(
     choice(['true', 'false'], 'true or false.'),
     'Only receivables that are outstanding and in default, or only others.',
@@ -26,29 +43,44 @@ const filters = {
 const query = {
   ...PORTFOLIO_CLOCKS,
   state: equals(
-    textKind(parseState, { pattern: STATES.source, examples: ['current', '31-60', '120+', 'charged_off'] }),
+    stateKind,
     `Only receivables that stand in this bucket, by its label on as_of, or have come to this: ${AFTERWARDS.join(', ')}.`,
   ),
   basis: equals(
     choice(BASES, 'A basis.'),
-    "By whose word state is judged: the lender's, reported, which it is when left out, or by what was due and paid, computed.",
+    "By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when left out, " +
+      'or by what was due and paid, computed.',
   ),
   finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),
   cause: equals(
     choice(BREAK_CAUSES, 'A cause.'),
     "Only receivables that are unreconciled because of this: why the lender's balance parts from ours.",
   ),
+  month: monthParameter(
+    'Only receivables that were open when this month began, written YYYY-MM, as transitions and roll-rates follow them from the end of the ' +
+      'month before to its own end, or to as_of. The last that is over on as_of when left out and from_bucket, to_state or direction is sent.',
+  ),
+  from_bucket: equals(
+    bucketKind,
+    'Only receivables that began the month in this bucket, by its label on the last day before it.',
+  ),
+  to_state: equals(
+    stateKind,
+    `Only receivables that ended the month in this bucket, by its label then, or have come to this: ${AFTERWARDS.join(', ')}.`,
+  ),
+  direction: equals(
+    choice(DIRECTIONS, 'A direction.'),
+    'Only receivables that went this way in the month: to a better bucket, to none other, to a worse one, or to where nothing is outstanding.',
+  ),
 }
 
-/** A URL makes a space of the plus in `120+` where it is not written as %2B. */
-function parseState(text: string): Reading<string> {
-  const state = text.replace(/ $/, '+')
-  return STATES.test(state)
-    ? accept(state)
-    : refuse(
-        'invalid_value',
-        `must be the label of a bucket, such as current, 1-30 or 120+, or ${AFTERWARDS.join(' or ')}`,
-      )
+/** A label as it stands in a URL, which makes a space of the plus in `120+` where it is not written as %2B. */
+function labelKind(labels: RegExp, told: string, examples: readonly string[]): Kind {
+  const parse = (text: string): Reading<string> => {
+    const label = text.replace(/ $/, '+')
+    return labels.test(label) ? accept(label) : refuse('invalid_value', `must be ${told}`)
+  }
+  return textKind(parse, { pattern: labels.source, examples })
 }
 
 export const portfolioReceivableList = defineList({

@@ -1,21 +1,32 @@
 // Which receivables are meant: by their groups, which are judged before their stories are told, and by where they stand.
 import { monthText } from '../../core/month.ts'
 import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { type STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
-import { type Basis, STATE } from '../../metrics/portfolio/measures.ts'
+import type { Basis } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
+import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
 import type { OpenedCheck } from './data-quality-checks.ts'
+import type { MoveFilter } from './drill-down-moves.ts'
+import { stateOn } from './drill-down-states.ts'
 
 /** What must hold of a receivable; what is left out need not. */
-export type DrillDownFilter = Where & {
-  readonly obligor_id?: string
-  readonly in_default?: 'true' | 'false'
-  /** A bucket's label, or what became of it, by a basis; reported where that is left out. */
-  readonly state?: string
-  readonly basis?: Basis
-  readonly finding?: OpenedCheck
-  readonly cause?: BreakCause
+export type DrillDownFilter = Where &
+  MoveFilter & {
+    readonly obligor_id?: string
+    /** What its latest entry says that says anything. */
+    readonly status?: keyof typeof STATUS
+    readonly in_default?: 'true' | 'false'
+    /** A bucket's label, or what became of it, by a basis. */
+    readonly state?: string
+    readonly basis?: Basis
+    readonly finding?: OpenedCheck
+    readonly cause?: BreakCause
+  }
+
+/** By whose word states are judged where that is left out. */
+export function basisOf({ basis = 'reported' }: DrillDownFilter): Basis {
+  return basis
 }
 
 /** The groups of a receivable as they are told. */
@@ -30,9 +41,14 @@ export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
 }
 
 /** Whether a receivable stands where it is meant to. */
-export function standsThere(stand: Stand, edges: readonly number[], filter: DrillDownFilter): boolean {
-  const { state, basis = 'reported', finding, cause, in_default } = filter
-  if (state !== undefined && state !== stateOf(stand, basis, edges)) return false
+export function standsThere(
+  { stand, standing }: StandOnDay,
+  edges: readonly number[],
+  filter: DrillDownFilter,
+): boolean {
+  const { state, status, finding, cause, in_default } = filter
+  if (state !== undefined && state !== stateOn(stand, basisOf(filter), edges)) return false
+  if (status !== undefined && status !== statusWord(standing.status)) return false
   if (finding !== undefined && !checksOf(stand).includes(finding)) return false
   if (cause !== undefined && cause !== stand.cause) return false
   return in_default === undefined || in_default === String(isInDefault(stand))
@@ -44,25 +60,11 @@ function checksOf({ outcome, findings }: Stand): readonly OpenedCheck[] {
 }
 
 /** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
-export function asksForTooLarge({ finding, state, cause, in_default }: DrillDownFilter): boolean {
-  return finding === 'too_large' && state === undefined && cause === undefined && in_default === undefined
+export function asksForTooLarge({ finding, state, status, cause, in_default }: DrillDownFilter): boolean {
+  return finding === 'too_large' && [state, status, cause, in_default].every((part) => part === undefined)
 }
 
 /** Whether it counts as principal in default: what was written off as a whole no longer does. */
 export function isInDefault({ in_default, outcome }: Stand): boolean {
   return in_default && outcome === 'outstanding'
-}
-
-/** The bucket in which a receivable stands; null where nothing is outstanding. */
-export function bucketOn(stand: Stand, basis: Basis, edges: readonly number[]): string | null {
-  return stand.outcome === 'outstanding' ? (bucketLabels(edges)[stand[basis]] ?? null) : null
-}
-
-function stateOf(stand: Stand, basis: Basis, edges: readonly number[]): string {
-  return bucketOn(stand, basis, edges) ?? stand.outcome
-}
-
-/** Every state that there is on a day, by its edges. */
-export function statesBy(edges: readonly number[]): string[] {
-  return [...bucketLabels(edges), ...Object.keys(STATE)]
 }

@@ -6,7 +6,6 @@ import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
 import { readListRequest } from '../../http/list-route.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
-import { reckoningOn } from '../../metrics/reckoning.ts'
 import { pageOf } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
@@ -15,7 +14,8 @@ import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
-import { type DrillDownFilter, statesBy } from './drill-down-filter.ts'
+import { asksForDays, dayFaults } from './drill-down-faults.ts'
+import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownScope, readStanding } from './drill-down-reads.ts'
 import { type Knowledge, openKnowledge } from './known-receivable-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
@@ -37,8 +37,8 @@ function listOfReceivables(services: Services): AnyRoute {
       const { sort, filters, limit } = request
       const scan = { tenant: caller.tenant, list: list.name, parent: undefined, sort, filters }
       const position = openPosition(services, request, scan)
-      if (position === undefined && scope.filter.state !== undefined)
-        refuseFaults(stateFaults(scope, await knowledgeOf(services, scope)))
+      if (position === undefined && asksForDays(scope.filter))
+        refuseFaults(dayFaults(scope, await knowledgeOf(services, scope)))
       const page = await pageOf((wanted) => readStanding(services.database, scope, wanted), {
         position,
         limit,
@@ -58,7 +58,7 @@ function csvOfReceivables(services: Services): AnyRoute {
       const { scope, faults } = await readScope(services, caller, call)
       refuseFaults(faults)
       const knowledge = await knowledgeOf(services, scope)
-      refuseFaults(stateFaults(scope, knowledge))
+      refuseFaults(dayFaults(scope, knowledge))
       return receivablesTable(services, scope, knowledge.known_at)
     },
   }
@@ -86,15 +86,6 @@ function receivablesTable({ database }: Services, scope: DrillDownScope, known_a
 
 function knowledgeOf({ database }: Services, scope: DrillDownScope): Promise<Knowledge> {
   return openKnowledge(database, { ...scope, shown_at: undefined })
-}
-
-/** Buckets are named by edges that change from day to day: a label that no bucket has then is a slip. */
-function stateFaults({ filter: { state }, as_of }: DrillDownScope, { steps }: Knowledge): Fault[] {
-  const states = statesBy(reckoningOn(steps, as_of).bucket_edges)
-  if (state === undefined || states.includes(state)) return []
-  return [
-    { param: 'state', code: 'invalid_value', message: `state must be one of those of the day: ${states.join(', ')}` },
-  ]
 }
 
 /** Which receivables are asked for, and every fault of the asking. */

@@ -2,30 +2,31 @@
 import { dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
+import { statusWord } from '../../metrics/ledger/ledger.ts'
 import { daysPastDue } from '../../metrics/story/standing.ts'
 import type { Resource } from '../present.ts'
-import { bucketOn, isInDefault, toldCell } from './drill-down-filter.ts'
-import type { StandingReceivable } from './drill-down-judgement.ts'
+import { isInDefault, toldCell } from './drill-down-filter.ts'
+import type { Day, StandingReceivable } from './drill-down-judgement.ts'
+import { bucketOn } from './drill-down-states.ts'
 
 /** What else a row tells. */
 export interface Told {
   readonly id: string
-  /** Day number. */
-  readonly as_of: number
+  readonly on: Day
+  /** The day before the month whose moves are asked for. */
+  readonly began: Day | undefined
   readonly known_at: number
-  /** The last days past due of the buckets, as in force on the day. */
-  readonly edges: readonly number[]
 }
 
 /** A receivable as a row. */
-export function presentStanding({ cell, credit_score, there }: StandingReceivable, told: Told): Resource {
-  const { id, as_of, known_at, edges } = told
+export function presentStanding({ cell, credit_score, opening, there }: StandingReceivable, told: Told): Resource {
+  const { id, on, began, known_at } = told
   const { obligor_id, currency, product_type, vintage, funded_by } = toldCell(cell)
   const { debt_line = null, industry, country, region } = cell
   return {
     receivable_id: id,
     obligor_id,
-    as_of: dayOfNumber(as_of),
+    as_of: dayOfNumber(on.day),
     known_at: formatMoment(known_at),
     currency,
     product_type,
@@ -36,13 +37,15 @@ export function presentStanding({ cell, credit_score, there }: StandingReceivabl
     country,
     region,
     credit_score,
-    ...(there === null ? TOO_LARGE : standingFields(there, edges)),
+    ...(there === null ? TOO_LARGE : standingFields(there, on)),
+    opening: opening === null || began === undefined ? null : openingFields(opening, began),
   }
 }
 
 /** What is too large to be added up stands nowhere. */
 const TOO_LARGE: Resource = {
   outcome: null,
+  status: null,
   outstanding: null,
   reported: null,
   computed: null,
@@ -53,11 +56,29 @@ const TOO_LARGE: Resource = {
   cause: null,
 }
 
-function standingFields({ stand, standing }: StandOnDay, edges: readonly number[]): Resource {
+function standingFields(there: StandOnDay, { edges }: Day): Resource {
+  const { stand, standing } = there
   const { outcome, outstanding, with_schedule, findings, cause } = stand
   return {
     outcome,
+    status: statusWord(standing.status),
     outstanding,
+    ...pastDueFields(there, edges),
+    with_schedule,
+    in_default: isInDefault(stand),
+    defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
+    findings,
+    cause,
+  }
+}
+
+function openingFields(opening: StandOnDay, { day, edges }: Day): Resource {
+  return { as_of: dayOfNumber(day), outstanding: opening.stand.outstanding, ...pastDueFields(opening, edges) }
+}
+
+/** How late a receivable is, by both bases. */
+function pastDueFields({ stand, standing }: StandOnDay, edges: readonly number[]): Resource {
+  return {
     reported: {
       days_past_due: daysPastDue(standing, standing.delinquent_since),
       bucket: bucketOn(stand, 'reported', edges),
@@ -66,10 +87,5 @@ function standingFields({ stand, standing }: StandOnDay, edges: readonly number[
       days_past_due: daysPastDue(standing, standing.rolling_since),
       bucket: bucketOn(stand, 'computed', edges),
     },
-    with_schedule,
-    in_default: isInDefault(stand),
-    defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
-    findings,
-    cause,
   }
 }

@@ -7,7 +7,8 @@ import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
-import { type StandingReceivable, judgeReceivable } from './drill-down-judgement.ts'
+import { type DrillDownQuestion, type StandingReceivable, judgeReceivable } from './drill-down-judgement.ts'
+import { moveDaysOf } from './drill-down-moves.ts'
 import { presentStanding } from './drill-down-presentation.ts'
 import { type Knowledge, openKnowledge, readKnown } from './known-receivable-reads.ts'
 import type { Book } from './portfolio-reckoning-reads.ts'
@@ -48,14 +49,31 @@ const findIds = statement(
   cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r`,
 )
 
+/** What is asked of each receivable as of a day. */
+export function questionOf(
+  filter: DrillDownFilter,
+  as_of: number,
+  { steps }: Pick<Knowledge, 'steps'>,
+): DrillDownQuestion {
+  const dayWithEdges = (day: number) => ({ day, edges: reckoningOn(steps, day).bucket_edges })
+  const moves = moveDaysOf(filter, as_of)
+  return {
+    filter,
+    steps,
+    on: dayWithEdges(moves?.ended ?? as_of),
+    began: moves && dayWithEdges(moves.began),
+  }
+}
+
 /** One reading: from stretch to stretch of receivables until there are rows enough. */
 class DrillDown {
   readonly #querier: Querier
   readonly #knowledge: Knowledge
   readonly #scope: DrillDownScope
   readonly #wanted: Wanted
+  /** The day asked about. Rows of moves speak of the last day of their month where that is earlier. */
   readonly #as_of: number
-  readonly #edges: readonly number[]
+  readonly #question: DrillDownQuestion
   readonly #rows: DrillDownRow[] = []
 
   constructor(querier: Querier, knowledge: Knowledge, scope: DrillDownScope, wanted: Wanted) {
@@ -64,7 +82,7 @@ class DrillDown {
     this.#scope = scope
     this.#wanted = wanted
     this.#as_of = Number(wanted.key?.[1] ?? scope.as_of)
-    this.#edges = reckoningOn(knowledge.steps, this.#as_of).bucket_edges
+    this.#question = questionOf(scope.filter, this.#as_of, knowledge)
   }
 
   async read(): Promise<Found<DrillDownRow>> {
@@ -105,16 +123,10 @@ class DrillDown {
 
   async #take(numbers: readonly number[]): Promise<void> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
-    const question = {
-      filter: this.#scope.filter,
-      as_of: this.#as_of,
-      steps: this.#knowledge.steps,
-      edges: this.#edges,
-    }
     const standing: StandingReceivable[] = []
     for (const number of numbers) {
       if (this.#rows.length + standing.length >= this.#wanted.rows_max) break
-      const found = judgeReceivable(known.get(number), question)
+      const found = judgeReceivable(known.get(number), this.#question)
       if (found !== undefined) standing.push(found)
     }
     await this.#tell(standing)
@@ -128,7 +140,7 @@ class DrillDown {
     const ids = new Map(rows.map(({ number, id }) => [number, id]))
     for (const one of standing) {
       const id = ids.get(one.number) ?? ''
-      const told = presentStanding(one, { id, as_of: this.#as_of, known_at, edges: this.#edges })
+      const told = presentStanding(one, { ...this.#question, id, known_at })
       this.#rows.push({ key: this.#keyOf(one.number), watermark: known_at, told })
     }
   }

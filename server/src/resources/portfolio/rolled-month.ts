@@ -3,6 +3,7 @@
 import { choice } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import type { Parameters } from '../../contract/parameter.ts'
+import { lastMonthOver } from '../../core/month.ts'
 import {
   type MatrixRow,
   type Move,
@@ -14,6 +15,18 @@ import type { Series } from '../../metrics/portfolio/series.ts'
 import { monthParameter } from './portfolio-parameters.ts'
 import type { Asked } from './portfolio-table.ts'
 import { type ToldBucket, edgesAtEndOf, poolAtEndOf, toldBuckets } from './standing-buckets.ts'
+
+/** Where a receivable went in a month, by the place of both buckets in their lists. */
+export const DIRECTIONS = ['roll_down', 'stable', 'roll_up', 'left'] as const
+
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Where a move leads to: `buckets` is how many there are when the month ends, beyond which nothing is outstanding. */
+export function directionOf(from: number, to: number, buckets: number): Direction {
+  if (to === from) return 'stable'
+  if (to < from) return 'roll_down'
+  return to < buckets ? 'roll_up' : 'left'
+}
 
 /** What tables of moves may be asked beside what every table may. */
 export const ROLL_PARAMETERS: Parameters = {
@@ -54,7 +67,7 @@ export interface Rolled {
  * An Error where buckets do not add up, a RangeError where more moved out of a bucket than stood in it.
  */
 export function rolledMonths(series: Series, asked: Asked): RolledMonth[] {
-  const { month: asked_for = asked.open ? asked.month - 1 : asked.month, basis: wanted = 'both' } = asked.values
+  const { month: asked_for = lastMonthOver(asked.as_of), basis: wanted = 'both' } = asked.values
   const month = Number(asked_for)
   if (month > asked.month) return []
   const months = BASES.filter((basis) => wanted === 'both' || wanted === basis).map((basis) =>

@@ -55,7 +55,10 @@ export function poolAtEndOf(
   month: number,
   { basis, kind, edges }: { readonly basis: Basis; readonly kind: Kind; readonly edges: readonly number[] },
 ): StandingPool {
-  const buckets = toldBuckets(edges).map((_, bucket) => series.atEndOf(bucketMeasure(basis, kind, bucket), month))
+  // One for current, one up to each edge, and one above.
+  const buckets = Array.from({ length: edges.length + 2 }, (_, bucket) =>
+    series.atEndOf(bucketMeasure(basis, kind, bucket), month),
+  )
   const outstanding = series.atEndOf(kind === 'count' ? MEASURE.open : MEASURE.open_principal, month)
   const sum = buckets.reduce((total, standing) => total + standing, 0)
   if (sum !== outstanding) throw new Error(`The buckets hold ${sum} by ${kind} and ${basis}, not ${outstanding}`)

@@ -10,9 +10,15 @@ import { count, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
-import { ROLL_PARAMETERS, type Rolled, type RolledMonth, rolledMonths, stateName } from './rolled-month.ts'
-
-const DIRECTIONS = ['roll_down', 'stable', 'roll_up', 'left'] as const
+import {
+  DIRECTIONS,
+  ROLL_PARAMETERS,
+  type Rolled,
+  type RolledMonth,
+  directionOf,
+  rolledMonths,
+  stateName,
+} from './rolled-month.ts'
 
 export const transitionsTable: PortfolioTable = {
   name: 'transitions',
@@ -56,7 +62,7 @@ function cellsOf(rolled: RolledMonth): Resource[] {
       ...told,
       from_bucket: bucket,
       to_state: stateName(state, rolled),
-      direction: directionOf(at, state, rolled),
+      direction: directionOf(at, state, rolled.to.length),
       ...presentCell(valueIn(rolled.count, at, state), valueIn(rolled.amount, at, state)),
     })),
   )
@@ -79,10 +85,4 @@ function presentCell(by_count: Cell, by_amount: Cell): Resource {
     share_of_count: presentRatio(shareOf(by_count.value, by_count.opening)),
     share_of_amount: presentRatio(shareOf(by_amount.value, by_amount.opening)),
   }
-}
-
-function directionOf(bucket: number, state: number, { to }: RolledMonth): (typeof DIRECTIONS)[number] {
-  if (state === bucket) return 'stable'
-  if (state < bucket) return 'roll_down'
-  return state < to.length ? 'roll_up' : 'left'
 }

@@ -55,11 +55,24 @@ export function eventPosting({ actor, kind, organization }: EventFilter): string
 /** The postings of a batch. Most of its events are of one actor and kind, so those of each such lot are made once. */
 function postingsOfBatch(tenant: number, events: readonly LoggedEvent[]): string[] {
   const lots = new Map<string, LoggedEvent>()
+  let before: LoggedEvent | undefined
   for (const event of events) {
     const { actor_tenant = tenant, actor, kind, organization = '' } = event
-    lots.set(`${actor_tenant} ${actor} ${kind} ${organization}`, event)
+    if (!isOfLot(event, before)) lots.set(`${actor_tenant} ${actor} ${kind} ${organization}`, event)
+    before = event
   }
   return [...new Set([...lots.values()].flatMap((event) => eventPostings(tenant, event)))]
+}
+
+/** Whether an event is of the same lot as the one before it, as the thousands of an import are. */
+function isOfLot(event: LoggedEvent, before: LoggedEvent | undefined): boolean {
+  return (
+    before !== undefined &&
+    event.actor === before.actor &&
+    event.kind === before.kind &&
+    event.actor_tenant === before.actor_tenant &&
+    event.organization === before.organization
+  )
 }
 
 /** Every filter that lets an event through, save the one that asks for nothing. */

@@ -7,12 +7,14 @@ export function standingFilters(edges: readonly number[]): Filter[] {
   const buckets = edges.map((edge, at) => `${(edges[at - 1] ?? 0) + 1}-${edge}`)
   const labels = ['current', ...buckets, `${edges.at(-1) ?? 0}+`]
   const states = labels.map((value) => ({ value, label: value === 'current' ? 'Current' : `${value} days past due` }))
+  const whereabouts = [...states, ...outcomeOptions.filter(({ value }) => value !== 'outstanding')]
   return [
     {
       name: 'state',
       label: 'State',
-      options: [...states, ...outcomeOptions.filter(({ value }) => value !== 'outstanding')],
+      options: whereabouts,
     },
+    { name: 'status', label: 'Status', options: STATUSES },
     { name: 'product_type', label: 'Product type', options: productOptions },
     { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
     { name: 'currency', label: 'Currency', note: 'Three letters, such as USD.' },
@@ -26,9 +28,25 @@ export function standingFilters(edges: readonly number[]): Filter[] {
     { name: 'country', label: 'Country', note: 'Two letters, such as US.' },
     { name: 'region', label: 'Region', note: 'With its country before it, such as US-CA.' },
     { name: 'industry', label: 'Sector', note: 'Two digits of NAICS, such as 72, or 31-33, 44-45, 48-49.' },
+    { name: 'month', label: 'Moved in', type: 'month', note: 'The month whose moves are meant.' },
+    { name: 'from_bucket', label: 'Moved from', options: states, note: 'The bucket when the month began.' },
+    { name: 'to_state', label: 'Moved to', options: whereabouts, note: 'Where it was when the month ended.' },
+    { name: 'direction', label: 'Direction of the move', options: DIRECTIONS },
     { name: 'metadata', label: 'Metadata', note: 'A key that the reporting settings declare.' },
   ]
 }
+
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'closed', label: 'Closed' },
+]
+
+const DIRECTIONS = [
+  { value: 'roll_down', label: 'Roll down: to a better bucket' },
+  { value: 'stable', label: 'Stable: in the same bucket' },
+  { value: 'roll_up', label: 'Roll up: to a worse bucket' },
+  { value: 'left', label: 'Left: nothing outstanding any more' },
+]
 
 const YES_OR_NO = [
   { value: 'true', label: 'Yes' },

@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isMetadata } from '../../shell/address.ts'
 import { fileAddress, listQuery } from '../../service/list.ts'
-import { type PastDue, STANDING_FILTERS, type StandingReceivable } from '../../service/receivables.ts'
+import { MOVE_FILTERS, type PastDue, STANDING_FILTERS, type StandingReceivable } from '../../service/receivables.ts'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
@@ -41,7 +41,7 @@ export function StandingReceivables() {
       <Listing
         caption="Receivables as they stand"
         loaded={loaded}
-        columns={STANDING_COLUMNS}
+        columns={MOVE_FILTERS.some((name) => name in filters) ? MOVE_COLUMNS : STANDING_COLUMNS}
         keyOf={({ receivable_id }) => receivable_id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}
       />
@@ -58,6 +58,12 @@ export function NoReceivables({ filtered }: { readonly filtered: boolean }) {
       Send them by the API, or bring a file under Imports; they are here within a second.
     </Empty>
   )
+}
+
+const OPENING: Column<StandingReceivable> = {
+  head: 'When the month began',
+  kind: 'numeric',
+  cell: ({ opening, currency }) => <Money amount={opening?.outstanding ?? null} currency={currency} />,
 }
 
 /** What a row tells. */
@@ -81,6 +87,11 @@ export const STANDING_COLUMNS: readonly Column<StandingReceivable>[] = [
   { head: 'State', cell: (row) => <StateBadges {...row} /> },
 ]
 
+/** What a row tells where moves of a month are asked for: what adds up to a cell of the transition matrix too. */
+const MOVE_COLUMNS: readonly Column<StandingReceivable>[] = STANDING_COLUMNS.flatMap((column) =>
+  column.head === 'Outstanding' ? [OPENING, column] : [column],
+)
+
 function Days({ days_past_due, bucket }: Partial<PastDue>) {
   if (days_past_due === undefined || bucket === null) return <Untold>none</Untold>
   return days_past_due === 0 ? (
@@ -96,10 +107,15 @@ function Days({ days_past_due, bucket }: Partial<PastDue>) {
 }
 
 /** What became of it, and what a reader should know first. */
-function StateBadges({ outcome, in_default, findings }: StandingReceivable) {
+function StateBadges({ outcome, status, in_default, findings }: StandingReceivable) {
   return (
     <span className="marks">
       {outcome === null ? <Untold>cannot be told</Untold> : outcomeText(outcome)}
+      {status !== null && (
+        <Text component="span" size="xs" c="dimmed">
+          {sentenceCase(status)}
+        </Text>
+      )}
       {in_default === true && (
         <Badge size="sm" radius="sm" tt="none" variant="filled" color="red.9" c="white">
           In default

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { type Asked, type ReceivableBehind, receivablesBehindQuery, tableCsv } from '../../service/portfolio.ts'
-import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
+import { AccountLink, ReceivableLink, ReceivablesLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
@@ -15,6 +15,8 @@ import { sentenceCase } from '../../ui/words.ts'
 
 interface ReceivablesBehindProps {
   readonly title?: string
+  /** What is said of them; of which day they are where left out. */
+  readonly lead?: string
   /** The day on which the cell stands; the one of the page where left out. */
   readonly as_of?: string | undefined
   /** The filters of the table and the coordinates of the cell. */
@@ -24,7 +26,13 @@ interface ReceivablesBehindProps {
 }
 
 /** The list. */
-export function ReceivablesBehind({ title = 'Receivables behind it', as_of, asked, more }: ReceivablesBehindProps) {
+export function ReceivablesBehind({
+  title = 'Receivables behind it',
+  lead,
+  as_of,
+  asked,
+  more,
+}: ReceivablesBehindProps) {
   const { environment, clocks } = usePlace()
   const at = { ...clocks, ...(as_of === undefined ? {} : { as_of }) }
   const receivables = useInfiniteQuery(receivablesBehindQuery(environment, at, asked))
@@ -32,8 +40,13 @@ export function ReceivablesBehind({ title = 'Receivables behind it', as_of, aske
   return (
     <Behind
       title={title}
-      lead={`As they stood on ${at.as_of ?? 'the day shown'}, newest first. Amounts are outstanding principal.`}
-      actions={<CsvLink href={tableCsv(environment, 'receivables', at, asked)} what={title.toLowerCase()} />}
+      lead={lead ?? `As they stood on ${at.as_of ?? 'the day shown'}, newest first. Amounts are outstanding principal.`}
+      actions={
+        <Group gap="sm" wrap="nowrap">
+          <ReceivablesLink asked={{ ...at, ...asked }}>As a list</ReceivablesLink>
+          <CsvLink href={tableCsv(environment, 'receivables', at, asked)} what={title.toLowerCase()} />
+        </Group>
+      }
     >
       <States
         loaded={receivables}

@@ -16,7 +16,7 @@ export interface CashLook extends Shown<CashFlowRow> {
   readonly view: View
 }
 
-const DEFINITION = '/docs/portfolio#getPortfolioCashFlows'
+export const DEFINITION = '/docs/portfolio#getPortfolioCashFlows'
 
 /** An amount of a month. */
 export function flowFigure(row: CashFlowRow, name: string, amount: number, look: CashLook): Opened {
@@ -39,6 +39,12 @@ const FLOWS: Readonly<Record<string, string>> = {
   'Transferred': 'Came from other parts of the book, less what left for them; zero over the whole book.',
   'Closed unexplained': 'Left on receivables when they were closed, with no entry that explains it.',
   'Written off': 'Entries of type write_off, and what closing left where the settings make that a loss.',
+  'Scheduled principal': 'Principal paid as scheduled, or to catch up, of receivables whose schedule is known.',
+  'Ahead of schedule': 'Principal paid before it fell due, receivable by receivable, where the schedule is known.',
+  'Defaulted principal':
+    'Outstanding the day before, of receivables that were first written off, or came to be 120 days past due (lines and cards 180).',
+  'Not understood':
+    'Entries whose type is neither listed nor mapped. They move nothing until the operator maps their type.',
   'In all': 'Principal, interest, fees, other income and recoveries together.',
 }
 
@@ -66,6 +72,12 @@ export const RATES = [
     of: ({ charge_offs }) => charge_offs.mdr,
     value: ({ charge_offs }) => charge_offs.cdr,
     parts: ['MDR: written off in the month', 'MDR: performing when the month began'],
+  },
+  {
+    name: 'MDR × 12',
+    meaning: 'The default rate of the month as a simple year: MDR times twelve.',
+    of: ({ charge_offs }) => charge_offs.times_12,
+    parts: ['Written off in the month, times twelve', 'Performing when the month began'],
   },
   {
     name: 'SMM',
@@ -100,10 +112,22 @@ export const RATES = [
     parts: ['Income less written off, times twelve', 'Opening principal'],
   },
   {
+    name: 'Net yield with recoveries',
+    meaning: 'Net yield with what was recovered after write-offs as income.',
+    of: ({ yields }) => yields.net_with_recoveries,
+    parts: ['Income and recoveries less written off, times twelve', 'Opening principal'],
+  },
+  {
     name: 'Recovery rate',
     meaning: 'Recovered by written off, both from the beginning to the end of the month.',
     of: ({ recovery_rate }) => recovery_rate,
     parts: ['Recovered to date', 'Written off to date'],
+  },
+  {
+    name: 'Cumulative collections',
+    meaning: 'Principal, interest and fees received by what was given out less refunds, both to date.',
+    of: ({ cumulative_collections }) => cumulative_collections,
+    parts: ['Received to date', 'Given out less refunds to date'],
   },
 ] as const satisfies readonly Rate[]
 
@@ -127,11 +151,13 @@ export function monthRateFigure(row: CashFlowRow, rate: Rate, look: CashLook): O
   }
 }
 
-function placeOf({ month, open, currency }: CashFlowRow): string {
+/** Where a figure of a month holds. */
+export function placeOf({ month, open, currency }: CashFlowRow): string {
   return `${currency}, ${month}${open ? ', which goes on' : ''}`
 }
 
-function behind({ month, currency }: CashFlowRow, { view, as_of }: CashLook, begins: boolean) {
+/** The receivables of a month: those when it began, or those at its end. */
+export function behind({ month, currency }: CashFlowRow, { view, as_of }: CashLook, begins: boolean) {
   const day = begins ? endOf(monthsLater(month, -1), as_of) : endOf(month, as_of)
   return createElement(ReceivablesBehind, {
     title: begins ? 'Receivables when the month began' : 'Receivables at the end of the month',

@@ -4,10 +4,12 @@ import type { CashFlowRow } from '../../service/portfolio-rows.ts'
 import { today } from '../../ui/today.ts'
 import { CashCharts } from './cash-charts.tsx'
 import { CashGroups } from './cash-groups.tsx'
-import { CashTable, RatesTable } from './cash-tables.tsx'
+import { CashTable, OriginationsTable, RatesTable } from './cash-tables.tsx'
+import { AveragesTable, ExcessSpread } from './excess-spread.tsx'
 import { monthsLater } from './months.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { RollForward } from './roll-forward.tsx'
+import { spreadAsked } from './spread-terms.tsx'
 import { type View, useView } from './view.ts'
 
 /** The page. */
@@ -18,7 +20,7 @@ export function CashFlowsPage() {
       title="Cash flows"
       lead="What was lent and what came in, month by month, on the dates of the entries. Annual rates compound the month."
       table="cash-flows"
-      asked={{ from: view.texts['from'] }}
+      asked={{ from: view.texts['from'], ...spreadAsked(view) }}
       view={view}
       choices={<FromChoice view={view} />}
     >
@@ -30,6 +32,9 @@ export function CashFlowsPage() {
             <RollForward {...look} />
             <CashTable {...look} />
             <RatesTable {...look} />
+            <ExcessSpread {...look} />
+            <AveragesTable {...look} />
+            <OriginationsTable {...look} />
             {view.texts['group_by'] !== undefined && <CashGroups {...look} dimension={view.texts['group_by']} />}
           </Stack>
         )

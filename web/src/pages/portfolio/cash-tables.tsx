@@ -1,8 +1,9 @@
-// Cash by kind and the rates of each month. Each figure opens.
-import { CASH } from '../../service/portfolio-rows.ts'
+// Cash by kind, what was lent and lost by number, and the rates of each month. Each figure opens.
+import { CASH, type CashFlowRow } from '../../service/portfolio-rows.ts'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
+import { countText } from '../../ui/amount.ts'
 import { sentenceCase } from '../../ui/words.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { type CashLook, RATES, flowFigure, monthRateFigure, rateValue } from './cash-figures.ts'
@@ -56,6 +57,44 @@ export function RatesTable(look: CashLook) {
                 <OpenCell figure={monthRateFigure(row, rate, look)} none={rateValue(row, rate) === 0} />
               ),
           })),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+const LENT = [
+  { name: 'Scheduled principal', of: ({ collected }) => collected.scheduled },
+  { name: 'Ahead of schedule', of: ({ collected }) => collected.unscheduled },
+  { name: 'Defaulted principal', of: ({ defaults }) => defaults.principal },
+  { name: 'Not understood', of: ({ not_understood }) => not_understood },
+] as const satisfies readonly { readonly name: string; readonly of: (row: CashFlowRow) => number | null }[]
+
+/** What was lent for the first time, what defaulted, and how principal was paid by the schedule. */
+export function OriginationsTable(look: CashLook) {
+  const { rows, currency } = look
+  return (
+    <Panel
+      title="Originations, defaults and prepayment"
+      lead={`By number, and in ${currency}. What was paid by the schedule is known when the month is over.`}
+      flush
+    >
+      <Matrix
+        caption="Originations, defaults and prepayment"
+        corner="Month"
+        columns={['Drawn for the first time', 'Defaulted', ...LENT.map(({ name }) => name)]}
+        rows={rows.toReversed().map((row) => ({
+          id: row.month,
+          head: row.open ? `${row.month} (goes on)` : row.month,
+          cells: [
+            { content: countText(row.originations.receivables) },
+            { content: countText(row.defaults.receivables) },
+            ...LENT.map(({ name, of }) => {
+              const amount = of(row)
+              if (amount === null) return { content: NO_FIGURE }
+              return { content: <OpenCell figure={flowFigure(row, name, amount, look)} none={amount === 0} /> }
+            }),
+          ],
         }))}
       />
     </Panel>

@@ -1,4 +1,4 @@
-// Cohorts and the months that they are made of.
+// Cohorts: the months that they are made of, and the age at which they are compared.
 import { monthsLater } from './months.ts'
 
 /** `2025-Q1` is January to March, `2025-03` itself. */
@@ -7,4 +7,19 @@ export function monthsOfCohort(cohort: string): string[] {
   if (quarter === null) return [cohort]
   const first = monthsLater(`${quarter[1]}-01`, (Number(quarter[2]) - 1) * 3)
   return [0, 1, 2].map((month) => monthsLater(first, month))
+}
+
+/** Half a year tells a good cohort from a bad one, and most have come to it. */
+const AGE_UNASKED = 6
+
+interface Aged {
+  readonly months_on_book: number
+  readonly complete: boolean
+}
+
+/** The age at which cohorts are compared: the one that is asked for, else half a year, or the oldest that any has come to where that is less. */
+export function ageShown(rows: readonly Aged[], asked: string | undefined): number {
+  if (asked !== undefined && /^\d{1,4}$/.test(asked)) return Number(asked)
+  const oldest = Math.max(0, ...rows.filter(({ complete }) => complete).map((row) => row.months_on_book))
+  return Math.min(AGE_UNASKED, oldest)
 }

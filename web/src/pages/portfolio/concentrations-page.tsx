@@ -28,7 +28,7 @@ function Obligors({ view }: { readonly view: View }) {
       table="obligors"
       asked={{ top }}
       view={{ ...view, filters: {} }}
-      groups={false}
+      groups={[]}
       filterable={false}
       choices={
         <>
@@ -69,7 +69,7 @@ function Groups({ view, by }: { readonly view: View; readonly by: string }) {
       table="concentrations"
       asked={{ group_by: by }}
       view={view}
-      groups={false}
+      groups={[]}
       choices={<ByChoice view={view} />}
     >
       {(shown) => (

@@ -21,8 +21,8 @@ interface PortfolioPageProps<Row> {
   readonly table: string
   readonly asked?: Asked
   readonly view: View
-  /** Whether the page can be grouped; the rows of groups are the page's own to ask for. */
-  readonly groups?: boolean
+  /** By what the page can be grouped, everything where left out; the rows of groups are the page's own to ask for. */
+  readonly groups?: readonly (keyof typeof DIMENSIONS)[]
   /** Whether a part of the book can be chosen. */
   readonly filterable?: boolean
   /** What stands beside the grouping. */
@@ -44,16 +44,16 @@ export function PortfolioPage<Row extends Pick<Grouped, 'currency'>>(props: Port
 }
 
 function OfLender<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPageProps<Row>) {
-  const { title, lead, table, asked = {}, view, groups = true, filterable = true, choices, children } = props
-  const { environment, clocks, filters, texts } = view
+  const { title, lead, table, asked = {}, view, groups, filterable = true, choices, children } = props
+  const { environment, clocks, filters } = view
   const currencies = useCurrencies(view)
   const loaded = useQuery(tableQuery<Row>(environment, table, clocks, { ...filters, ...asked }))
-  const group_by = groups ? texts['group_by'] : undefined
+  const group_by = groupingOf(view, groups)
   const csv = tableCsv(environment, table, clocks, { ...filters, ...asked, group_by })
   return (
     <Page title={title} lead={lead} actions={<CsvLink href={csv} what={`the table of ${title.toLowerCase()}`} />}>
       <Toolbar view={view} filterable={filterable}>
-        {groups && <Grouping view={view} />}
+        {groups?.length !== 0 && <Grouping view={view} groups={groups} />}
         <CurrencyChoice view={view} currencies={currencies} />
         {choices}
       </Toolbar>
@@ -90,19 +90,33 @@ function NothingHere({ filtered }: { readonly filtered: boolean }) {
   )
 }
 
+/** By what a page is grouped: what the address says, where the page can be grouped by that. */
+export function groupingOf({ texts }: Pick<View, 'texts'>, groups: readonly string[] | undefined): string | undefined {
+  const group_by = texts['group_by']
+  return group_by === undefined || groups === undefined || groups.includes(group_by) ? group_by : undefined
+}
+
+interface GroupingProps {
+  readonly view: View
+  readonly groups: PortfolioPageProps<never>['groups']
+}
+
 /** By what there is a table of groups below. */
-function Grouping({ view }: { readonly view: View }) {
+function Grouping({ view, groups }: GroupingProps) {
   const { data: settings } = useQuery(settingsQuery(view.environment))
-  const keys = settings?.metadata_dimensions ?? []
+  const keys = groups === undefined ? (settings?.metadata_dimensions ?? []) : []
+  const offered = Object.entries(DIMENSIONS).filter(
+    ([name]) => groups === undefined || groups.some((one) => one === name),
+  )
   return (
     <NativeSelect
       size="xs"
       label="Group by"
-      value={view.texts['group_by'] ?? ''}
+      value={groupingOf(view, groups) ?? ''}
       onChange={({ currentTarget }) => view.change({ group_by: currentTarget.value || undefined })}
       data={[
         { value: '', label: 'No groups' },
-        ...Object.entries(DIMENSIONS).map(([value, label]) => ({ value, label })),
+        ...offered.map(([value, label]) => ({ value, label })),
         ...keys.map((key) => ({ value: `metadata.${key}`, label: `Metadata: ${key}` })),
       ]}
     />

@@ -10,7 +10,8 @@ import { States } from '../../ui/states.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { GroupLink } from './group-link.tsx'
 import { groupName } from './group-name.ts'
-import { type RollLook, rollFigure, stateHead } from './transition-figures.ts'
+import { stateHead } from './state-names.ts'
+import { type RollLook, rollFigure } from './transition-figures.ts'
 import { dimensionName, filterOf } from './view.ts'
 
 interface RollGroupsProps {

@@ -6,7 +6,8 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
-import { type RollLook, rollFigure, stateName } from './transition-figures.ts'
+import { stateName } from './state-names.ts'
+import { type RollLook, rollFigure } from './transition-figures.ts'
 
 interface RollRatesProps {
   readonly look: RollLook

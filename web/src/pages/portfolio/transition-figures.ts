@@ -1,13 +1,13 @@
 // The cells of a transition matrix and the rates of a bucket as they open.
-import { Fragment, createElement } from 'react'
-import type { Ratio } from '../../service/portfolio.ts'
+import { createElement } from 'react'
+import type { Asked, Ratio } from '../../service/portfolio.ts'
 import type { Basis, Measure, RollRow, TransitionRow } from '../../service/portfolio-rows.ts'
 import { percentText } from '../../ui/ratio.ts'
 import { sentenceCase } from '../../ui/words.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
-import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
-import { endOf, monthsLater } from './months.ts'
+import { BucketFlowBehind, MovesBehind } from './moves-behind.tsx'
+import { stateName } from './state-names.ts'
 import type { View } from './view.ts'
 
 /** What a panel of roll rates draws. */
@@ -38,10 +38,9 @@ export function transitionFigure(row: TransitionRow, look: RollLook): Opened {
       { name: 'Receivables', value: measureText(row.count, 'count', currency) },
       { name: 'Principal when the month began', value: measureText(row.amount, 'amount', currency) },
     ],
-    meaning:
-      'Each receivable weighs what it had outstanding when the month began. Those that went this way are in both lists below.',
+    meaning: 'Each receivable weighs what it had outstanding when the month began.',
     definition: '/docs/portfolio#getPortfolioTransitions',
-    behind: () => bothEnds(look, row.from_bucket, row.to_state),
+    behind: () => moved(look, { from_bucket: row.from_bucket, to_state: row.to_state }),
   }
 }
 
@@ -58,8 +57,23 @@ export function rollFigure(row: RollRow, roll: string, share: Ratio | null, look
     ),
     meaning: MEANINGS[roll],
     definition: '/docs/portfolio#getPortfolioRollRates',
-    behind: () => bothEnds(look, row.bucket, undefined),
+    behind: () =>
+      roll === 'bucket_flow'
+        ? createElement(BucketFlowBehind, { look, bucket: row.bucket })
+        : moved(look, MOVES[roll]?.(row.bucket) ?? {}),
   }
+}
+
+/** How the receivables are asked for that a share of a bucket is made of. */
+const MOVES: Readonly<Record<string, (bucket: string) => Asked>> = {
+  roll_down: (from_bucket) => ({ from_bucket, direction: 'roll_down' }),
+  stable: (from_bucket) => ({ from_bucket, direction: 'stable' }),
+  roll_up: (from_bucket) => ({ from_bucket, direction: 'roll_up' }),
+  paid_off: (from_bucket) => ({ from_bucket, to_state: 'paid_off' }),
+  charged_off: (from_bucket) => ({ from_bucket, to_state: 'charged_off' }),
+  cured: (from_bucket) => ({ from_bucket, to_state: 'current' }),
+  // Shown of the first bucket past due alone: from it or any later one to current.
+  cured_and_later: () => ({ to_state: 'current', direction: 'roll_down' }),
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -74,39 +88,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'Principal in the next bucket at the end of the month by principal in this one when it began. It follows no receivable and can exceed 100 %.',
 }
 
-function bothEnds({ view, basis, currency, month, as_of }: RollLook, from: string, to: string | undefined) {
-  const asked = { ...view.filters, currency, basis }
-  const begin = endOf(monthsLater(month, -1), as_of)
-  const end = endOf(month, as_of)
-  return createElement(
-    Fragment,
-    null,
-    createElement(ReceivablesBehind, {
-      title: `In ${stateName(from)} on ${begin}`,
-      as_of: begin,
-      asked: { ...asked, state: from },
-    }),
-    to === undefined
-      ? null
-      : createElement(ReceivablesBehind, {
-          title: `In ${stateName(to)} on ${end}`,
-          as_of: end,
-          asked: { ...asked, state: to },
-        }),
-  )
+function moved({ view, basis, currency, month, as_of }: RollLook, asked: Asked) {
+  return createElement(MovesBehind, { month, as_of, asked: { ...view.filters, currency, basis, month, ...asked } })
 }
 
 /** By number or by principal. */
 export function shareOf(row: TransitionRow, measure: Measure): Ratio {
   return measure === 'amount' ? row.share_of_amount : row.share_of_count
-}
-
-/** A bucket or what became of a receivable, under a heading that says that these are days. */
-export function stateHead(state: string): string {
-  return stateName(state).replace(/ days$/, '')
-}
-
-/** A bucket or what became of a receivable, in words. */
-export function stateName(state: string): string {
-  return /^\d/.test(state) ? `${state.replace('-', '–')} days` : sentenceCase(state)
 }

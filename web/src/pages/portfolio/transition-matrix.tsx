@@ -8,7 +8,8 @@ import { Empty } from '../../ui/states.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { shortText } from '../figures/parts.ts'
 import { endOf, monthsLater } from './months.ts'
-import { type RollLook, shareOf, stateHead, stateName, transitionFigure } from './transition-figures.ts'
+import { stateHead, stateName } from './state-names.ts'
+import { type RollLook, shareOf, transitionFigure } from './transition-figures.ts'
 
 interface MatrixProps extends RollLook {
   readonly rolls: readonly RollRow[]

@@ -2,17 +2,22 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import type { VintageRow } from '../../service/portfolio-rows.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { PortfolioPage } from './portfolio-page.tsx'
+import { PortfolioPage, groupingOf } from './portfolio-page.tsx'
 import { type View, chosen, useView } from './view.ts'
 import { VintageCurves } from './vintage-curves.tsx'
 import { FIGURES, type VintageFigure, vintageFigureOf } from './vintage-figures.ts'
+import { VintageGroups } from './vintage-groups.tsx'
 import { VintageHeatMap } from './vintage-heat-map.tsx'
+
+/** Totals by month of origination are kept with these alone. */
+const GROUPS = ['product_type', 'funded_by', 'debt_line'] as const
 
 /** The page. */
 export function VintagesPage() {
   const view = useView()
   const interval = chosen(view.texts['interval'], ['month', 'quarter'])
   const figure = vintageFigureOf(view.texts['figure'])
+  const dimension = groupingOf(view, GROUPS)
   return (
     <PortfolioPage<VintageRow>
       title="Vintages"
@@ -20,7 +25,7 @@ export function VintagesPage() {
       table="vintages"
       asked={{ interval, from: view.texts['from'] }}
       view={view}
-      groups={false}
+      groups={GROUPS}
       choices={<Choices view={view} interval={interval} figure={figure} />}
     >
       {(shown) => {
@@ -29,6 +34,7 @@ export function VintagesPage() {
           <Stack gap="lg">
             <VintageCurves {...look} />
             <VintageHeatMap {...look} />
+            {dimension !== undefined && <VintageGroups {...look} dimension={dimension} />}
           </Stack>
         )
       }}

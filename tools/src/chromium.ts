@@ -1,4 +1,4 @@
-// A real browser for tests, from npm where the system has none, so that no install downloads one.
+// A real browser for tests and benchmarks, from npm where the system has none, so that no install downloads one.
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 

@@ -1,0 +1,22 @@
+// The states of receivables by their names: a bucket while principal is outstanding, by the edges of the day, else what became of it.
+import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { type Basis, STATE } from '../../metrics/portfolio/measures.ts'
+import type { Stand } from '../../metrics/portfolio/stand.ts'
+
+/** What can have become of a receivable of which nothing is outstanding. */
+export const AFTERWARDS = Object.keys(STATE)
+
+/** The bucket in which a receivable stands; null where nothing is outstanding. */
+export function bucketOn(stand: Stand, basis: Basis, edges: readonly number[]): string | null {
+  return stand.outcome === 'outstanding' ? (bucketLabels(edges)[stand[basis]] ?? null) : null
+}
+
+/** Its bucket, or what became of it. */
+export function stateOn(stand: Stand, basis: Basis, edges: readonly number[]): string {
+  return bucketOn(stand, basis, edges) ?? stand.outcome
+}
+
+/** Every state that there is on a day, by its edges. */
+export function statesBy(edges: readonly number[]): string[] {
+  return [...bucketLabels(edges), ...AFTERWARDS]
+}

@@ -1,0 +1,69 @@
+// What the pool is like: average balance, averages weighted by outstanding principal with the share of it that they speak for, credit scores
+// bureau by bureau, and what has become of what was lent.
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../service/call.ts'
+import { type SummaryRow, tableCsv, tableQuery } from '../../service/portfolio.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { States } from '../../ui/states.tsx'
+import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
+import {
+  type Characteristic,
+  averageBalanceFigure,
+  characteristicFigure,
+  characteristicsOf,
+  outcomeFigures,
+} from './characteristics.ts'
+
+/** The panel of one currency. */
+export function CharacteristicsPanel({ currency }: { readonly currency: string }) {
+  const { environment, clocks } = usePlace()
+  const summary = useQuery(tableQuery<SummaryRow>(environment, 'summary', clocks))
+  return (
+    <Panel
+      title="Characteristics"
+      lead={`Open receivables in ${currency}, weighted by outstanding principal. Coverage is the share of principal that has the value.`}
+      actions={<CsvLink href={tableCsv(environment, 'summary', clocks)} what="the summary of the book" />}
+      flush
+    >
+      <States loaded={summary} failureOf={failureOf}>
+        {({ data }) => data.filter((row) => row.currency === currency).map((row) => <Told key={currency} row={row} />)}
+      </States>
+    </Panel>
+  )
+}
+
+function Told({ row }: { readonly row: SummaryRow }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">
+        <OpenFigure figure={averageBalanceFigure(row)} note="of an open receivable" />
+        {outcomeFigures(row).map((figure) => (
+          <OpenFigure key={figure.id} figure={figure} note="receivables, to date" />
+        ))}
+      </SimpleGrid>
+      <DataTable
+        caption="Characteristics"
+        columns={columns(row)}
+        rows={characteristicsOf(row)}
+        keyOf={({ name }) => name}
+      />
+    </>
+  )
+}
+
+function columns(row: SummaryRow): Column<Characteristic>[] {
+  return [
+    { head: 'Characteristic', cell: ({ name }) => name },
+    {
+      head: 'Weighted average',
+      kind: 'numeric',
+      cell: (one) => (one.average === null ? NO_FIGURE : <OpenCell figure={characteristicFigure(one, row)} />),
+    },
+    { head: 'Coverage', kind: 'numeric', cell: ({ coverage }) => percentText(coverage) },
+  ]
+}

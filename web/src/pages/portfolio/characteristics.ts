@@ -1,0 +1,142 @@
+// The characteristics of a pool as they are read and as they open.
+import { createElement } from 'react'
+import type { Ratio, SummaryRow } from '../../service/portfolio.ts'
+import { amountText, countText } from '../../ui/amount.ts'
+import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { sentenceCase } from '../../ui/words.ts'
+import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import type { Opened } from '../figures/open-figure.tsx'
+import { measureText, ratioParts } from '../figures/parts.ts'
+import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
+
+/** An average weighted by outstanding principal. */
+export interface Characteristic {
+  readonly name: string
+  readonly average: Ratio | null
+  readonly coverage: Ratio | null
+  readonly meaning: string
+  /** The average as it is read. */
+  readonly text: (average: Ratio) => string
+  /** What it is made of, where that is an amount. */
+  readonly parts?: readonly [string, string]
+}
+
+const DEFINITION = '/docs/portfolio#getPortfolioSummary'
+
+const days = ({ value }: Ratio) => `${countText(Math.round(value))} days`
+
+/** All of them, in the order in which a pool is described. */
+export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
+  return [
+    {
+      name: 'Interest rate',
+      ...weighted.interest_rate,
+      meaning: 'Annual interest rate, weighted by outstanding principal. What has no rate is in neither sum.',
+      text: (average) => percentText(average),
+      parts: ['Interest of a year', 'Outstanding principal with a rate'],
+    },
+    {
+      name: 'Original term',
+      ...weighted.original_term_days,
+      meaning: 'Days from origination to maturity, weighted by outstanding principal.',
+      text: days,
+    },
+    {
+      name: 'Remaining term',
+      ...weighted.remaining_term_days,
+      meaning: 'Days to maturity of what has not matured, weighted by outstanding principal.',
+      text: days,
+    },
+    {
+      name: 'Age',
+      ...weighted.age_days,
+      meaning: 'Days since origination, weighted by outstanding principal.',
+      text: days,
+    },
+    ...scoresOf(weighted.credit_scores),
+  ]
+}
+
+/** Scales of bureaus differ, so each has a line of its own; of those that are not listed, coverage alone is told. */
+function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characteristic[] {
+  return Object.entries(scores).flatMap(([bureau, told]) =>
+    told === null
+      ? []
+      : [
+          {
+            name: bureau === 'unlisted' ? 'Credit score, other bureaus' : `Credit score, ${sentenceCase(bureau)}`,
+            average: told.average ?? null,
+            coverage: told.coverage,
+            meaning:
+              'Scores of obligors by this bureau, weighted by what they owe. Scores of two bureaus are never averaged.',
+            text: ({ value }: Ratio) => countText(Math.round(value)),
+          },
+        ],
+  )
+}
+
+/** A weighted average. */
+export function characteristicFigure(one: Characteristic, { currency }: SummaryRow): Opened {
+  const { name, average, coverage, meaning, text, parts } = one
+  const amount = (value: number | null) => measureText(value, 'amount', currency)
+  return {
+    id: ['characteristic', name, currency].join('~'),
+    title: name,
+    value: average === null ? NO_FIGURE : text(average),
+    place: currency,
+    parts: [...(parts === undefined ? [] : ratioParts(average, parts, amount)), ...coverageParts(coverage, amount)],
+    meaning,
+    definition: DEFINITION,
+    behind: () => openBehind(currency),
+  }
+}
+
+function coverageParts(coverage: Ratio | null, amount: (value: number | null) => string): FigurePart[] {
+  return [
+    { name: 'Coverage: share of principal that has the value', value: percentText(coverage) },
+    ...ratioParts(coverage, ['Principal that has the value', 'All outstanding principal'], amount),
+  ]
+}
+
+/** What an open receivable has outstanding on average, not weighted. */
+export function averageBalanceFigure({ average_balance: average, currency }: SummaryRow): Opened {
+  const value = average === null ? NO_FIGURE : amountText(Math.round(average.value), currency)
+  return {
+    id: `average-balance-${currency}`,
+    title: 'Average balance',
+    value: average === null ? value : `${value} ${currency}`,
+    shown: value,
+    place: currency,
+    parts: [
+      { name: 'Outstanding principal', value: measureText(average?.numerator ?? null, 'amount', currency) },
+      { name: 'Open receivables', value: measureText(average?.denominator ?? null, 'count', currency) },
+    ],
+    meaning: 'Outstanding principal of open receivables by their number.',
+    definition: DEFINITION,
+    behind: () => openBehind(currency),
+  }
+}
+
+const OUTCOMES = {
+  paid_off: 'Nothing is outstanding: they were repaid.',
+  charged_off: 'Nothing is outstanding: the last of it was written off.',
+  closed_unexplained: 'They were closed with principal left that no entry explains.',
+} as const
+
+/** What has become of receivables of which nothing is outstanding. */
+export function outcomeFigures({ receivables, currency }: SummaryRow): Opened[] {
+  return Object.entries(OUTCOMES).map(([state, meaning]) => ({
+    id: `${state}-${currency}`,
+    title: sentenceCase(state),
+    value: countText(receivables[state as keyof typeof OUTCOMES]),
+    place: currency,
+    parts: [{ name: 'Ever drawn', value: countText(receivables.drawn) }],
+    meaning,
+    definition: DEFINITION,
+    behind: () => createElement(ReceivablesBehind, { asked: { currency, state } }),
+  }))
+}
+
+function openBehind(currency: string) {
+  return createElement(ReceivablesBehind, { asked: { currency } })
+}

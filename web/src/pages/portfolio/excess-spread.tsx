@@ -1,0 +1,112 @@
+// Excess spread: what the book earned beyond losses, debt and servicing, month by month and as the average that triggers are tested by.
+import { Box } from '@mantine/core'
+import { useMemo } from 'react'
+import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { Series } from '../../ui/chart-series.ts'
+import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { openFrom } from './cash-charts.tsx'
+import type { CashLook } from './cash-figures.ts'
+import { AVERAGES, SPREAD, averageFigure, spreadFigure } from './spread-figures.ts'
+import { SpreadTerms, partialWindowText } from './spread-terms.tsx'
+
+/** The panel. */
+export function ExcessSpread(look: CashLook) {
+  const { rows, view, currency } = look
+  const drawing = useMemo(() => spreadDrawing(rows), [rows])
+  return (
+    <Panel
+      title="Excess spread"
+      lead="Gross yield − net charge-offs − coupon − servicing, a year. The book does not know what debt and servicing cost: say it here."
+      flush
+    >
+      <SpreadTerms view={view} />
+      <Box px="md" pb="md">
+        <Chart
+          {...drawing}
+          title={`Excess spread, ${currency}`}
+          head="Month"
+          description="Bars for the excess spread of each month, and a line for its average over the window."
+        />
+      </Box>
+      <Matrix
+        caption="Excess spread by month"
+        corner="Month"
+        columns={SPREAD.map(({ name }) => name)}
+        rows={rows.toReversed().map((row) => ({
+          id: row.month,
+          head: headOf(row),
+          cells: SPREAD.map(({ name, of }): MatrixCell => {
+            const value = of(row)
+            const opens = name === 'Excess spread' && value !== null
+            return {
+              open: row.open,
+              content: opens ? <OpenCell figure={spreadFigure(row, look)} /> : percentOf(value),
+            }
+          }),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** The averages over the window. */
+export function AveragesTable(look: CashLook) {
+  const { rows, view } = look
+  const window = rows[0]?.averages.window ?? 1
+  return (
+    <Panel
+      title={window === 1 ? 'Averages over 1 month' : `Averages over ${window} months`}
+      lead={`Means of the monthly rates up to each month, as triggers test them. While months are missing: ${partialWindowText(view)}.`}
+      flush
+    >
+      <Matrix
+        caption="Averages by month"
+        corner="Month"
+        columns={['Months', ...AVERAGES.map(({ name }) => name)]}
+        rows={rows.toReversed().map((row) => ({
+          id: row.month,
+          head: headOf(row),
+          cells: [
+            { content: `${row.averages.months} of ${row.averages.window}` },
+            ...AVERAGES.map((averaged) => ({
+              content:
+                row.averages[averaged.rate] === null ? (
+                  NO_FIGURE
+                ) : (
+                  <OpenCell figure={averageFigure(row, averaged, look)} />
+                ),
+            })),
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function headOf({ month, open }: CashFlowRow): string {
+  return open ? `${month} (goes on)` : month
+}
+
+function spreadDrawing(rows: readonly CashFlowRow[]) {
+  const open_from = openFrom(rows)
+  const window = rows[0]?.averages.window ?? 1
+  const series: Series[] = [
+    { name: 'Excess spread', kind: 'bar', values: rows.map(({ excess_spread }) => excess_spread.rate), open_from },
+    {
+      name: `Average of ${window}`,
+      kind: 'line',
+      values: rows.map(({ averages }) => averages.excess_spread),
+      open_from,
+    },
+  ]
+  return {
+    categories: rows.map(({ month }) => month),
+    series,
+    format: (value: number) => percentOf(value),
+    formatShort: (value: number) => percentOf(value, 0),
+  }
+}
