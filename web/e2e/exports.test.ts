@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloaded, linesOf } from './steps.ts'
 import { sendOperatorBook } from './operator-book.ts'
-import { PAGES } from './seen-pages.ts'
+import { PAGES } from './pages-seen.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
 
 let stage: Stage

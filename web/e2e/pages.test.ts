@@ -4,8 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOperatorBook } from './operator-book.ts'
-import { PAGES } from './seen-pages.ts'
+import { PAGES } from './pages-seen.ts'
 import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
+import { heading } from './steps.ts'
 
 const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
 
@@ -25,15 +26,15 @@ const LOOKS = [
 ] as const
 
 describe.each(LOOKS)('%s', (name, look) => {
-  test.each(Object.entries(PAGES))('%s is whole and readable', async (title, { by, path, heading, act }) => {
+  test.each(Object.entries(PAGES))('%s is whole and readable', async (picture, { by, path, heading: title, act }) => {
     const { page, context, wrongs } = await stage.open(look, by && stage[by])
     await page.goto(path.replace('LINE', stage.line))
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await heading(page, title)
     await settle(page)
     await act?.(page)
     if (process.env['SCREENSHOTS'] !== undefined) {
       await page.evaluate('scrollTo(0, 0)')
-      await page.screenshot({ path: `${FOLDER}${title}, ${name}.png`, fullPage: true })
+      await page.screenshot({ path: `${FOLDER}${picture}, ${name}.png`, fullPage: true })
     }
     expect(await findingsOfAxe(page)).toEqual([])
     expect(await overhang(page)).toBeLessThanOrEqual(0)

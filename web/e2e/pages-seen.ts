@@ -1,0 +1,212 @@
+// Every page that is looked at, each by somebody for whom it is, in the states that differ to the eye.
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../../server/test/dashboard/browser.ts'
+import { DEMO_DAY } from './demo-lender.ts'
+import { DRAW, LENDER, WAREHOUSE } from './operator-book.ts'
+import { settle } from './stage.ts'
+import { button } from './steps.ts'
+
+/** A page: by whom it is seen, where it is, what shows that it is there, and what is opened on it. */
+export interface Seen {
+  readonly by?: Seer
+  /** `LINE` stands for the id of the debt line. */
+  readonly path: string
+  readonly heading: string
+  readonly act?: Act | undefined
+}
+
+type Seer = 'admin' | 'member' | 'operatorAdmin' | 'demoAdmin' | 'borrower'
+type Act = (page: Page) => Promise<unknown>
+
+/** A page for somebody who has signed in, by its path behind /app. */
+const seen = (by: Seer, path: string, heading: string, act?: Act): Seen => ({ by, path: `/app/${path}`, heading, act })
+
+/** A page of the demo book on its day. */
+const demo = (path: string, heading: string, more = '', act?: Act): Seen =>
+  seen('demoAdmin', `sandbox${path}?as_of=${DEMO_DAY}${more}`, heading, act)
+
+/** A page of the debt line, as its lender sees it. */
+const line = (path: string, act?: Act): Seen => seen('borrower', `sandbox/debt-lines/LINE${path}`, LINE, act)
+
+/** The same as the operator sees it. */
+const lineOfOperator = (path: string): Seen => seen('operatorAdmin', `sandbox/debt-lines/LINE${path}`, LINE)
+
+/** The page of the debt line. */
+const LINE = 'Birch Street warehouse'
+
+/** Presses a button, for what opens by it. */
+const press = (name: RegExp) => (page: Page) => button(page, name).click()
+
+/** A limit that takes more off, and a covenant in the making that is not whole. */
+const changeTerms = async (page: Page) => {
+  await press(/^obligor/)(page)
+  await page.getByLabel('Share').fill('40')
+  await press(/^Add to Covenants$/)(page)
+  await page.getByRole('heading', { name: /to mend$/ }).waitFor()
+}
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const LOANS = `Loan ID,Borrower ID,Product,Originated,Currency,APR
+csv-1,obligor-0,term_loan,2026-02-01,USD,12%
+csv-2,nobody,term_loan,2026-02-31,USD,12%
+`
+
+/** The pages, by the name of their picture. */
+export const PAGES: Readonly<Record<string, Seen>> = {
+  'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
+  'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
+  'invitation-expired': { path: '/app/invitation#nothing', heading: 'Join your team' },
+  'password-expired': { path: '/app/password#nothing', heading: 'Choose a password' },
+  'forgot-password': { path: '/app/forgot-password', heading: 'Forgot your password' },
+  'overview': seen('admin', 'sandbox', 'Overview'),
+  'overview-live': seen('admin', 'live', 'Overview'),
+  'overview-past': seen('admin', 'sandbox?as_of=2026-01-31', 'Overview'),
+  'overview-demo': demo('', 'Overview'),
+  'delinquency': demo('/portfolio/delinquency', 'Delinquency', '&group_by=product_type'),
+  'roll-rates': demo('/portfolio/roll-rates', 'Roll rates', '&group_by=product_type'),
+  'vintages': demo('/portfolio/vintages', 'Vintages', '&group_by=product_type'),
+  'cash-flows': demo('/portfolio/cash-flows', 'Cash flows', '&group_by=product_type'),
+  'concentrations': demo('/portfolio/concentrations', 'Concentrations'),
+  'data-quality': demo('/portfolio/data-quality', 'Data quality', '&group_by=product_type'),
+  'restatements': demo('/portfolio/restatements', 'Restatements', '&month=2026-02'),
+  'delinquency-live': seen('admin', 'live/portfolio/delinquency', 'Delinquency'),
+  'delinquency-opened': demo(
+    '/portfolio/delinquency',
+    'Delinquency',
+    '&open=bucket~~2026-03~31-60~reported~amount',
+    (page) => page.getByText('These are all.').waitFor(),
+  ),
+  'delinquency-operator': seen('operatorAdmin', 'sandbox/portfolio/delinquency', 'Delinquency'),
+  'concentrations-industry': demo('/portfolio/concentrations', 'Concentrations', '&group_by=industry'),
+  'filter-form': demo('/portfolio/vintages', 'Vintages', '', press(/^Add a filter$/)),
+  'overview-operator': seen('operatorAdmin', 'sandbox', 'Overview'),
+  'operator-lines': seen('operatorAdmin', 'sandbox/operator/debt-lines', 'Debt lines'),
+  'operator-line': seen('operatorAdmin', `sandbox/operator/debt-lines/${WAREHOUSE}`, 'Birch Warehouse'),
+  'operator-terms': seen(
+    'operatorAdmin',
+    `sandbox/operator/debt-lines/${WAREHOUSE}/terms`,
+    'Change the terms',
+    (page) => page.getByText('birch-loan').or(page.getByText('By the terms in force')).first().waitFor(),
+  ),
+  'operator-terms-changed': seen(
+    'operatorAdmin',
+    `sandbox/operator/debt-lines/${WAREHOUSE}/terms`,
+    'Change the terms',
+    changeTerms,
+  ),
+  'operator-organization': seen('operatorAdmin', `sandbox/operator/organizations/${LENDER}`, 'Birch & Sons Credit'),
+  'operator-draws': seen('operatorAdmin', 'sandbox/operator/draw-requests', 'Draw requests'),
+  'operator-draw': seen('operatorAdmin', `sandbox/operator/draw-requests/${DRAW}`, '20,000.00 USD', (page) =>
+    page.getByText('Enough for').first().waitFor(),
+  ),
+  'operator-documents': seen('operatorAdmin', 'sandbox/operator/documents', 'Documents'),
+  'operator-audit': seen('operatorAdmin', 'sandbox/operator/audit', 'Audit log'),
+  'operator-of-lender': seen('admin', 'sandbox/operator/audit', 'Audit log'),
+  'api-keys': seen('admin', 'sandbox/connections/api-keys', 'API Keys'),
+  'api-keys-live': seen('admin', 'live/connections/api-keys', 'API Keys'),
+  'api-keys-create': seen('admin', 'sandbox/connections/api-keys', 'API Keys', press(/^Create a key$/)),
+  'api-keys-delete': seen('admin', 'sandbox/connections/api-keys', 'API Keys', press(/^Delete test$/)),
+  'api-keys-created': seen('admin', 'sandbox/connections/api-keys', 'API Keys', async (page) => {
+    await press(/^Create a key$/)(page)
+    await page.getByLabel('Name').fill('Nightly sync')
+    await press(/^Create$/)(page)
+    await page.getByText('Shown only now').waitFor()
+  }),
+  'api-keys-of-member': seen('member', 'sandbox/connections/api-keys', 'API Keys'),
+  'team': seen('admin', 'sandbox/team', 'Team'),
+  'team-manage': seen('admin', 'sandbox/team', 'Team', press(/^Manage A member$/)),
+  'team-of-member': seen('member', 'sandbox/team', 'Team'),
+  'account': seen('admin', 'sandbox/account', 'Account'),
+  'two-step': seen('member', 'sandbox/account', 'Account', async (page) => {
+    await press(/^Turn on$/)(page)
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+    await press(/^Continue$/)(page)
+    await page.getByText('Scan with your app').waitFor()
+  }),
+  'receivables': seen('member', 'sandbox/receivables', 'Receivables'),
+  'receivables-filter': seen(
+    'member',
+    'sandbox/receivables?product_type=term_loan&state=current',
+    'Receivables',
+    press(/^Add a filter$/),
+  ),
+  'receivables-reported': seen('member', 'sandbox/receivables?view=reported', 'Receivables'),
+  'receivables-none': seen('member', 'sandbox/receivables?obligor_id=nobody', 'Receivables'),
+  'receivables-of-operator': seen('operatorAdmin', 'sandbox/receivables', 'Receivables'),
+  'receivable': seen('member', 'sandbox/receivables/loan-0', 'loan-0'),
+  'receivable-past': seen('member', 'sandbox/receivables/loan-0?as_of=2026-02-10', 'loan-0'),
+  'receivable-missing': seen('member', 'sandbox/receivables/none', 'none'),
+  'receivable-entries': seen('member', 'sandbox/receivables/loan-0?tab=entries', 'loan-0'),
+  'receivable-entry': seen('admin', 'sandbox/receivables/loan-0#entry-paid', 'loan-0'),
+  'receivable-changes': seen('member', 'sandbox/receivables/loan-0?tab=changes', 'loan-0'),
+  'receivable-history': seen('admin', 'sandbox/receivables/loan-0?tab=history', 'loan-0', press(/^What it said/)),
+  'receivable-documents': seen('member', 'sandbox/receivables/loan-0?tab=documents', 'loan-0'),
+  'receivable-demo': seen(
+    'demoAdmin',
+    `sandbox/receivables?state=31-60&as_of=${DEMO_DAY}`,
+    'Receivables',
+    async (page) => {
+      await page.locator('tbody a').first().click()
+      await page.getByRole('heading', { name: 'As reported' }).waitFor()
+      await settle(page)
+    },
+  ),
+  'receivable-figure': seen('member', 'sandbox/receivables/loan-0?open=outstanding', 'loan-0'),
+  'accounts': seen('member', 'sandbox/accounts', 'Accounts'),
+  'obligor': seen('member', 'sandbox/accounts/obligor-0', 'Acme'),
+  'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
+  'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
+    await chooseFile(page, 'loans.csv', LOANS)
+    await page.getByText('a table of 6 columns').waitFor()
+  }),
+  'imports-tried': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
+    await chooseFile(page, 'loans.csv', LOANS)
+    await press(/^Try it/)(page)
+    await page.getByText('What to send instead').first().waitFor()
+    await settle(page)
+  }),
+  'import-missing': seen('member', 'sandbox/connections/imports/none', 'none'),
+  'debt-lines': seen('borrower', 'sandbox/debt-lines', 'Debt lines'),
+  'debt-lines-none': seen('member', 'sandbox/debt-lines', 'Debt lines'),
+  'debt-lines-operator': seen('operatorAdmin', 'sandbox/debt-lines', 'Debt lines'),
+  'line-missing': seen('borrower', 'sandbox/debt-lines/none', 'none'),
+  'line-base': line(''),
+  'line-base-past': line('?as_of=2026-01-16'),
+  'line-base-without-terms': line('?as_of=2025-12-31'),
+  'line-receivables': line('/receivables?concentration_limit=obligor&group=acme'),
+  'line-covenants': line('/covenants'),
+  'line-covenant': line('/covenants?covenant=delinquency&month=2026-02', (page) =>
+    page.getByText('These are all.').waitFor(),
+  ),
+  'line-covenant-of-company': line('/covenants?covenant=health&month=2026-02'),
+  'line-terms': line('/terms'),
+  'line-draws': line('/draw-requests'),
+  'line-draw-new': line('/draw-requests?draw=new', (page) => page.getByText('The most you can ask for').waitFor()),
+  'line-closes': line('/month-closes'),
+  'line-close': line('/month-closes/2026-02'),
+  'line-close-new': line('/month-closes', press(/^Close a month$/)),
+  'line-statements': line('/statements'),
+  'line-balances': line('/statements?of=balances'),
+  'line-financials': line('/statements?of=financials&statement=balance-sheet-2025'),
+  'line-documents': line('/documents'),
+  'line-document-new': line('/documents', press(/^Send a document$/)),
+  'line-of-operator': lineOfOperator(''),
+  'line-receivables-of-operator': lineOfOperator('/receivables'),
+  'line-covenant-of-operator': lineOfOperator('/covenants?covenant=delinquency&month=2026-02'),
+  'line-terms-of-operator': lineOfOperator('/terms'),
+  'line-draws-of-operator': lineOfOperator('/draw-requests'),
+  'line-closes-of-operator': lineOfOperator('/month-closes'),
+  'line-statements-of-operator': lineOfOperator('/statements'),
+  'line-financials-of-operator': lineOfOperator('/statements?of=financials&statement=balance-sheet-2025'),
+  'line-documents-of-operator': lineOfOperator('/documents'),
+  'line-figure': line('?open=line~availability'),
+  'line-covenants-past': line('/covenants?as_of=2026-02-28'),
+  'overview-operator-past': seen('operatorAdmin', 'sandbox?as_of=2026-03-31', 'Overview'),
+  'overview-operator-headroom': seen('operatorAdmin', `sandbox?open=headroom~${WAREHOUSE}`, 'Overview', (page) =>
+    page.getByRole('table', { name: 'Headroom by month' }).waitFor(),
+  ),
+  'clocks': seen('admin', 'sandbox', 'Overview', press(/^Shown: Today/)),
+  'environments': seen('admin', 'sandbox', 'Overview', press(/^Environment: Sandbox/)),
+  'user-menu': seen('admin', 'sandbox', 'Overview', press(/account and settings$/)),
+}
