@@ -170,6 +170,29 @@ test('a figure of the base opens to what bounds it, its definition and the recei
   await context.close()
 })
 
+test('a ratio and an advance open to what each is made of', async () => {
+  const { page, context, wrongs } = await openAt(line())
+  const drawer = page.getByRole('dialog')
+  const openIn = async (table: string, name: RegExp) => {
+    await button(page.getByRole('table', { name: table }), name)
+      .first()
+      .click()
+    await drawer.getByRole('link', { name: 'Definition' }).waitFor()
+    const parts = (await drawer.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    return parts
+  }
+  expect(await openIn('Ratios of the line', /^Effective advance rate/)).toBe(
+    'Outstanding 250,000.00 USD by eligible principal 510,000.00 USD',
+  )
+  expect(await openIn('What is lent, by advance rate', /^Advance/)).toMatch(
+    /Net eligible, \d+ receivables? .* Advance rate/,
+  )
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('terms, tests and statements are told as of the day and as known then', async () => {
   const balances = '/statements?of=balances'
   const table = (page: Page) => page.getByRole('table', { name: 'Balances' })

@@ -1,11 +1,12 @@
-// What can be drawn and what bounds it, each figure open to what it is reckoned from, its definition, and the receivables behind it.
+// What can be drawn, what bounds it, and the ratios of a line: each figure open to what it is reckoned from, its definition, and the receivables behind it.
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
-import type { BorrowingBase, Step } from '../../service/borrowing-bases.ts'
+import type { Advance, BorrowingBase, Ratio, Step } from '../../service/borrowing-bases.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
 import { counted } from './line-words.ts'
 
@@ -68,6 +69,92 @@ function outstandingFigure(base: BorrowingBase): Opened {
     meaning: 'The principal that the lender owes on the line, as the operator records it for the day.',
     definition: `${DEFINITION}#availability`,
     behind: () => <TransactionsOf base={base} />,
+  }
+}
+
+/** A ratio of the line: what is divided by what, and by which receivables. */
+export interface LineRatio {
+  readonly id: string
+  readonly name: string
+  readonly ratio: Ratio | null
+  readonly text: string
+  /** What is divided, and by what. */
+  readonly of: readonly [string, string]
+  readonly definition: string
+  /** The step of the waterfall whose receivables are behind it; undefined where none are. */
+  readonly step?: Step | undefined
+}
+
+/** What is divided by what, in words. */
+export function ofWhat([numerator, denominator]: LineRatio['of']): string {
+  return `${numerator} by ${lowered(denominator)}`
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** A ratio with both its parts. */
+export function ratioFigure(base: BorrowingBase, { id, name, ratio, text, of, definition, step }: LineRatio): Opened {
+  const [numerator, denominator] = of
+  return {
+    id: `line~${id}`,
+    title: name,
+    value: text,
+    place: `As of ${base.as_of}`,
+    parts: [
+      part(base, numerator, ratio?.numerator ?? null),
+      part(base, `by ${lowered(denominator)}`, ratio?.denominator ?? null),
+    ],
+    meaning: `${ofWhat(of)}.`,
+    definition: `${DEFINITION}#${definition}`,
+    behind: step && (() => <ReceivablesOf base={base} step={step} />),
+  }
+}
+
+/** What is lent against the receivables of one class. */
+export function advanceFigure(base: BorrowingBase, { id, net_eligible, rate, agreed_rate, advance }: Advance): Opened {
+  return {
+    ...told(base, `advance~${id ?? ''}`, advance),
+    title: 'Advance',
+    parts: [
+      part(base, `Net eligible, ${counted(net_eligible.count, 'receivable')}`, net_eligible.amount),
+      { name: 'Advance rate', value: percentText(rate) },
+      ...(rate.value === agreed_rate.value ? [] : [{ name: 'Rate agreed', value: percentText(agreed_rate) }]),
+    ],
+    meaning: 'Net eligible principal of the class times its advance rate, rounded down.',
+    definition: `${DEFINITION}#advance`,
+    behind: () => <ReceivablesOf base={base} step="net_eligible" />,
+  }
+}
+
+/** The cash that counts toward the base. */
+export function cashFigure(base: BorrowingBase): Opened {
+  const { balances, balance, counted: amount } = base.cash
+  return {
+    ...told(base, 'cash', amount),
+    title: 'Eligible cash counted',
+    parts: [
+      ...balances.map((one) => ({
+        name: `${one.payin_instrument_id}, ${one.as_of}`,
+        value: `${amountText(one.amount, one.currency)} ${one.currency}`,
+      })),
+      part(base, 'All of them in the currency of the line', balance),
+    ],
+    meaning: 'The last balances of the accounts that the terms name, as far as the terms let cash count.',
+    definition: `${DEFINITION}#cash-and-reserves`,
+  }
+}
+
+/** What is held back from the base. */
+export function reservesFigure(base: BorrowingBase): Opened {
+  return {
+    ...told(base, 'reserves', base.reserved),
+    ...(base.reserved === null && { value: 'Not known', shown: 'Not known' }),
+    title: 'Reserves held back',
+    parts: base.reserves.map(({ id, name, amount }) => part(base, name ?? id, amount)),
+    meaning: 'All reserves of the terms together. Not known while one of them is not.',
+    definition: `${DEFINITION}#cash-and-reserves`,
   }
 }
 

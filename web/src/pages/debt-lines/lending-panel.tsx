@@ -10,16 +10,16 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { OpenCell } from '../figures/open-figure.tsx'
+import { advanceFigure, cashFigure, reservesFigure } from './base-figures.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
-type Money = (amount: number) => string
 type Classes = NonNullable<AdvanceRates['classes']>
 
 /** The panel. */
 export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
   const { environment, clocks, line, reader } = useLine()
-  const money = (amount: number) => amountText(amount, base.currency)
   const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
   const classes = terms.data?.find(({ id }) => id === base.terms?.id)?.advance_rates?.classes ?? []
   const used = base.advances.filter(({ id, net_eligible }) => id === null || net_eligible.count > 0)
@@ -33,14 +33,14 @@ export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
       {used.length > 0 && (
         <DataTable
           caption="What is lent, by advance rate"
-          columns={columns(money, classes)}
+          columns={columns(base, classes)}
           rows={used}
           keyOf={({ id }) => JSON.stringify(id)}
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} p="md" spacing="xl">
-        <Cash base={base} money={money} />
-        <Reserves base={base} money={money} />
+        <Cash base={base} />
+        <Reserves base={base} />
       </SimpleGrid>
     </Panel>
   )
@@ -55,16 +55,20 @@ const FILE: readonly FileColumn<Advance>[] = [
   ['advance', ({ advance }) => advance],
 ]
 
-function columns(money: Money, classes: Classes): Column<Advance>[] {
+function columns(base: BorrowingBase, classes: Classes): Column<Advance>[] {
   return [
     {
       head: 'Advance class',
       cell: ({ id }) => (id === null ? 'All other receivables' : (classes.find((one) => one.id === id)?.name ?? id)),
     },
     { head: 'Receivables', kind: 'numeric', cell: ({ net_eligible }) => net_eligible.count },
-    { head: 'Net eligible', kind: 'numeric', cell: ({ net_eligible }) => money(net_eligible.amount) },
+    {
+      head: 'Net eligible',
+      kind: 'numeric',
+      cell: ({ net_eligible }) => amountText(net_eligible.amount, base.currency),
+    },
     { head: 'Advance rate', kind: 'numeric', cell: ({ rate, agreed_rate }) => rateText(rate, agreed_rate) },
-    { head: 'Advance', kind: 'numeric', cell: ({ advance }) => money(advance) },
+    { head: 'Advance', kind: 'numeric', cell: (row) => <OpenCell figure={advanceFigure(base, row)} /> },
   ]
 }
 
@@ -74,11 +78,11 @@ function rateText(rate: Advance['rate'], agreed: Advance['rate']): string {
 
 interface PartProps {
   readonly base: BorrowingBase
-  readonly money: Money
 }
 
-function Cash({ base: { cash }, money }: PartProps) {
+function Cash({ base }: PartProps) {
   const { environment, line } = useLine()
+  const { cash, currency: of_line } = base
   return (
     <section aria-label="Eligible cash">
       <Title order={3} size="h5" mb={4}>
@@ -115,9 +119,9 @@ function Cash({ base: { cash }, money }: PartProps) {
           </div>
         ))}
         <div>
-          <dt>Counted of {money(cash.balance)}</dt>
+          <dt>Counted of {amountText(cash.balance, of_line)}</dt>
           <dd>
-            <strong>{money(cash.counted)}</strong>
+            <OpenCell figure={cashFigure(base)} none={cash.balances.length === 0} />
           </dd>
         </div>
       </dl>
@@ -125,7 +129,8 @@ function Cash({ base: { cash }, money }: PartProps) {
   )
 }
 
-function Reserves({ base: { reserves, reserved }, money }: PartProps) {
+function Reserves({ base }: PartProps) {
+  const { reserves, currency } = base
   return (
     <section aria-label="Reserves">
       <Title order={3} size="h5" mb={4}>
@@ -140,14 +145,14 @@ function Reserves({ base: { reserves, reserved }, money }: PartProps) {
         {reserves.map(({ id, name, amount }) => (
           <div key={id}>
             <dt>{name ?? id}</dt>
-            <dd>{amount === null ? 'Not known: no fixing of the index' : money(amount)}</dd>
+            <dd>{amount === null ? 'Not known: no fixing of the index' : amountText(amount, currency)}</dd>
           </div>
         ))}
         {reserves.length > 0 && (
           <div>
             <dt>Held back</dt>
             <dd>
-              <strong>{reserved === null ? 'Not known' : money(reserved)}</strong>
+              <OpenCell figure={reservesFigure(base)} />
             </dd>
           </div>
         )}
