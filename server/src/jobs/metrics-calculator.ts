@@ -50,7 +50,7 @@ const STRETCH = 200
 const STRETCH_BYTES = 524_288
 const SWEEP = 2_000
 
-/** One row at least; \`waiting\` are those that are short enough in number, if not in bytes. */
+/** One row at least; `waiting` counts the rows up to the limit of rows, those beyond the bytes too. */
 const readLog = statement(
   'read-log',
   `
