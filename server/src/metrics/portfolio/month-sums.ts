@@ -55,22 +55,42 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver 
   }
 
   #columnOf(measure: number): Column<number> | undefined {
-    if (measure >= FIRST_TRANSITION)
-      for (const { receiver, body } of this.#without_transitions.splice(0)) decodeTransitions(body, receiver)
+    if (measure >= FIRST_TRANSITION) this.#readTransitions()
     return this.#measures.get(measure)
   }
 
   #productOf(measure: number): Column<bigint> | undefined {
-    for (const { receiver, body } of this.#without_products.splice(0)) decodeProducts(body, receiver)
+    this.#readProducts()
     return this.#products.get(measure)
   }
 
-  /** The first month whose sums are not all zero; what transitions and products are of stands before. */
+  #readTransitions(): void {
+    for (const { receiver, body } of this.#without_transitions.splice(0)) decodeTransitions(body, receiver)
+  }
+
+  #readProducts(): void {
+    for (const { receiver, body } of this.#without_products.splice(0)) decodeProducts(body, receiver)
+  }
+
+  /** Whether all sums are zero. What is not is mostly found before everything is read. */
+  get is_empty(): boolean {
+    return this.#firstRead() === Infinity && this.first_month === null
+  }
+
+  /** The first month whose sums are not all zero. */
   get first_month(): number | null {
+    this.#readTransitions()
+    this.#readProducts()
+    const first = this.#firstRead()
+    return first === Infinity ? null : first
+  }
+
+  /** The first month of what was read; Infinity where there is nothing. */
+  #firstRead(): number {
     let first = Infinity
     for (const column of this.#measures.values()) first = Math.min(first, firstOf(column, 0))
     for (const column of this.#products.values()) first = Math.min(first, firstOf(column, 0n))
-    return first === Infinity ? null : first
+    return first
   }
 
   inMonth(measure: number, month: number): number {
