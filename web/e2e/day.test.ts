@@ -243,12 +243,13 @@ test('the operator changes the advance rate with the live base in view, and what
     .waitFor()
   expect(await step(page, 'Availability')).toContain('140,000.00 110,000.00 −30,000.00')
   await saveTerms(page, { name: 'First amendment' })
+  await page.getByText('110,000.00').first().waitFor()
+  await lender.page.getByRole('row', { name: LINE_NAME }).getByText('110,000.00').waitFor()
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
   await page
     .getByRole('row', { name: /First amendment/ })
     .getByText('In force', { exact: true })
     .waitFor()
-  await page.getByText('110,000.00').first().waitFor()
-  await lender.page.getByRole('row', { name: LINE_NAME }).getByText('110,000.00').waitFor()
 })
 
 test('nothing on the way was refused by the policy, failed in a page or asked of another host', () => {

@@ -3,12 +3,12 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { type SummaryRow, tableCsv, tableQuery } from '../../service/portfolio.ts'
+import { type SummaryRow, tableQuery } from '../../service/portfolio.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
+import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import {
@@ -27,15 +27,37 @@ export function CharacteristicsPanel({ currency }: { readonly currency: string }
     <Panel
       title="Characteristics"
       lead={`Open receivables in ${currency}, weighted by outstanding principal. Coverage is the share of principal that has the value.`}
-      actions={<CsvLink href={tableCsv(environment, 'summary', clocks)} what="the summary of the book" />}
+      actions={
+        <SaveRows
+          what={`the characteristics in ${currency}`}
+          file_name={`characteristics-${currency}.csv`}
+          columns={FILE}
+          rows={rowsIn(summary.data?.data ?? [], currency).flatMap(characteristicsOf)}
+        />
+      }
       flush
     >
       <States loaded={summary} failureOf={failureOf}>
-        {({ data }) => data.filter((row) => row.currency === currency).map((row) => <Told key={currency} row={row} />)}
+        {({ data }) => rowsIn(data, currency).map((row) => <Told key={currency} row={row} />)}
       </States>
     </Panel>
   )
 }
+
+/** One, or none where nothing of the currency is known. */
+function rowsIn(rows: readonly SummaryRow[], currency: string): SummaryRow[] {
+  return rows.filter((row) => row.currency === currency)
+}
+
+const FILE: readonly FileColumn<Characteristic>[] = [
+  ['characteristic', ({ name }) => name],
+  ['average', ({ average }) => average?.value],
+  ['average_numerator', ({ average }) => average?.numerator],
+  ['average_denominator', ({ average }) => average?.denominator],
+  ['coverage', ({ coverage }) => coverage?.value],
+  ['coverage_numerator', ({ coverage }) => coverage?.numerator],
+  ['coverage_denominator', ({ coverage }) => coverage?.denominator],
+]
 
 function Told({ row }: { readonly row: SummaryRow }) {
   return (
