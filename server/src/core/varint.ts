@@ -63,20 +63,13 @@ export class ByteReader {
   }
 
   varint(): number {
-    const first = this.byte()
-    if (first < 128) return first
-    let value = first - 128
-    for (let scale = 128; scale <= 2 ** 49; scale *= 128) {
+    let value = 0
+    for (let scale = 1; scale <= 2 ** 49; scale *= 128) {
       const byte = this.byte()
-      if (byte < 128) return value + byte * scale
-      value += (byte - 128) * scale
+      value += (byte % 128) * scale
+      if (byte < 128) return value
     }
     throw new RangeError('Beyond 2^53')
-  }
-
-  /** Passes over so many integers, of either kind, without reading them. */
-  skipVarints(count: number): void {
-    for (let left = count; left > 0; left -= 1) while (this.byte() >= 128);
   }
 
   signed(): number {

@@ -104,9 +104,7 @@ const FIRST_BUCKET = 64
 const FIRST_FINDING = 512
 const FIRST_SCORED = 768
 const FIRST_CAUSE = 896
-
-/** Measures from here on are transitions. */
-export const FIRST_TRANSITION = 1024
+const FIRST_TRANSITION = 1024
 
 /** The product measures from here on are of bureaus. */
 const FIRST_SCORE_PRODUCT = 128

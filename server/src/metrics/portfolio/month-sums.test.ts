@@ -11,7 +11,6 @@ import {
 } from '../../../test/portfolio/changes.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { MonthSums } from './month-sums.ts'
-import { BY_MONTH, encodeTotals } from './totals-codec.ts'
 
 const lists = fc.array(anyChange, { maxLength: 60 })
 const asOf = fc.oneof(fc.integer({ min: 20_430, max: 20_530 }), fc.integer({ min: -60, max: 60 }))
@@ -42,33 +41,6 @@ test('sums of the months before and the days of the last month make the same ser
   )
 })
 
-test('stored bodies make the same series, transitions and products too, in whatever order it is asked', () => {
-  fc.assert(
-    fc.property(fc.array(lists, { maxLength: 4 }), asOf, fc.boolean(), (parts, as_of, is_reversed) => {
-      const bodies = parts.flatMap((part) => encodeTotals(totalsOf(part)))
-      const [sums, read] = [new MonthSums(as_of), new MonthSums(as_of)]
-      for (const { period, body } of bodies) {
-        if (period !== BY_MONTH && period !== monthOfDay(as_of)) continue
-        sums.addBody(period, body)
-        read.addBody(period, body)
-      }
-      const changes = parts.flat()
-      const asked = is_reversed ? changes.toReversed() : changes
-      const { first_month, ...expected } = expectedSeries(changes, as_of, asked) as Record<string, unknown>
-      const ask = (of: MonthSums) =>
-        asked.map(({ day, measure, delta }) => {
-          const month = monthOfDay(day)
-          return typeof delta === 'bigint' ? of.productAtEndOf(measure, month) : of.inMonth(measure, month)
-        })
-      expect(read.first_month).toBe(first_month)
-      expect(ask(sums)).toEqual(ask(read))
-      expect(sums.is_empty).toBe(first_month === null)
-      const { first_month: _, ...told } = writtenOut(sums, asked) as Record<string, unknown>
-      expect({ first_month: sums.first_month, ...told }).toEqual({ first_month, ...expected })
-    }),
-  )
-})
-
 test('what is added after a series was asked counts from then on', () => {
   const sums = new MonthSums(20_000)
   const month = monthOfDay(20_000)
@@ -80,14 +52,12 @@ test('what is added after a series was asked counts from then on', () => {
   expect([sums.first_month, sums.atEndOf(20, month), sums.productAtEndOf(1, month)]).toEqual([month - 3, 7, 6n])
 })
 
-test('a group in which nothing is left is empty and has no first month', () => {
+test('a group in which nothing is left has no first month', () => {
   const sums = new MonthSums(20_000)
   expect(sums.first_month).toBeNull()
   sums.add(600, 20, 5)
-  expect(sums.is_empty).toBe(false)
   sums.add(600, 20, -5)
   expect(sums.first_month).toBeNull()
-  expect(sums.is_empty).toBe(true)
 })
 
 test('a sum beyond 2^53 throws in place of telling a wrong figure, and the sums beside it are told', () => {

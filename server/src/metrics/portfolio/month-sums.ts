@@ -1,19 +1,14 @@
 // A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Each measure has a
 // column of months without gaps, so that adding is an index and nothing needs to be sorted; what it came to is summed when first asked.
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
-import { FIRST_TRANSITION } from './measures.ts'
 import type { Series } from './series.ts'
-import { decodeProducts, decodeStanding, decodeTransitions } from './totals-codec.ts'
-import { type BodyReceiver, type UpToDay, receiverOf, upToDay } from './up-to-day.ts'
+import { type UpToDay, upToDay } from './up-to-day.ts'
 
 /** Sums of a group as of a day. */
-export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver {
+export class MonthSums implements Series, ChangeReceiver, UpToDay {
   readonly as_of: number
   readonly #measures = new Map<number, Column<number>>()
   readonly #products = new Map<number, Column<bigint>>()
-  /** Bodies of which something was not asked for yet. */
-  #without_transitions: StoredBody[] = []
-  #without_products: StoredBody[] = []
 
   readonly days: ChangeReceiver
   readonly months_before: ChangeReceiver
@@ -46,77 +41,33 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay, BodyReceiver 
     totals.visit(this.days)
   }
 
-  /** Adds a body as it is stored. Transitions and products are read once they are asked for: most of it is theirs, and few answers tell them. */
-  addBody(period: number, body: Uint8Array): void {
-    const stored = { receiver: receiverOf(period, this), body }
-    decodeStanding(body, stored.receiver)
-    this.#without_transitions.push(stored)
-    this.#without_products.push(stored)
-  }
-
-  #columnOf(measure: number): Column<number> | undefined {
-    if (measure >= FIRST_TRANSITION) this.#readTransitions()
-    return this.#measures.get(measure)
-  }
-
-  #productOf(measure: number): Column<bigint> | undefined {
-    this.#readProducts()
-    return this.#products.get(measure)
-  }
-
-  #readTransitions(): void {
-    for (const { receiver, body } of this.#without_transitions.splice(0)) decodeTransitions(body, receiver)
-  }
-
-  #readProducts(): void {
-    for (const { receiver, body } of this.#without_products.splice(0)) decodeProducts(body, receiver)
-  }
-
-  /** Whether all sums are zero. What is not is mostly found before everything is read. */
-  get is_empty(): boolean {
-    return this.#firstRead() === Infinity && this.first_month === null
-  }
-
   /** The first month whose sums are not all zero. */
   get first_month(): number | null {
-    this.#readTransitions()
-    this.#readProducts()
-    const first = this.#firstRead()
-    return first === Infinity ? null : first
-  }
-
-  /** The first month of what was read; Infinity where there is nothing. */
-  #firstRead(): number {
     let first = Infinity
     for (const column of this.#measures.values()) first = Math.min(first, firstOf(column, 0))
     for (const column of this.#products.values()) first = Math.min(first, firstOf(column, 0n))
-    return first
+    return first === Infinity ? null : first
   }
 
   inMonth(measure: number, month: number): number {
-    const column = this.#columnOf(measure)
+    const column = this.#measures.get(measure)
     return column?.changes[month - column.first] ?? 0
   }
 
   /** A RangeError where the sum leaves what a number holds exactly. */
   atEndOf(measure: number, month: number): number {
-    const column = this.#columnOf(measure)
+    const column = this.#measures.get(measure)
     if (column === undefined) return 0
     column.ends ??= runningSums(column.changes, 0, (sum, change) => exact(sum + change, measure))
     return endOf(column.ends, month - column.first) ?? 0
   }
 
   productAtEndOf(measure: number, month: number): bigint {
-    const column = this.#productOf(measure)
+    const column = this.#products.get(measure)
     if (column === undefined) return 0n
     column.ends ??= runningSums(column.changes, 0n, (sum, change) => sum + change)
     return endOf(column.ends, month - column.first) ?? 0n
   }
-}
-
-interface StoredBody {
-  readonly receiver: ChangeReceiver
-  readonly body: Uint8Array
 }
 
 /** What a measure changed by from its first month on, and what it came to at the end of each. */

@@ -3,7 +3,6 @@
 import { monthOfDay } from '../../core/month.ts'
 import { ByteReader, ByteWriter } from '../../core/varint.ts'
 import { type ChangeReceiver, GroupTotals } from './group-totals.ts'
-import { FIRST_TRANSITION } from './measures.ts'
 
 /** Written first, so that bytes of another form are known for what they are. */
 const FORM = 1
@@ -69,41 +68,11 @@ function encodeBody(totals: GroupTotals): Uint8Array | undefined {
 
 /** Reads a body, telling its sums by time and measure, then its products. A RangeError where the bytes are not one. */
 export function decodeBody(bytes: Uint8Array, receiver: ChangeReceiver): void {
-  const reader = readerOf(bytes)
-  readSums(reader, EVERY_MEASURE, receiver)
-  readProducts(reader, receiver)
-  if (!reader.done) throw new RangeError('Something follows the totals')
-}
-
-/** Of a body what is asked for most: sums other than transitions. */
-export function decodeStanding(bytes: Uint8Array, receiver: ChangeReceiver): void {
-  readSums(readerOf(bytes), BELOW_TRANSITIONS, receiver)
-}
-
-/** Of a body its transitions, which are most of it where it is of many receivables. */
-export function decodeTransitions(bytes: Uint8Array, receiver: ChangeReceiver): void {
-  readSums(readerOf(bytes), TRANSITIONS, receiver)
-}
-
-/** Of a body its products, which take the longest to read. */
-export function decodeProducts(bytes: Uint8Array, receiver: ChangeReceiver): void {
-  const reader = readerOf(bytes)
-  readSums(reader, NO_MEASURE, receiver)
-  readProducts(reader, receiver)
-}
-
-function readSums(reader: ByteReader, range: MeasureRange, receiver: ChangeReceiver): void {
-  readTimes(reader, range, (time, measure) => receiver.add(time, measure, reader.signed()))
-}
-
-function readProducts(reader: ByteReader, receiver: ChangeReceiver): void {
-  readTimes(reader, EVERY_MEASURE, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
-}
-
-function readerOf(bytes: Uint8Array): ByteReader {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORM) throw new RangeError('Not totals of this form')
-  return reader
+  readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signed()))
+  readTimes(reader, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
+  if (!reader.done) throw new RangeError('Something follows the totals')
 }
 
 /** Sums in the order in which they are written; the arrays are parallel. */
@@ -168,35 +137,14 @@ function lengthOfRun(times: readonly number[], from: number): number {
   return end - from
 }
 
-/** Measures from one on, and below another. */
-interface MeasureRange {
-  readonly first: number
-  readonly end: number
-}
-
-const EVERY_MEASURE: MeasureRange = { first: 0, end: Infinity }
-const NO_MEASURE: MeasureRange = { first: 0, end: 0 }
-const BELOW_TRANSITIONS: MeasureRange = { first: 0, end: FIRST_TRANSITION }
-const TRANSITIONS: MeasureRange = { first: FIRST_TRANSITION, end: Infinity }
-
-/** Tells the sums of some measures, which rise within a time; the others are passed over. */
-function readTimes(
-  reader: ByteReader,
-  { first, end }: MeasureRange,
-  read: (time: number, measure: number) => void,
-): void {
+function readTimes(reader: ByteReader, read: (time: number, measure: number) => void): void {
   let time = 0
   for (let times = reader.varint(); times > 0; times -= 1) {
     time += reader.signed()
     let measure = 0
     for (let left = reader.varint(); left > 0; left -= 1) {
       measure += reader.varint()
-      if (measure >= end) {
-        reader.skipVarints(2 * left - 1)
-        break
-      }
-      if (measure < first) reader.skipVarints(1)
-      else read(time, measure)
+      read(time, measure)
     }
   }
 }

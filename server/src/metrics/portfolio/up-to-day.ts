@@ -1,7 +1,6 @@
 // Of changes by day and of sums by month, those that count as of a day.
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from './group-totals.ts'
-import { BY_MONTH } from './totals-codec.ts'
 
 /** Takes sums as they are stored, leaving out what is later than a day. */
 export interface UpToDay {
@@ -9,16 +8,6 @@ export interface UpToDay {
   readonly days: ChangeReceiver
   /** Takes sums by month, leaving out those from the month of the day on: that month's days tell them. */
   readonly months_before: ChangeReceiver
-}
-
-/** Takes bodies as they are stored, each with its period. */
-export interface BodyReceiver {
-  addBody(period: number, body: Uint8Array): void
-}
-
-/** Which sums a body tells: those of whole months, or those of the days of one. */
-export function receiverOf(period: number, { days, months_before }: UpToDay): ChangeReceiver {
-  return period === BY_MONTH ? months_before : days
 }
 
 /** Passes on what counts as of a day, with its month as its time. */

@@ -7,8 +7,7 @@ import { type LargeObligor, ObligorRanking } from '../../metrics/portfolio/oblig
 import { OBLIGORS, type ObligorStand, PackSums, packOf, packRun, readPack } from '../../metrics/portfolio/obligors.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { decodeStanding } from '../../metrics/portfolio/totals-codec.ts'
-import { type UpToDay, receiverOf, upToDay } from '../../metrics/portfolio/up-to-day.ts'
+import { type UpToDay, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
@@ -79,10 +78,7 @@ async function readRun(querier: Querier, source: Source, from: number): Promise<
   }
   const run = packRun(from, RUN)
   if (fold !== undefined)
-    await addTotalsTo(querier, { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }, (group) => {
-      const sums = sumsOf(group)
-      return { addBody: (period, body) => decodeStanding(body, receiverOf(period, sums)) }
-    })
+    await addTotalsTo(querier, { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }, sumsOf)
   for (const [group, totals] of changes.get(OBLIGORS) ?? [])
     if (group >= run.first && group < run.end) totals.visit(sumsOf(group).days)
   const stands = new Map<string, ObligorStand[]>()

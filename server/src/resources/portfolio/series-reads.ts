@@ -117,6 +117,6 @@ class Gathering {
   groups(): GroupSeries[] {
     return [...this.#groups]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .flatMap(([, { group, sums }]) => (sums.is_empty ? [] : [{ group, series: sums }]))
+      .flatMap(([, { group, sums }]) => (sums.first_month === null ? [] : [{ group, series: sums }]))
   }
 }

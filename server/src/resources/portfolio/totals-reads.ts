@@ -3,7 +3,7 @@ import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from '../../metrics/portfolio/group-totals.ts'
 import { coverOf } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
-import type { BodyReceiver } from '../../metrics/portfolio/up-to-day.ts'
+import type { UpToDay } from '../../metrics/portfolio/up-to-day.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Fold } from './totals-store.ts'
 
@@ -91,7 +91,7 @@ export interface TotalsQuestion extends Omit<DimensionQuestion, 'run'> {
 export async function addTotalsTo(
   querier: Querier,
   { tenant, fold, dimension, as_of, run = EVERY_GROUP }: TotalsQuestion,
-  sumsOf: (value: string) => BodyReceiver | undefined,
+  sumsOf: (value: string) => UpToDay | undefined,
 ): Promise<void> {
   const cover = coverOf(fold)
   const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotals, [
@@ -103,7 +103,10 @@ export async function addTotalsTo(
     run.first,
     run.end,
   ])
-  for (const { period, value, body } of rows) sumsOf(value)?.addBody(period, body)
+  for (const { period, value, body } of rows) {
+    const sums = sumsOf(value)
+    if (sums !== undefined) decodeBody(body, period === BY_MONTH ? sums.months_before : sums.days)
+  }
 }
 
 const findDays = statement(
