@@ -1,13 +1,11 @@
 // What can be drawn, what bounds it, and the ratios of a line: each figure open to what it is reckoned from, its definition, and the receivables behind it.
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import type { Advance, BorrowingBase, Ratio, Step } from '../../service/borrowing-bases.ts'
-import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
+import { LineAnchor } from './line-anchor.tsx'
 import { counted } from './line-words.ts'
 
 const DEFINITION = '/docs/definitions/borrowing-base'
@@ -174,41 +172,17 @@ interface ReceivablesOfProps {
 
 /** To the receivables of a step; what stands open on this page is not open there. */
 function ReceivablesOf({ base, step }: ReceivablesOfProps) {
-  const { environment } = usePlace()
   return (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to={PATHS.debtLineReceivables}
-          params={{ environment, line: base.debt_line_id }}
-          search={{ step }}
-        />
-      )}
-    >
+    <LineAnchor to={PATHS.debtLineReceivables} line={base.debt_line_id} search={{ step }}>
       What became of {counted(base.pledged.count, 'pledged receivable')}
-    </Anchor>
+    </LineAnchor>
   )
 }
 
 function TransactionsOf({ base }: Pick<ReceivablesOfProps, 'base'>) {
-  const { environment } = usePlace()
   return (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to={PATHS.debtLineStatements}
-          params={{ environment, line: base.debt_line_id }}
-          search={{ which: 'line' }}
-        />
-      )}
-    >
+    <LineAnchor to={PATHS.debtLineStatements} line={base.debt_line_id} search={{ which: 'line' }}>
       Transactions of the line
-    </Anchor>
+    </LineAnchor>
   )
 }

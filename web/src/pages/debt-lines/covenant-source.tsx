@@ -1,13 +1,13 @@
 // The facts behind a covenant test: the receivables that a share counts, the base that a figure of the line is of, the statements read.
-import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { CovenantTest } from '../../service/covenant-tests.ts'
 import { type Asked, type Grouped, tableQuery } from '../../service/portfolio.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 import { sourceOf } from './covenant-words.ts'
+import { LineAnchor } from './line-anchor.tsx'
 import { counted } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -26,70 +26,34 @@ export function CovenantSource({ test }: TestProps) {
 }
 
 function BaseOfDay({ test }: TestProps) {
-  const { environment, line } = useLine()
+  const { line } = useLine()
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to={PATHS.debtLine}
-          params={{ environment, line: line.id }}
-          search={{ as_of: test.test_date }}
-        />
-      )}
-      size="sm"
-      underline="always"
-      mt="sm"
-    >
+    <LineAnchor to={PATHS.debtLine} line={line.id} search={{ as_of: test.test_date }} mt="sm">
       Borrowing base of {test.test_date}
-    </Anchor>
+    </LineAnchor>
   )
 }
 
 function BackedBy({ test }: TestProps) {
-  const { environment, line } = useLine()
+  const { line } = useLine()
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to={PATHS.debtLineReceivables}
-          params={{ environment, line: line.id }}
-          search={{ as_of: test.test_date }}
-        />
-      )}
-      size="sm"
-      underline="always"
-      mt="sm"
-    >
+    <LineAnchor to={PATHS.debtLineReceivables} line={line.id} search={{ as_of: test.test_date }} mt="sm">
       Receivables that backed the line on {test.test_date}
-    </Anchor>
+    </LineAnchor>
   )
 }
 
 function StatementsRead({ test }: TestProps) {
-  const { environment, line } = useLine()
+  const { line } = useLine()
   const ids = [...new Set(test.months.flatMap(({ financial_ids }) => financial_ids))]
   if (ids.length === 0) return null
   return (
     <Group gap="xs" mt="sm">
       <Text size="sm">Read from</Text>
       {ids.map((id) => (
-        <Anchor
-          key={id}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to={PATHS.debtLineStatements}
-              params={{ environment, line: line.id }}
-              search={{ of: 'financials', statement: id }}
-            />
-          )}
-          size="sm"
-          underline="always"
-        >
+        <LineAnchor key={id} to={PATHS.debtLineStatements} line={line.id} search={{ of: 'financials', statement: id }}>
           {id}
-        </Anchor>
+        </LineAnchor>
       ))}
     </Group>
   )

@@ -19,6 +19,7 @@ import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { testedBy, worstOf } from './covenant-state.ts'
+import { LINE_FACTS } from './line-file.ts'
 import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
 
 /** The page. */
@@ -61,17 +62,7 @@ function DebtLines() {
   )
 }
 
-const COLUMNS_OF_FILE = [
-  'id',
-  'name',
-  'status',
-  'currency',
-  'commitment',
-  'principal_outstanding',
-  'interest_outstanding',
-  'opened_on',
-  'matures_on',
-]
+const COLUMNS_OF_FILE = ['id', ...LINE_FACTS]
 
 interface OfLine {
   readonly line: DebtLine

@@ -1,10 +1,8 @@
 // The covenant of a line that is nearest to being broken: its headroom, how that came to be over a year, and the numbers behind it.
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { CovenantSummary, LineAtGlance } from '../../service/operator-lines.ts'
-import { usePlace } from '../../shell/use-place.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -12,6 +10,7 @@ import { Behind } from '../../ui/figure-drawer.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { monthName } from '../debt-lines/line-words.ts'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
 
@@ -60,7 +59,6 @@ function headroomFigure(line: LineAtGlance, { test_month }: CovenantSummary, tig
 }
 
 function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 'tightest'>) {
-  const { environment } = usePlace()
   const { months, covenant_id } = tightest
   const drawn = useMemo(() => drawingOf(months), [months])
   return (
@@ -84,20 +82,9 @@ function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 't
           rows={months.toReversed()}
           keyOf={({ test_month }) => test_month}
         />
-        <Anchor
-          size="sm"
-          underline="always"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to={PATHS.debtLineCovenants}
-              params={{ environment, line: line.id }}
-              search={{ covenant: covenant_id }}
-            />
-          )}
-        >
+        <LineAnchor to={PATHS.debtLineCovenants} line={line.id} search={{ covenant: covenant_id }}>
           Every test of it, and the facts behind
-        </Anchor>
+        </LineAnchor>
       </Behind>
     </>
   )

@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { LINE_FACTS } from '../debt-lines/line-file.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink, OrganizationLink } from './operator-words.tsx'
@@ -42,18 +43,7 @@ function Lines() {
   )
 }
 
-const EXPORTED = [
-  'id',
-  'organization',
-  'name',
-  'status',
-  'currency',
-  'commitment',
-  'principal_outstanding',
-  'interest_outstanding',
-  'opened_on',
-  'matures_on',
-]
+const EXPORTED = ['id', 'organization', ...LINE_FACTS]
 
 const COLUMNS: readonly Column<OperatorLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },

@@ -17,6 +17,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LINE_FACTS } from '../debt-lines/line-file.ts'
 import { AnnotationsPanel } from './annotations-panel.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink } from './operator-words.tsx'
@@ -202,17 +203,7 @@ function LinesPanel({ id }: { readonly id: string }) {
   )
 }
 
-const FILE = fields<OperatorLine>(
-  'id',
-  'name',
-  'status',
-  'currency',
-  'commitment',
-  'principal_outstanding',
-  'interest_outstanding',
-  'opened_on',
-  'matures_on',
-)
+const FILE = fields<OperatorLine>('id', ...LINE_FACTS)
 
 const COLUMNS: readonly Column<OperatorLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },
