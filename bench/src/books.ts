@@ -1,6 +1,7 @@
 // What a benchmark of whole books begins with: books of several sizes, each with a service of its own that took it in. Filling a large one
 // takes longer than measuring it, so several benchmarks may be of the same books, one after another.
 import { cpus, totalmem } from 'node:os'
+import { groundOf, keepBook, openKeptBook } from './kept-books.ts'
 import type { PortfolioOptions } from './portfolio/portfolio-options.ts'
 import { tellTakingIn } from './portfolio/portfolio-report.ts'
 import { readPortfolioSize } from './portfolio/portfolio-size.ts'
@@ -30,16 +31,38 @@ export async function benchBooks(
   print(`${cpus().length} × ${first?.model ?? ''}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`)
   const stages: PortfolioStage[] = []
   try {
-    for (const [at, receivables] of options.receivables.entries()) {
-      const stage = await setPortfolioStage(PORT + at, receivables, progress)
-      stages.push(stage)
-      print(`\n${receivables} receivables, ${stage.entries} entries`)
-      progress(`Taking ${receivables} receivables in`)
-      const taking = await takeBookIn(stage)
-      for (const line of tellTakingIn(receivables, taking, await readPortfolioSize(stage, 1))) print(line)
-    }
+    for (const [at, receivables] of options.receivables.entries())
+      stages.push(await openBook(PORT + at, receivables, options.keep, print, progress))
     for (const benchmark of benchmarks) await benchmark(stages, options, print, progress)
   } finally {
     for (const stage of stages) await stage.close()
+  }
+}
+
+/** The book that an earlier run kept, else a new one that the service has taken in. */
+async function openBook(
+  port: number,
+  receivables: number,
+  keep: string | undefined,
+  print: Print,
+  progress: Print,
+): Promise<PortfolioStage> {
+  const ground = groundOf(keep, receivables)
+  const kept = ground && (await openKeptBook(port, ground))
+  if (kept !== undefined) {
+    print(`\n${receivables} receivables, ${kept.entries} entries, kept by an earlier run`)
+    return kept
+  }
+  const stage = await setPortfolioStage(port, receivables, progress, ground)
+  try {
+    print(`\n${receivables} receivables, ${stage.entries} entries`)
+    progress(`Taking ${receivables} receivables in`)
+    const taking = await takeBookIn(stage)
+    for (const line of tellTakingIn(receivables, taking, await readPortfolioSize(stage, 1))) print(line)
+    if (ground !== undefined) await keepBook(ground, stage)
+    return stage
+  } catch (error) {
+    await stage.close()
+    throw error
   }
 }

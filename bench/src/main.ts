@@ -17,9 +17,9 @@ npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds 
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
-npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200]
+npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--keep FOLDER]
   Any of them, one after another of the same books. pages opens the dashboard in a browser, a twentieth as often; it opens
-  the pages of a debt line where borrowing-base opened one before.
+  the pages of a debt line where borrowing-base opened one before. Books are kept in the FOLDER and found there by the next run.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 
@@ -105,7 +105,11 @@ switch (process.argv[2]) {
       process.stdout.write(HELP)
       break
     }
-    const words = { receivables: option('receivables', '10000,1000000'), rounds: option('rounds', '200') }
+    const words = {
+      receivables: option('receivables', '10000,1000000'),
+      rounds: option('rounds', '200'),
+      keep: option('keep', ''),
+    }
     await benchBooks(benchmarks, parsePortfolioOptions(words), print, tellProgress)
   }
 }

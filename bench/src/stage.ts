@@ -1,7 +1,7 @@
 // What every benchmark stands on: a durable PostgreSQL of its own, the built server as a process, a lender with a key.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,15 +29,48 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** Whom a stage has. */
+export type Cast = Pick<Stage, 'key' | 'tenant' | 'operator_key'>
+
+/** Where a stage stands: in a folder that stays, with the cast of the run that made it, or in one that goes with it. */
+export interface Ground {
+  readonly folder: string
+  readonly cast?: Cast
+}
+
 /** Sets a stage up. */
-export async function setStage(port: number): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'tapeline-bench-'))
+export async function setStage(port: number, ground?: Ground): Promise<Stage> {
+  const folder = ground?.folder ?? (await mkdtemp(join(tmpdir(), 'tapeline-bench-')))
+  await mkdir(folder, { recursive: true })
   const cluster = await startEmbeddedPostgres({
     dataDir: folder,
     log: () => {},
     settings: { max_connections: '300' },
   })
-  const database = openDatabase(cluster.connection, { connections_max: 4, onError: () => {} })
+  const cast = ground?.cast ?? (await makeCast(cluster.connection))
+  const server = await startServer(cluster.connectionString, port)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  return {
+    ...cast,
+    client,
+    connection: cluster.connection,
+    postmaster_pid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    server_pid: server.pid ?? 0,
+    host: '127.0.0.1',
+    port,
+    close: async () => {
+      await client.end()
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await cluster.stop()
+      if (ground === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeCast(connection: pg.ClientConfig): Promise<Cast> {
+  const database = openDatabase(connection, { connections_max: 4, onError: () => {} })
   await migrate(database)
   const organization = await createOrganization(database, {
     organization: 'bench',
@@ -55,27 +88,7 @@ export async function setStage(port: number): Promise<Stage> {
   })
   const operator_key = await createApiKey(database, operator?.sandbox_tenant ?? 3, 'bench')
   await database.end()
-  const server = await startServer(cluster.connectionString, port)
-  const client = new pg.Client(cluster.connection)
-  await client.connect()
-  return {
-    client,
-    connection: cluster.connection,
-    postmaster_pid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
-    server_pid: server.pid ?? 0,
-    host: '127.0.0.1',
-    port,
-    key,
-    tenant,
-    operator_key,
-    close: async () => {
-      await client.end()
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { key, tenant, operator_key }
 }
 
 async function startServer(url: string, port: number): Promise<ChildProcess> {

@@ -53,7 +53,7 @@ async function makeBase(stage: PortfolioStage): Promise<LineBook> {
   await openLine(stage)
   const made = await untilBase(stage, ({ pledged }) => pledged !== null && pledged.count > 0)
   const whole_seconds = (performance.now() - start) / 1_000
-  const entry = { id: 'bench-base', date: made.known_at.slice(0, 10), type: 'disbursement', amount: 1 }
+  const entry = { id: `bench-base ${made.known_at}`, date: made.known_at.slice(0, 10), type: 'disbursement', amount: 1 }
   const written = performance.now()
   const { data } = (await send(stage, 'GET', `/debt-lines/${LINE}/receivables?limit=1`)) as {
     readonly data: readonly { readonly id: string }[]

@@ -5,6 +5,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { findOrganization } from '../../../server/src/resources/organization/organization-store.ts'
 import { hashPassword } from '../../../server/src/resources/password.ts'
 import { createUser } from '../../../server/src/resources/user/user-making.ts'
+import { findUserByEmail } from '../../../server/src/resources/user/user-store.ts'
 import { openDatabase } from '../../../server/src/storage/database.ts'
 import type { Stage } from '../stage.ts'
 
@@ -145,6 +146,8 @@ async function makePerson({ connection }: Stage): Promise<void> {
   try {
     const organization = await findOrganization(database, 'bench')
     if (organization === undefined) throw new Error('The lender of the stage is missing')
+    // A book that was kept has its person already.
+    if ((await findUserByEmail(database, PERSON.email)) !== undefined) return
     await createUser(database, organization, { ...PERSON, password_hash: await hashPassword(PASSWORD) })
   } finally {
     await database.end()

@@ -5,15 +5,22 @@ export interface PortfolioOptions {
   /** Receivables of each book, rising: the first is what the others are held against. */
   readonly receivables: readonly number[]
   readonly rounds: number
+  /** The folder that books stay in and are taken from; undefined where they go with the run. */
+  readonly keep: string | undefined
 }
 
 /** Reads the words; a RangeError that names what is wrong. */
 export function parsePortfolioOptions(words: {
   readonly receivables: string
   readonly rounds: string
+  readonly keep: string
 }): PortfolioOptions {
   const sizes = new Set(words.receivables.split(',').map((word) => parseCount('--receivables', word)))
-  return { receivables: [...sizes].sort((one, other) => one - other), rounds: parseCount('--rounds', words.rounds) }
+  return {
+    receivables: [...sizes].sort((one, other) => one - other),
+    rounds: parseCount('--rounds', words.rounds),
+    keep: words.keep === '' ? undefined : words.keep,
+  }
 }
 
 function parseCount(name: string, word: string): number {

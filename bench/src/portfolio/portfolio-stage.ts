@@ -4,7 +4,7 @@
 import { rebuildMetrics } from '../../../server/src/jobs/metrics-rebuild.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { loadBook } from '../metrics/load-book.ts'
-import { type Stage, setStage } from '../stage.ts'
+import { type Ground, type Stage, setStage } from '../stage.ts'
 
 /** Every size is of the same book but for the number of its receivables. */
 const SEED = 1
@@ -36,8 +36,9 @@ export async function setPortfolioStage(
   port: number,
   receivables: number,
   progress: (text: string) => void,
+  ground?: Ground,
 ): Promise<PortfolioStage> {
-  const stage = await setStage(port)
+  const stage = await setStage(port, ground)
   try {
     const { entries } = await loadBook(stage.connection, stage.tenant, { receivables, seed: SEED }, progress)
     await placeObligors(stage)
