@@ -77,6 +77,11 @@ export class ByteReader {
     return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2
   }
 
+  /** What has not been read, of the same memory; it is then read. */
+  rest(): Uint8Array {
+    return this.take(this.#bytes.length - this.#at)
+  }
+
   /** Whether everything has been read. */
   get done(): boolean {
     return this.#at === this.#bytes.length

@@ -142,6 +142,11 @@ export function transitionMeasure(basis: Basis, kind: Kind, from: number, to: nu
   return FIRST_TRANSITION + (corner(basis, kind) * STATES + from) * STATES + to
 }
 
+/** Whether a measure is of what moved between states. */
+export function isTransition(measure: number): boolean {
+  return measure >= FIRST_TRANSITION
+}
+
 function corner(basis: Basis, kind: Kind): number {
   return (basis === 'computed' ? 2 : 0) + (kind === 'amount' ? 1 : 0)
 }

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  type Change,
   addChanges,
   anyChange,
   byMonth,
@@ -11,6 +12,7 @@ import {
 } from '../../../test/portfolio/changes.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { MonthSums } from './month-sums.ts'
+import { BY_MONTH, decodeBody, encodeTotals } from './totals-codec.ts'
 
 const lists = fc.array(anyChange, { maxLength: 60 })
 const asOf = fc.oneof(fc.integer({ min: 20_430, max: 20_530 }), fc.integer({ min: -60, max: 60 }))
@@ -37,6 +39,24 @@ test('sums of the months before and the days of the last month make the same ser
         changes.filter(({ day }) => firstDayOf(last) <= day && day <= lastDayOf(last)),
       )
       expect(writtenOut(sums, changes)).toEqual(expectedSeries(changes, as_of, changes))
+    }),
+  )
+})
+
+test('stored bodies make the same series, whether its beginning or a product is asked first, and again after more of them', () => {
+  fc.assert(
+    fc.property(fc.array(lists, { maxLength: 4 }), asOf, fc.boolean(), (parts, as_of, asks_product) => {
+      const sums = new MonthSums(as_of)
+      const told: Change[] = []
+      for (const part of parts) {
+        for (const { period, body } of encodeTotals(totalsOf(part))) {
+          if (period === BY_MONTH) decodeBody(body, sums.months_before)
+          if (period === monthOfDay(as_of)) decodeBody(body, sums.days)
+        }
+        told.push(...part)
+        if (asks_product) sums.productAtEndOf(1, monthOfDay(as_of))
+        expect(writtenOut(sums, told)).toEqual(expectedSeries(told, as_of, told))
+      }
     }),
   )
 })

@@ -1,39 +1,46 @@
-// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Each measure has a
-// column of months without gaps, so that adding is an index and nothing needs to be sorted; what it came to is summed when first asked.
+// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Most of what totals of
+// many receivables tell is what moved between states, and most of what reading them costs are products. Few questions are about either, so
+// both are only taken down, and added up when they are first asked for.
+import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
+import { isTransition } from './measures.ts'
+import { MonthColumns } from './month-columns.ts'
 import type { Series } from './series.ts'
+import { type BodyReceiver, decodeProducts, firstOfProducts } from './totals-codec.ts'
 import { type UpToDay, upToDay } from './up-to-day.ts'
 
 /** Sums of a group as of a day. */
 export class MonthSums implements Series, ChangeReceiver, UpToDay {
   readonly as_of: number
-  readonly #measures = new Map<number, Column<number>>()
-  readonly #products = new Map<number, Column<bigint>>()
-
-  readonly days: ChangeReceiver
-  readonly months_before: ChangeReceiver
+  readonly days: BodyReceiver
+  readonly months_before: BodyReceiver
+  readonly #measures = new MonthColumns<number>({ zero: 0, add: exactSum })
+  readonly #transitions = new MonthColumns<number>({ zero: 0, add: exactSum })
+  readonly #products = new MonthColumns<bigint>({ zero: 0n, add: (sum, change) => sum + change })
+  #moves: Moves = noMoves()
+  #unread: UnreadProducts[] = []
 
   constructor(as_of: number) {
     this.as_of = as_of
     const { days, months_before } = upToDay(as_of, this)
-    this.days = days
-    this.months_before = months_before
+    this.days = this.#readingLater(days, monthOfDay)
+    this.months_before = this.#readingLater(months_before, (month) => month)
   }
 
   /** Adds what a measure changed by in a month, up to the day asked about. A RangeError where the sum is no longer exact. */
   add(month: number, measure: number, delta: number): void {
-    let column = this.#measures.get(measure)
-    if (column === undefined) this.#measures.set(measure, (column = { first: month, changes: [], ends: undefined }))
-    const at = placeOf(column, month, 0)
-    column.changes[at] = exact((column.changes[at] ?? 0) + delta, measure)
+    if (!isTransition(measure)) {
+      this.#measures.add(month, measure, delta)
+      return
+    }
+    this.#moves.months.push(month)
+    this.#moves.measures.push(measure)
+    this.#moves.deltas.push(delta)
   }
 
   /** Adds what a product measure changed by in a month, up to the day asked about. */
   addProduct(month: number, measure: number, delta: bigint): void {
-    let column = this.#products.get(measure)
-    if (column === undefined) this.#products.set(measure, (column = { first: month, changes: [], ends: undefined }))
-    const at = placeOf(column, month, 0n)
-    column.changes[at] = (column.changes[at] ?? 0n) + delta
+    this.#products.add(month, measure, delta)
   }
 
   /** Adds changes by day, those after the day asked about left out. */
@@ -43,70 +50,79 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
 
   /** The first month whose sums are not all zero. */
   get first_month(): number | null {
-    let first = Infinity
-    for (const column of this.#measures.values()) first = Math.min(first, firstOf(column, 0))
-    for (const column of this.#products.values()) first = Math.min(first, firstOf(column, 0n))
+    let first = this.#measures.first_month
+    // What was taken down is added up where it may tell an earlier month, which next to no group does.
+    if (this.#moves.months.some((month) => month < first)) this.#addMoves()
+    first = Math.min(first, this.#transitions.first_month)
+    if (this.#unread.some((unread) => unread.first_month < first)) this.#readProducts()
+    first = Math.min(first, this.#products.first_month)
     return first === Infinity ? null : first
   }
 
   inMonth(measure: number, month: number): number {
-    const column = this.#measures.get(measure)
-    return column?.changes[month - column.first] ?? 0
+    return this.#columnsOf(measure).inMonth(measure, month)
   }
 
   /** A RangeError where the sum leaves what a number holds exactly. */
   atEndOf(measure: number, month: number): number {
-    const column = this.#measures.get(measure)
-    if (column === undefined) return 0
-    column.ends ??= runningSums(column.changes, 0, (sum, change) => exact(sum + change, measure))
-    return endOf(column.ends, month - column.first) ?? 0
+    return this.#columnsOf(measure).atEndOf(measure, month)
   }
 
   productAtEndOf(measure: number, month: number): bigint {
-    const column = this.#products.get(measure)
-    if (column === undefined) return 0n
-    column.ends ??= runningSums(column.changes, 0n, (sum, change) => sum + change)
-    return endOf(column.ends, month - column.first) ?? 0n
+    this.#readProducts()
+    return this.#products.atEndOf(measure, month)
+  }
+
+  #columnsOf(measure: number): MonthColumns<number> {
+    if (!isTransition(measure)) return this.#measures
+    this.#addMoves()
+    return this.#transitions
+  }
+
+  #addMoves(): void {
+    const { months, measures, deltas } = this.#moves
+    if (months.length === 0) return
+    this.#moves = noMoves()
+    for (const [at, month] of months.entries()) this.#transitions.add(month, measures[at] ?? 0, deltas[at] ?? 0)
+  }
+
+  #readProducts(): void {
+    const unread = this.#unread
+    if (unread.length === 0) return
+    this.#unread = []
+    for (const { bytes, receiver } of unread) decodeProducts(bytes, receiver)
+  }
+
+  #readingLater(receiver: ChangeReceiver, monthOf: (time: number) => number): BodyReceiver {
+    const takeProducts = (bytes: Uint8Array): void => {
+      const first = firstOfProducts(bytes)
+      if (first !== Infinity) this.#unread.push({ bytes, receiver, first_month: monthOf(first) })
+    }
+    return { ...receiver, takeProducts }
   }
 }
 
-/** What a measure changed by from its first month on, and what it came to at the end of each. */
-interface Column<Sum> {
-  first: number
-  changes: Sum[]
-  ends: Sum[] | undefined
+/** Moves between states in the order in which they were told; the arrays are parallel. */
+interface Moves {
+  readonly months: number[]
+  readonly measures: number[]
+  readonly deltas: number[]
 }
 
-/** The place of a month in a column, which is lengthened to have it; what it came to must be summed anew. */
-function placeOf<Sum>(column: Column<Sum>, month: number, zero: Sum): number {
-  column.ends = undefined
-  const before = column.first - month
-  if (before > 0) {
-    column.changes = [...Array.from({ length: before }, () => zero), ...column.changes]
-    column.first = month
-  }
-  const at = month - column.first
-  while (column.changes.length <= at) column.changes.push(zero)
-  return at
+function noMoves(): Moves {
+  return { months: [], measures: [], deltas: [] }
 }
 
-/** The first month of a change; Infinity where there is none. */
-function firstOf<Sum>({ first, changes }: Column<Sum>, zero: Sum): number {
-  const at = changes.findIndex((change) => change !== zero)
-  return at < 0 ? Infinity : first + at
+/** Products of a body, and who takes them when they are read. */
+interface UnreadProducts {
+  readonly bytes: Uint8Array
+  readonly receiver: ChangeReceiver
+  /** Nothing of them is earlier. */
+  readonly first_month: number
 }
 
-function runningSums<Sum>(changes: readonly Sum[], zero: Sum, add: (sum: Sum, change: Sum) => Sum): Sum[] {
-  let sum = zero
-  return changes.map((change) => (sum = add(sum, change)))
-}
-
-/** What holds at a place, or since the last one before it. */
-function endOf<Sum>(ends: readonly Sum[], at: number): Sum | undefined {
-  return ends[Math.min(at, ends.length - 1)]
-}
-
-function exact(sum: number, measure: number): number {
-  if (!Number.isSafeInteger(sum)) throw new RangeError(`The sum of measure ${measure} is beyond 2^53`)
-  return sum
+function exactSum(sum: number, change: number, measure: number): number {
+  const added = sum + change
+  if (!Number.isSafeInteger(added)) throw new RangeError(`The sum of measure ${measure} is beyond 2^53`)
+  return added
 }

@@ -66,13 +66,33 @@ function encodeBody(totals: GroupTotals): Uint8Array | undefined {
   return changes.sums.values.length + changes.products.values.length === 0 ? undefined : written(changes)
 }
 
+/** Takes what bodies tell. */
+export interface BodyReceiver extends ChangeReceiver {
+  /** Takes the products of a body unread, for `decodeProducts`: they are integers of any size, which few questions need and all would pay for. */
+  readonly takeProducts?: (products: Uint8Array) => void
+}
+
 /** Reads a body, telling its sums by time and measure, then its products. A RangeError where the bytes are not one. */
-export function decodeBody(bytes: Uint8Array, receiver: ChangeReceiver): void {
+export function decodeBody(bytes: Uint8Array, receiver: BodyReceiver): void {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORM) throw new RangeError('Not totals of this form')
   readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signed()))
+  const products = reader.rest()
+  if (receiver.takeProducts === undefined) decodeProducts(products, receiver)
+  else receiver.takeProducts(products)
+}
+
+/** Reads the products of a body by time and measure. A RangeError where the bytes are not those. */
+export function decodeProducts(products: Uint8Array, receiver: ChangeReceiver): void {
+  const reader = new ByteReader(products)
   readTimes(reader, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
   if (!reader.done) throw new RangeError('Something follows the totals')
+}
+
+/** The first time of the products of a body; Infinity where there are none. */
+export function firstOfProducts(products: Uint8Array): number {
+  const reader = new ByteReader(products)
+  return reader.varint() === 0 ? Infinity : reader.signed()
 }
 
 /** Sums in the order in which they are written; the arrays are parallel. */

@@ -1,13 +1,14 @@
 // Of changes by day and of sums by month, those that count as of a day.
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from './group-totals.ts'
+import type { BodyReceiver } from './totals-codec.ts'
 
 /** Takes sums as they are stored, leaving out what is later than a day. */
 export interface UpToDay {
   /** Takes changes by day, leaving out those after the day. */
-  readonly days: ChangeReceiver
+  readonly days: BodyReceiver
   /** Takes sums by month, leaving out those from the month of the day on: that month's days tell them. */
-  readonly months_before: ChangeReceiver
+  readonly months_before: BodyReceiver
 }
 
 /** Passes on what counts as of a day, with its month as its time. */
