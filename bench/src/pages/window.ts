@@ -1,11 +1,11 @@
 // A browser's window on the dashboard of a stage, with a person of the lender signed in, and how long a page takes there: from going to it
 // to the last change of what it shows. Everything is timed by the page's own clock, so that looking on costs nothing of it.
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
 import { findOrganization } from '../../../server/src/resources/organization/organization-store.ts'
 import { hashPassword } from '../../../server/src/resources/password.ts'
 import { createUser } from '../../../server/src/resources/user/user-making.ts'
-import { findUserByEmail } from '../../../server/src/resources/user/user-store.ts'
 import { openDatabase } from '../../../server/src/storage/database.ts'
 import type { Stage } from '../stage.ts'
 
@@ -27,7 +27,7 @@ export interface Typed {
   readonly text: string
 }
 
-const PERSON = { email: 'member@bench.example', name: 'Member', role: 'member' } as const
+const PERSON = { name: 'Member', role: 'member' } as const
 const PASSWORD = 'correct horse battery'
 
 /** Where pages are, below the address of the service. */
@@ -90,7 +90,7 @@ export class Window {
 
   /** Opens a window with somebody of the stage's lender signed in, who is made for it. */
   static async open(browser: Browser, stage: Stage): Promise<Window> {
-    await makePerson(stage)
+    const email = await makePerson(stage)
     const baseURL = `http://${stage.host}:${stage.port}`
     const context = await browser.newContext({
       baseURL,
@@ -100,7 +100,7 @@ export class Window {
     await context.addInitScript(WATCH)
     const page = await context.newPage()
     await page.goto('/app/sign-in')
-    await page.getByLabel('E-mail').fill(PERSON.email)
+    await page.getByLabel('E-mail').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -141,14 +141,16 @@ export class Window {
   }
 }
 
-async function makePerson({ connection }: Stage): Promise<void> {
+/** Makes somebody of the stage's lender. Returns the e-mail address. */
+async function makePerson({ connection }: Stage): Promise<string> {
   const database = openDatabase(connection, { connections_max: 1, onError: () => {} })
   try {
     const organization = await findOrganization(database, 'bench')
     if (organization === undefined) throw new Error('The lender of the stage is missing')
-    // A book that was kept has its person already.
-    if ((await findUserByEmail(database, PERSON.email)) !== undefined) return
-    await createUser(database, organization, { ...PERSON, password_hash: await hashPassword(PASSWORD) })
+    // A book that was kept has people of earlier runs.
+    const email = `${randomUUID()}@bench.example`
+    await createUser(database, organization, { ...PERSON, email, password_hash: await hashPassword(PASSWORD) })
+    return email
   } finally {
     await database.end()
   }
