@@ -34,6 +34,18 @@ test('integers of either sign up to 2^52 come back, and small ones stay short', 
   expect(writer.take()).toHaveLength(2)
 })
 
+test('integers that are passed over leave those behind them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.maxSafeNat()), fc.nat(), (values, some) => {
+      const skipped = values.length === 0 ? 0 : some % values.length
+      const reader = new ByteReader(written(...values))
+      reader.skip(skipped)
+      expect(values.slice(skipped).map(() => reader.varint())).toEqual(values.slice(skipped))
+      expect(() => reader.skip(1)).toThrow(RangeError)
+    }),
+  )
+})
+
 test.each([
   [0, 1],
   [127, 1],

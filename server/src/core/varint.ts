@@ -77,9 +77,9 @@ export class ByteReader {
     return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2
   }
 
-  /** What has not been read, of the same memory; it is then read. */
-  rest(): Uint8Array {
-    return this.take(this.#bytes.length - this.#at)
+  /** Passes over so many integers without making them. */
+  skip(integers: number): void {
+    for (let left = integers; left > 0;) if (this.byte() < 128) left -= 1
   }
 
   /** Whether everything has been read. */

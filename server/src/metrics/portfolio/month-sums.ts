@@ -1,12 +1,12 @@
-// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Most of what totals of
-// many receivables tell is what moved between states, and most of what reading them costs are products. Few questions are about either, so
-// both are only taken down, and added up when they are first asked for.
+// A group's sums month by month up to a day, added up from totals of any number of segments and asked as a Series. Most of what stored
+// totals of many receivables tell is what moved between states, and most of what reading them costs are products. Few questions are about
+// either, so both are read when they are first asked for.
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
 import { isTransition } from './measures.ts'
 import { MonthColumns } from './month-columns.ts'
 import type { Series } from './series.ts'
-import { type BodyReceiver, decodeProducts, firstOfProducts } from './totals-codec.ts'
+import { type BodyReceiver, type UnreadBody, decodeMoves, decodeProducts } from './totals-codec.ts'
 import { type UpToDay, upToDay } from './up-to-day.ts'
 
 /** Sums of a group as of a day. */
@@ -17,8 +17,8 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
   readonly #measures = new MonthColumns<number>({ zero: 0, add: exactSum })
   readonly #transitions = new MonthColumns<number>({ zero: 0, add: exactSum })
   readonly #products = new MonthColumns<bigint>({ zero: 0n, add: (sum, change) => sum + change })
-  #moves: Moves = noMoves()
-  #unread: UnreadProducts[] = []
+  #unread_moves: Unread[] = []
+  #unread_products: Unread[] = []
 
   constructor(as_of: number) {
     this.as_of = as_of
@@ -29,13 +29,8 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
 
   /** Adds what a measure changed by in a month, up to the day asked about. A RangeError where the sum is no longer exact. */
   add(month: number, measure: number, delta: number): void {
-    if (!isTransition(measure)) {
-      this.#measures.add(month, measure, delta)
-      return
-    }
-    this.#moves.months.push(month)
-    this.#moves.measures.push(measure)
-    this.#moves.deltas.push(delta)
+    const columns = isTransition(measure) ? this.#transitions : this.#measures
+    columns.add(month, measure, delta)
   }
 
   /** Adds what a product measure changed by in a month, up to the day asked about. */
@@ -51,10 +46,10 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
   /** The first month whose sums are not all zero. */
   get first_month(): number | null {
     let first = this.#measures.first_month
-    // What was taken down is added up where it may tell an earlier month, which next to no group does.
-    if (this.#moves.months.some((month) => month < first)) this.#addMoves()
+    // What is left of bodies is read where it may tell an earlier month, as it does of next to no group.
+    if (this.#unread_moves.some((unread) => unread.first_month < first)) this.#readMoves()
     first = Math.min(first, this.#transitions.first_month)
-    if (this.#unread.some((unread) => unread.first_month < first)) this.#readProducts()
+    if (this.#unread_products.some((unread) => unread.first_month < first)) this.#readProducts()
     first = Math.min(first, this.#products.first_month)
     return first === Infinity ? null : first
   }
@@ -75,49 +70,40 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
 
   #columnsOf(measure: number): MonthColumns<number> {
     if (!isTransition(measure)) return this.#measures
-    this.#addMoves()
+    this.#readMoves()
     return this.#transitions
   }
 
-  #addMoves(): void {
-    const { months, measures, deltas } = this.#moves
-    if (months.length === 0) return
-    this.#moves = noMoves()
-    for (const [at, month] of months.entries()) this.#transitions.add(month, measures[at] ?? 0, deltas[at] ?? 0)
+  #readMoves(): void {
+    const unread = this.#unread_moves
+    if (unread.length === 0) return
+    this.#unread_moves = []
+    for (const { body, receiver } of unread) decodeMoves(body, receiver)
   }
 
   #readProducts(): void {
-    const unread = this.#unread
+    const unread = this.#unread_products
     if (unread.length === 0) return
-    this.#unread = []
-    for (const { bytes, receiver } of unread) decodeProducts(bytes, receiver)
+    this.#unread_products = []
+    for (const { body, receiver } of unread) decodeProducts(body, receiver)
   }
 
   #readingLater(receiver: ChangeReceiver, monthOf: (time: number) => number): BodyReceiver {
-    const takeProducts = (bytes: Uint8Array): void => {
-      const first = firstOfProducts(bytes)
-      if (first !== Infinity) this.#unread.push({ bytes, receiver, first_month: monthOf(first) })
+    const takeUnread = (body: UnreadBody): void => {
+      const { first_move, first_product } = body
+      if (first_move !== Infinity) this.#unread_moves.push({ body, receiver, first_month: monthOf(first_move) })
+      if (first_product !== Infinity)
+        this.#unread_products.push({ body, receiver, first_month: monthOf(first_product) })
     }
-    return { ...receiver, takeProducts }
+    return { ...receiver, takeUnread }
   }
 }
 
-/** Moves between states in the order in which they were told; the arrays are parallel. */
-interface Moves {
-  readonly months: number[]
-  readonly measures: number[]
-  readonly deltas: number[]
-}
-
-function noMoves(): Moves {
-  return { months: [], measures: [], deltas: [] }
-}
-
-/** Products of a body, and who takes them when they are read. */
-interface UnreadProducts {
-  readonly bytes: Uint8Array
+/** What is left of stored bodies, and who takes it when it is read. */
+interface Unread {
+  readonly body: UnreadBody
   readonly receiver: ChangeReceiver
-  /** Nothing of them is earlier. */
+  /** Nothing of it is earlier. */
   readonly first_month: number
 }
 

@@ -3,6 +3,7 @@
 import { monthOfDay } from '../../core/month.ts'
 import { ByteReader, ByteWriter } from '../../core/varint.ts'
 import { type ChangeReceiver, GroupTotals } from './group-totals.ts'
+import { isTransition } from './measures.ts'
 
 /** Written first, so that bytes of another form are known for what they are. */
 const FORM = 1
@@ -66,33 +67,80 @@ function encodeBody(totals: GroupTotals): Uint8Array | undefined {
   return changes.sums.values.length + changes.products.values.length === 0 ? undefined : written(changes)
 }
 
+/** What is left of a body of which only what stands was read. */
+export interface UnreadBody {
+  readonly bytes: Uint8Array
+  /** The first time at which something moved between states, and that of a product; Infinity where there is none. */
+  readonly first_move: number
+  readonly first_product: number
+}
+
 /** Takes what bodies tell. */
 export interface BodyReceiver extends ChangeReceiver {
-  /** Takes the products of a body unread, for `decodeProducts`: they are integers of any size, which few questions need and all would pay for. */
-  readonly takeProducts?: (products: Uint8Array) => void
+  /** Takes a body for later, moves and products unread: they are most of it, and few questions are about them. */
+  readonly takeUnread?: (body: UnreadBody) => void
 }
 
 /** Reads a body, telling its sums by time and measure, then its products. A RangeError where the bytes are not one. */
 export function decodeBody(bytes: Uint8Array, receiver: BodyReceiver): void {
+  const reader = readerOf(bytes)
+  if (receiver.takeUnread !== undefined) {
+    const first_move = readStanding(reader, receiver)
+    const first_product = reader.varint() === 0 ? Infinity : reader.signed()
+    receiver.takeUnread({ bytes, first_move, first_product })
+    return
+  }
+  readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signed()))
+  readProducts(reader, receiver)
+}
+
+/** Reads the moves between states of a body. */
+export function decodeMoves({ bytes }: UnreadBody, receiver: ChangeReceiver): void {
+  const reader = readerOf(bytes)
+  readTimes(reader, (time, measure) => {
+    const sum = reader.signed()
+    if (isTransition(measure)) receiver.add(time, measure, sum)
+  })
+}
+
+/** Reads the products of a body. A RangeError where something follows them. */
+export function decodeProducts({ bytes }: UnreadBody, receiver: ChangeReceiver): void {
+  const reader = readerOf(bytes)
+  readStanding(reader, NOBODY)
+  readProducts(reader, receiver)
+}
+
+const NOBODY: ChangeReceiver = { add: () => {}, addProduct: () => {} }
+
+function readerOf(bytes: Uint8Array): ByteReader {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORM) throw new RangeError('Not totals of this form')
-  readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signed()))
-  const products = reader.rest()
-  if (receiver.takeProducts === undefined) decodeProducts(products, receiver)
-  else receiver.takeProducts(products)
+  return reader
 }
 
-/** Reads the products of a body by time and measure. A RangeError where the bytes are not those. */
-export function decodeProducts(products: Uint8Array, receiver: ChangeReceiver): void {
-  const reader = new ByteReader(products)
+/** Reads sums but those of moves, which come last of a time and are skipped. Returns the first time that has some. */
+function readStanding(reader: ByteReader, receiver: ChangeReceiver): number {
+  let first_move = Infinity
+  let time = 0
+  for (let times = reader.varint(); times > 0; times -= 1) {
+    time += reader.signed()
+    let measure = 0
+    for (let left = reader.varint(); left > 0; left -= 1) {
+      measure += reader.varint()
+      if (isTransition(measure)) {
+        first_move = Math.min(first_move, time)
+        reader.skip(2 * left - 1)
+        break
+      }
+      receiver.add(time, measure, reader.signed())
+    }
+  }
+  return first_move
+}
+
+function readProducts(reader: ByteReader, receiver: ChangeReceiver): void {
   readTimes(reader, (time, measure) => receiver.addProduct(time, measure, readProduct(reader)))
   if (!reader.done) throw new RangeError('Something follows the totals')
-}
-
-/** The first time of the products of a body; Infinity where there are none. */
-export function firstOfProducts(products: Uint8Array): number {
-  const reader = new ByteReader(products)
-  return reader.varint() === 0 ? Infinity : reader.signed()
 }
 
 /** Sums in the order in which they are written; the arrays are parallel. */
