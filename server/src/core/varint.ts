@@ -78,7 +78,7 @@ export class ByteReader {
   }
 
   /** Passes over so many integers without making them. */
-  skip(integers: number): void {
+  passOver(integers: number): void {
     for (let left = integers; left > 0;) if (this.byte() < 128) left -= 1
   }
 

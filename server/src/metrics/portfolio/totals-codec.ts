@@ -129,7 +129,7 @@ function readStanding(reader: ByteReader, receiver: ChangeReceiver): number {
       measure += reader.varint()
       if (isTransition(measure)) {
         first_move = Math.min(first_move, time)
-        reader.skip(2 * left - 1)
+        reader.passOver(2 * left - 1)
         break
       }
       receiver.add(time, measure, reader.signed())
