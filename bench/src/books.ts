@@ -1,7 +1,8 @@
 // What a benchmark of whole books begins with: books of several sizes, each with a service of its own that took it in. Filling a large one
 // takes longer than measuring it, so several benchmarks may be of the same books, one after another.
 import { cpus, totalmem } from 'node:os'
-import { groundOf, keepBook, openKeptBook } from './kept-books.ts'
+import { openLine } from './lines/line-terms.ts'
+import { type Wanted, groundOf, keepBook, openKeptBook } from './kept-books.ts'
 import type { PortfolioOptions } from './portfolio/portfolio-options.ts'
 import { tellTakingIn } from './portfolio/portfolio-report.ts'
 import { readPortfolioSize } from './portfolio/portfolio-size.ts'
@@ -32,7 +33,7 @@ export async function benchBooks(
   const stages: PortfolioStage[] = []
   try {
     for (const [at, receivables] of options.receivables.entries())
-      stages.push(await openBook(PORT + at, receivables, options.keep, print, progress))
+      stages.push(await openBook(PORT + at, { ...options, receivables }, print, progress))
     for (const benchmark of benchmarks) await benchmark(stages, options, print, progress)
   } finally {
     for (const stage of stages) await stage.close()
@@ -40,22 +41,19 @@ export async function benchBooks(
 }
 
 /** The book that an earlier run kept, else a new one that the service has taken in. */
-async function openBook(
-  port: number,
-  receivables: number,
-  keep: string | undefined,
-  print: Print,
-  progress: Print,
-): Promise<PortfolioStage> {
-  const ground = groundOf(keep, receivables)
+async function openBook(port: number, wanted: Wanted, print: Print, progress: Print): Promise<PortfolioStage> {
+  const { receivables, all_pledged } = wanted
+  const ground = groundOf(wanted)
   const kept = ground && (await openKeptBook(port, ground))
   if (kept !== undefined) {
     print(`\n${receivables} receivables, ${kept.entries} entries, kept by an earlier run`)
     return kept
   }
-  const stage = await setPortfolioStage(port, receivables, progress, ground)
+  const stage = await setPortfolioStage(port, wanted, progress, ground)
   try {
     print(`\n${receivables} receivables, ${stage.entries} entries`)
+    // Opened later, it would have the book taken in once more.
+    if (all_pledged) await openLine(stage)
     progress(`Taking ${receivables} receivables in`)
     const taking = await takeBookIn(stage)
     for (const line of tellTakingIn(receivables, taking, await readPortfolioSize(stage, 1))) print(line)

@@ -2,8 +2,14 @@
 // how it is read needs the same book once more. What a run writes to a book stays in it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PortfolioOptions } from './portfolio/portfolio-options.ts'
 import type { PortfolioStage } from './portfolio/portfolio-stage.ts'
 import { type Cast, type Ground, setStage } from './stage.ts'
+
+/** A book that is asked for. */
+export interface Wanted extends Pick<PortfolioOptions, 'keep' | 'all_pledged'> {
+  readonly receivables: number
+}
 
 /** What a run leaves of a book beside its database. */
 interface KeptBook {
@@ -12,9 +18,11 @@ interface KeptBook {
   readonly cast: Cast
 }
 
-/** Where a book of so many receivables is kept, undefined where none is. */
-export function groundOf(keep: string | undefined, receivables: number): Ground | undefined {
-  return keep === undefined ? undefined : { folder: join(keep, String(receivables)) }
+/** Where a book of so many receivables of a kind is kept, undefined where none is. */
+export function groundOf({ keep, receivables, all_pledged }: Wanted): Ground | undefined {
+  return keep === undefined
+    ? undefined
+    : { folder: join(keep, all_pledged ? `${receivables}-pledged` : `${receivables}`) }
 }
 
 /** Notes that a book was filled and taken in, so that the next run finds it. One of which this is not noted was left half made. */

@@ -11,6 +11,8 @@ import type { BookPatch, BookReceivable, BookSink } from './records.ts'
 export interface BookOptions {
   readonly receivables: number
   readonly seed: number
+  /** Loans of one kind and currency that the operator funds, of late, so that next to all are open: what all of it backs a line with. */
+  readonly all_pledged?: boolean
 }
 
 /** What a receivable is reported with as of the book's end. */
@@ -45,9 +47,16 @@ const DAYS = LAST_DAY - FIRST_DAY + 1
 const PRODUCT_WEIGHTS = PRODUCTS.map((product) => product.weight)
 const CURRENCY_WEIGHTS = CURRENCIES.map((currency) => currency.weight)
 
+/** The product and currency of a book of pledged loans, which takes longer to pay back than the book lasts, and its days. */
+const PLEDGED_PRODUCT = PRODUCTS.findIndex(({ product_type }) => product_type === 'auto_loan')
+const PLEDGED_CURRENCY = 0
+const PLEDGED_DAYS = 240
+
 /** A book that is told one day after the other. */
 export class Book {
   readonly #receivables: number
+  readonly #all_pledged: boolean
+  readonly #first_day: number
   readonly #chances: Chances
   readonly #ledger: Ledger
   /** The first receivable due on each day, and after each receivable the next one due on its day. */
@@ -70,8 +79,10 @@ export class Book {
   readonly #reportsSchedule: Uint8Array
   #started = 0
 
-  constructor({ receivables, seed }: BookOptions) {
+  constructor({ receivables, seed, all_pledged = false }: BookOptions) {
     this.#receivables = receivables
+    this.#all_pledged = all_pledged
+    this.#first_day = all_pledged ? LAST_DAY - PLEDGED_DAYS + 1 : FIRST_DAY
     this.#chances = new Chances(seed, receivables)
     this.#ledger = new Ledger(this.#chances, receivables)
     this.#nextDue = new Int32Array(receivables).fill(NONE)
@@ -101,7 +112,7 @@ export class Book {
       this.#fallDue(index, day, sink)
       index = next
     }
-    const until = Math.floor(((day - FIRST_DAY + 1) * this.#receivables) / DAYS)
+    const until = Math.floor(((day - this.#first_day + 1) * this.#receivables) / (LAST_DAY - this.#first_day + 1))
     while (this.#started < until) this.#originate(this.#started++, day, sink)
   }
 
@@ -126,9 +137,9 @@ export class Book {
   #originate(index: number, day: number, sink: BookSink): void {
     const chances = this.#chances
     if (index % PER_OBLIGOR === 0) sink.account(this.#ledger.nextMoment(), index / PER_OBLIGOR)
-    const place = chances.weighted(index, PRODUCT_WEIGHTS)
+    const place = this.#all_pledged ? PLEDGED_PRODUCT : chances.weighted(index, PRODUCT_WEIGHTS)
     const product = productAt(place)
-    const currency = chances.weighted(index, CURRENCY_WEIGHTS)
+    const currency = this.#all_pledged ? PLEDGED_CURRENCY : chances.weighted(index, CURRENCY_WEIGHTS)
     const principal = Math.round(chances.whole(index, ...product.principal) * (CURRENCIES[currency]?.per_cent ?? 1))
     const dues = chances.whole(index, ...product.dues)
     const moment = this.#ledger.nextMoment()
@@ -152,7 +163,7 @@ export class Book {
     return {
       obligor_id: `a${Math.floor(index / PER_OBLIGOR)}`,
       product_type: product.product_type,
-      funded_by: index % 3 === 0 ? 'balance_sheet' : 'operator',
+      funded_by: index % 3 === 0 && !this.#all_pledged ? 'balance_sheet' : 'operator',
       origination_date: dayText(at(this.#originations, index)),
       currency: CURRENCIES[at(this.#currencies, index)]?.currency ?? 'USD',
       payment_frequency: product.payment_frequency,

@@ -7,6 +7,8 @@ export interface PortfolioOptions {
   readonly rounds: number
   /** The folder that books stay in and are taken from; undefined where they go with the run. */
   readonly keep: string | undefined
+  /** Whether the books are of pledged loans alone. */
+  readonly all_pledged: boolean
 }
 
 /** Reads the words; a RangeError that names what is wrong. */
@@ -14,12 +16,14 @@ export function parsePortfolioOptions(words: {
   readonly receivables: string
   readonly rounds: string
   readonly keep: string
+  readonly all_pledged: boolean
 }): PortfolioOptions {
   const sizes = new Set(words.receivables.split(',').map((word) => parseCount('--receivables', word)))
   return {
     receivables: [...sizes].sort((one, other) => one - other),
     rounds: parseCount('--rounds', words.rounds),
     keep: words.keep === '' ? undefined : words.keep,
+    all_pledged: words.all_pledged,
   }
 }
 

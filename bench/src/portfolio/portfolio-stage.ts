@@ -3,6 +3,7 @@
 // what the log tells from its beginning.
 import { rebuildMetrics } from '../../../server/src/jobs/metrics-rebuild.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
+import type { BookOptions } from '../metrics/book.ts'
 import { loadBook } from '../metrics/load-book.ts'
 import { type Ground, type Stage, setStage } from '../stage.ts'
 
@@ -34,13 +35,18 @@ export interface TakingIn {
 /** Sets a stage up whose book has ledgers, but no portfolio. */
 export async function setPortfolioStage(
   port: number,
-  receivables: number,
+  { receivables, all_pledged = false }: Pick<BookOptions, 'receivables' | 'all_pledged'>,
   progress: (text: string) => void,
   ground?: Ground,
 ): Promise<PortfolioStage> {
   const stage = await setStage(port, ground)
   try {
-    const { entries } = await loadBook(stage.connection, stage.tenant, { receivables, seed: SEED }, progress)
+    const { entries } = await loadBook(
+      stage.connection,
+      stage.tenant,
+      { receivables, seed: SEED, all_pledged },
+      progress,
+    )
     await placeObligors(stage)
     progress(`Making the ledgers of ${receivables} receivables`)
     await rebuildMetrics(stage.connection, stage.tenant, () => {})
