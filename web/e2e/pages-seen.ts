@@ -206,6 +206,15 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'overview-operator-headroom': seen('operatorAdmin', `sandbox?open=headroom~${WAREHOUSE}`, 'Overview', (page) =>
     page.getByRole('table', { name: 'Headroom by month' }).waitFor(),
   ),
+  'overview-operator-count': seen('operatorAdmin', 'sandbox?open=count~broken', 'Overview', (page) =>
+    page.getByRole('dialog').getByText('What is counted').waitFor(),
+  ),
+  'operator-draw-opened': seen(
+    'operatorAdmin',
+    `sandbox/operator/draw-requests/${DRAW}?open=asked~availability`,
+    '20,000.00 USD',
+    (page) => page.getByRole('dialog').getByText('Borrowing base', { exact: true }).waitFor(),
+  ),
   'clocks': seen('admin', 'sandbox', 'Overview', press(/^Shown: Today/)),
   'environments': seen('admin', 'sandbox', 'Overview', press(/^Environment: Sandbox/)),
   'user-menu': seen('admin', 'sandbox', 'Overview', press(/account and settings$/)),

@@ -1,27 +1,22 @@
 // The operator's first page: every lender and line, what can be drawn, which covenants hold, who has gone silent. One answer of the service
 // has them all, so that they are narrowed and ordered at once.
-import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
-import { type LineAtGlance, overviewQuery } from '../../service/operator-lines.ts'
+import { overviewQuery } from '../../service/operator-lines.ts'
 import { clocksInWords, isPast } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Figure } from '../../ui/figure.tsx'
-import { Ago } from '../../ui/moments.tsx'
-import { Money, Untold } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { HeadroomCell } from './headroom-cell.tsx'
+import { OVERVIEW_COLUMNS } from './overview-columns.tsx'
+import { OverviewCounts } from './overview-counts.tsx'
 import { OVERVIEW_FILE } from './overview-csv.ts'
-import { type OverviewRow, isBroken, isSilent, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
+import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 import { usePastRows } from './past-rows.ts'
-import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
 const OF_THE_PAST =
   'bases are calculated for that day and moment; covenants are by the tests made until then, as they are known now. ' +
@@ -79,7 +74,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
     <>
       {!past && (
         <Panel>
-          <Attention rows={rows} now_ms={now} />
+          <OverviewCounts rows={rows} now_ms={now} />
         </Panel>
       )}
       <Panel flush>
@@ -110,7 +105,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
         ) : (
           <DataTable
             caption="Organizations and debt lines"
-            columns={past ? COLUMNS.map(orderedByName) : COLUMNS}
+            columns={past ? OVERVIEW_COLUMNS.map(orderedByName) : OVERVIEW_COLUMNS}
             rows={told}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
@@ -132,70 +127,6 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   )
 }
 
-function Attention({ rows, now_ms }: { readonly rows: readonly OverviewRow[]; readonly now_ms: number }) {
-  const lines = rows.flatMap(({ line }) => (line === undefined ? [] : [line]))
-  const lenders = [...new Map(rows.map(({ lender }) => [lender.id, lender])).values()]
-  const count = (holds: (line: LineAtGlance) => boolean) => String(lines.filter(holds).length)
-  return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
-      <Figure label="Organizations" value={String(lenders.length)} note={`${lines.length} debt lines`} />
-      <Figure label="Covenants broken" value={count(isBroken)} note="lines in breach or in cure" />
-      <Figure
-        label="Deficient"
-        value={count(({ deficiency }) => (deficiency ?? 0) > 0)}
-        note="lines drawn beyond their base"
-      />
-      <Figure
-        label="Silent"
-        value={String(lenders.filter((lender) => lender.lines.length > 0 && isSilent(lender, now_ms)).length)}
-        note="organizations that wrote nothing for a day"
-      />
-    </SimpleGrid>
-  )
-}
-
-const COLUMNS: readonly Column<OverviewRow>[] = [
-  { head: 'Organization', sort: 'organization', cell: ({ lender }) => <OrganizationCell lender={lender} /> },
-  {
-    head: 'Debt line',
-    sort: 'line',
-    cell: ({ line }) => (line === undefined ? <Untold>none</Untold> : <LineLink line={line.id}>{line.name}</LineLink>),
-  },
-  {
-    head: 'Outstanding',
-    kind: 'numeric',
-    sort: 'outstanding',
-    cell: ({ line }) => (line === undefined ? '' : <Money amount={line.outstanding} currency={line.currency} />),
-  },
-  {
-    head: 'Availability',
-    kind: 'numeric',
-    sort: 'availability',
-    cell: ({ line }) => line && <Availability line={line} />,
-  },
-  {
-    head: 'Covenants',
-    sort: 'covenants',
-    cell: ({ line }) => (line?.covenants ? <CovenantBadge status={line.covenants.status} /> : ''),
-  },
-  {
-    head: 'Least headroom',
-    kind: 'numeric',
-    sort: 'headroom',
-    cell: ({ line }) =>
-      line?.covenants?.tightest ? (
-        <HeadroomCell line={line} covenants={line.covenants} tightest={line.covenants.tightest} />
-      ) : (
-        ''
-      ),
-  },
-  {
-    head: 'Last write',
-    sort: 'last_write',
-    cell: ({ lender }) => (lender.last_write_at === null ? 'Never' : <Ago at={lender.last_write_at} />),
-  },
-]
-
 /** The order in force. */
 function sortOf(asked: string | undefined, past: boolean): string {
   if (asked === undefined) return 'organization_asc'
@@ -205,24 +136,4 @@ function sortOf(asked: string | undefined, past: boolean): string {
 function orderedByName(column: Column<OverviewRow>): Column<OverviewRow> {
   const { sort, ...quiet } = column
   return sort !== undefined && PAST_SORTS.includes(sort) ? column : quiet
-}
-
-function OrganizationCell({ lender: { id, name, suspended } }: { readonly lender: OverviewRow['lender'] }) {
-  return (
-    <Group gap="xs">
-      <OrganizationLink id={id}>{name}</OrganizationLink>
-      {suspended && <StatusBadge tone="bad">Suspended</StatusBadge>}
-    </Group>
-  )
-}
-
-function Availability({ line: { as_of, availability, deficiency, currency } }: { readonly line: LineAtGlance }) {
-  if (as_of === null) return <Untold>not calculated yet</Untold>
-  if (availability === null) return <Untold>no base</Untold>
-  if (deficiency === null || deficiency === 0) return <Money amount={availability} currency={currency} />
-  return (
-    <span className="money fall">
-      {amountText(deficiency, currency)} {currency} short
-    </span>
-  )
 }
