@@ -82,6 +82,11 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'filter-form': demo('/portfolio/vintages', 'Vintages', '', press(/^Add a filter$/)),
   'overview-operator': seen('operatorAdmin', 'sandbox', 'Overview'),
   'operator-lines': seen('operatorAdmin', 'sandbox/operator/debt-lines', 'Debt lines'),
+  'operator-line-new': seen('operatorAdmin', 'sandbox/operator/debt-lines?line=new', 'Debt lines', async (page) => {
+    await press(/^Add Pledge selector$/)(page)
+    await press(/^Make the line$/)(page)
+    await page.getByText('5 to mend.').waitFor()
+  }),
   'operator-line': seen('operatorAdmin', `sandbox/operator/debt-lines/${WAREHOUSE}`, 'Birch Warehouse'),
   'operator-terms': seen(
     'operatorAdmin',
