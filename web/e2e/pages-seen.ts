@@ -171,6 +171,9 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     await page.getByText('What to send instead').first().waitFor()
     await settle(page)
   }),
+  'imports-begun': seen('member', 'sandbox/connections/imports?import=none', 'Imports', (page) =>
+    page.getByRole('heading', { name: 'Import none' }).waitFor(),
+  ),
   'import-missing': seen('member', 'sandbox/connections/imports/none', 'none'),
   'debt-lines': seen('borrower', 'sandbox/debt-lines', 'Debt lines'),
   'debt-lines-none': seen('member', 'sandbox/debt-lines', 'Debt lines'),
