@@ -1,4 +1,5 @@
-// A draw request to decide: what is asked, what could be drawn when it was asked and when it was approved, what can be drawn now, and the steps it went through.
+// A draw request to decide: what is asked, what could be drawn when it was asked and when it was approved, what can be drawn now, and the
+// steps it went through.
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
