@@ -114,6 +114,56 @@ test('lines of JSON go as they are, in lots, and what was stopped goes on behind
   await context.close()
 })
 
+test('a page that is loaded anew in the midst of an import tells how far it is, and goes on with the file', async () => {
+  const { page, context, wrongs } = await openImports()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const lines = Array.from(
+    { length: 25_000 },
+    (_, at) => `{"kind":"account","id":"again-${at}","type":"business","name":"Business ${at}"}\n`,
+  )
+  await choose(page, 'again.ndjson', lines.join(''))
+  await page.getByText('lines of JSON').waitFor()
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('10,000 rows, 0 refused').waitFor()
+  const id = new URL(page.url()).searchParams.get('import') ?? ''
+  expect(id).toMatch(/^again-/)
+  await page.reload()
+  await page.getByRole('heading', { name: `Import ${id}` }).waitFor()
+  await page.getByText(/^\d\d,000 rows are settled and stay/).waitFor()
+  const lots: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') lots.push(new URL(request.url()).searchParams.get('from_line') ?? '')
+  })
+  await choose(page, 'again.ndjson', lines.join(''))
+  await button(page, 'Go on').click()
+  await page.getByText('Every row was taken.').waitFor()
+  expect(Number(lots[0])).toBeGreaterThan(10_000)
+  expect(new URL(page.url()).searchParams.get('import')).toBeNull()
+  expect((await stage.lender.client.get('/accounts/again-24999')).status).toBe(200)
+  const { body } = await stage.lender.client.get(`/imports/${id}`)
+  expect(body).toMatchObject({ lines_read: 25_000, applied: 25_000, rejected: 0 })
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('the page of an import goes on by itself while lots are sent by somebody else', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.member)
+  const send = (from: number, count: number) => {
+    const lines = Array.from({ length: count }, (_, at) =>
+      JSON.stringify({ kind: 'account', id: `nightly-${from + at}`, type: 'business', name: 'Nightly' }),
+    )
+    const type = { 'Content-Type': 'application/x-ndjson' }
+    return stage.lender.client.send('POST', `/imports?id=nightly&from_line=${from}`, `${lines.join('\n')}\n`, type)
+  }
+  await send(1, 1_500)
+  await page.goto('/app/sandbox/connections/imports/nightly')
+  await page.getByText('1,500', { exact: true }).first().waitFor()
+  await send(1_501, 700)
+  await page.getByText('2,200', { exact: true }).first().waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('a packed file is unpacked as it is read', async () => {
   const { page, context, wrongs } = await openImports()
   const table = 'receivable_id,id,date,type,amount\nloan-1,packed,2026-03-01,principal,1\n'

@@ -82,6 +82,11 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'filter-form': demo('/portfolio/vintages', 'Vintages', '', press(/^Add a filter$/)),
   'overview-operator': seen('operatorAdmin', 'sandbox', 'Overview'),
   'operator-lines': seen('operatorAdmin', 'sandbox/operator/debt-lines', 'Debt lines'),
+  'operator-line-new': seen('operatorAdmin', 'sandbox/operator/debt-lines?line=new', 'Debt lines', async (page) => {
+    await press(/^Add Pledge selector$/)(page)
+    await press(/^Make the line$/)(page)
+    await page.getByText('5 to mend.').waitFor()
+  }),
   'operator-line': seen('operatorAdmin', `sandbox/operator/debt-lines/${WAREHOUSE}`, 'Birch Warehouse'),
   'operator-terms': seen(
     'operatorAdmin',
@@ -166,6 +171,9 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     await page.getByText('What to send instead').first().waitFor()
     await settle(page)
   }),
+  'imports-begun': seen('member', 'sandbox/connections/imports?import=none', 'Imports', (page) =>
+    page.getByRole('heading', { name: 'Import none' }).waitFor(),
+  ),
   'import-missing': seen('member', 'sandbox/connections/imports/none', 'none'),
   'debt-lines': seen('borrower', 'sandbox/debt-lines', 'Debt lines'),
   'debt-lines-none': seen('member', 'sandbox/debt-lines', 'Debt lines'),
@@ -205,6 +213,15 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'overview-operator-past': seen('operatorAdmin', 'sandbox?as_of=2026-03-31', 'Overview'),
   'overview-operator-headroom': seen('operatorAdmin', `sandbox?open=headroom~${WAREHOUSE}`, 'Overview', (page) =>
     page.getByRole('table', { name: 'Headroom by month' }).waitFor(),
+  ),
+  'overview-operator-count': seen('operatorAdmin', 'sandbox?open=count~broken', 'Overview', (page) =>
+    page.getByRole('dialog').getByText('What is counted').waitFor(),
+  ),
+  'operator-draw-opened': seen(
+    'operatorAdmin',
+    `sandbox/operator/draw-requests/${DRAW}?open=asked~availability`,
+    '20,000.00 USD',
+    (page) => page.getByRole('dialog').getByText('Borrowing base', { exact: true }).waitFor(),
   ),
   'clocks': seen('admin', 'sandbox', 'Overview', press(/^Shown: Today/)),
   'environments': seen('admin', 'sandbox', 'Overview', press(/^Environment: Sandbox/)),

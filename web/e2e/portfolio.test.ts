@@ -42,6 +42,22 @@ interface VintageCell {
   readonly collected_share: RatioParts | null
 }
 
+/** A month of cash. */
+interface CashMonth {
+  readonly month: string
+  readonly charge_offs: { readonly day_count: RatioParts | null }
+  readonly yields: { readonly gross_with_recoveries: RatioParts | null }
+}
+
+/** A row of the summary of a part of the book. */
+interface GroupSummary {
+  readonly group: string
+  readonly receivables: { readonly open: number }
+  readonly weighted: {
+    readonly interest_rate: { readonly average: RatioParts | null; readonly coverage: RatioParts | null }
+  }
+}
+
 const ask = async (table: string, more: Record<string, string> = {}) =>
   (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
 
@@ -232,6 +248,52 @@ test('the characteristics of the pool tell averages with the principal that they
   expect(await drawer.innerText()).toContain(amountText(interest_rate.average.denominator, 'USD'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Paid off: ${summary.receivables.paid_off}. Open` }).waitFor()
+  await close(window)
+})
+
+test('every year of the default rate and both gross yields are told, and open to their parts', async () => {
+  const window = await openPage('/portfolio/cash-flows')
+  const { page } = window
+  const months: CashMonth[] = await ask('cash-flows', { from: '2025-04' })
+  const lossy = months.find(({ charge_offs }) => (charge_offs.day_count?.value ?? 0) > 0)
+  const earning = months.find(({ yields }) => (yields.gross_with_recoveries?.value ?? 0) > 0)
+  for (const [name, told, month] of [
+    ['MDR by days', lossy?.charge_offs.day_count, lossy?.month],
+    ['Gross yield with recoveries', earning?.yields.gross_with_recoveries, earning?.month],
+  ] as const) {
+    const figure = row(page, 'Rates by month', month ?? '').getByRole('button', { name: new RegExp(`^${name}, USD`) })
+    expect(await figure.innerText(), name).toBe(percentText(told ?? null))
+    await figure.click()
+    const drawer = page.getByRole('dialog', { name })
+    await drawer.getByRole('link', { name: 'Definition' }).waitFor()
+    expect(await drawer.innerText()).toContain(amountText(told?.numerator ?? 0, 'USD'))
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+  }
+  await close(window)
+})
+
+test('averages of each part of the book stand side by side, and open to the receivables of that part', async () => {
+  const window = await openPage('/portfolio/concentrations', '&group_by=product_type')
+  const { page } = window
+  const rows: GroupSummary[] = await ask('summary', { group_by: 'product_type' })
+  const loans = rows.find(({ group }) => group === 'term_loan')
+  const table = page.getByRole('table', { name: 'Characteristics by product type' })
+  const rate = table.getByRole('button', { name: /^Interest rate, Term loan, USD/ })
+  expect(await rate.innerText()).toBe(percentText(loans?.weighted.interest_rate.average ?? null))
+  await rate.click()
+  const drawer = page.getByRole('dialog', { name: 'Interest rate' })
+  await drawer.getByText(percentText(loans?.weighted.interest_rate.coverage ?? null), { exact: true }).waitFor()
+  await drawer.getByRole('link', { name: 'As a list' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('product_type') === 'term_loan')
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  const open = rows.filter(({ receivables }) => receivables.open > 0)
+  await expect.poll(() => table.locator('tbody tr').count()).toBe(open.length)
+  const csv = await downloaded(page, () =>
+    page.getByRole('link', { name: /the characteristics by product type$/ }).click(),
+  )
+  expect(csv.text).toContain('weighted.interest_rate.average.value')
   await close(window)
 })
 

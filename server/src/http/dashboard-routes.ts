@@ -2,6 +2,7 @@
 // changes is taken from another site, and nothing that is answered is kept by a cache.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
+import { type Parameters, type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { compressAnswers } from './compression.ts'
@@ -14,6 +15,7 @@ export interface DashboardCall {
   /** The token of its session. */
   readonly session: string | undefined
   readonly path: { readonly [name: string]: string }
+  readonly query: QueryReading<Parameters>
   /** The parsed JSON of the body; undefined where there is none. */
   readonly body: unknown
   readonly address: string
@@ -29,6 +31,8 @@ export interface DashboardAnswer extends Answer {
 export interface DashboardRoute {
   /** `POST /sign-in`. */
   readonly endpoint: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
+  /** Parameters of its query, where it takes any. */
+  readonly query?: Parameters
   readonly handle: (call: DashboardCall) => Promise<DashboardAnswer>
 }
 
@@ -74,7 +78,7 @@ function refuseStrangers({ method, headers, host }: FastifyRequest, secure: bool
   if (!isOfSameOrigin({ method, headers, host }, secure)) throw new ServiceError('cross_site')
 }
 
-function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, secure: boolean): void {
+function addOwn(scope: FastifyInstance, { endpoint, query = {}, handle }: DashboardRoute, secure: boolean): void {
   const [method = '', path = ''] = endpoint.split(' ')
   scope.route({
     method,
@@ -82,15 +86,16 @@ function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, se
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return sendWithSession(reply, await handle(callOf(request, secure)), secure)
+      return sendWithSession(reply, await handle(callOf(request, query, secure)), secure)
     },
   })
 }
 
-function callOf(request: FastifyRequest, secure: boolean): DashboardCall {
+function callOf(request: FastifyRequest, query: Parameters, secure: boolean): DashboardCall {
   return {
     session: tokenOf(request, secure),
     path: request.params as { readonly [name: string]: string },
+    query: readQuery(query, request.query as Query, { metadata: false }),
     body: (request.body as ReceivedBody | undefined)?.json,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? '',

@@ -19,6 +19,7 @@ import {
   uploadOperatorContent,
   uploadReceivableDocument,
 } from './document/document-endpoints.ts'
+import { debtLine } from './debt-line/debt-line-definition.ts'
 import { debtLineMetricList } from './debt-line-metric/debt-line-metric-definition.ts'
 import { termShapeRoutes } from './debt-line-term/term-shape-handlers.ts'
 import { debtLineMetricRoute } from './debt-line-metric/debt-line-metric-list.ts'
@@ -46,6 +47,7 @@ import {
 } from './month-close/month-close-endpoints.ts'
 import { restatementOfCloseRoutes } from './month-close/restatement-handlers.ts'
 import { monthCloseRoutes } from './month-close/month-close-handlers.ts'
+import { newRecordRoutes } from './operator-record/new-record-handlers.ts'
 import { ALWAYS_SHOWN, type OperatorResource } from './operator-record/operator-resource.ts'
 import { operatorEndpoints } from './operator-record/operator-endpoints.ts'
 import { type OperatorServing, operatorRoutes } from './operator-record/operator-handlers.ts'
@@ -205,5 +207,6 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...apiKeyRoutes(services),
     ...lineOverviewRoutes(services),
     ...termShapeRoutes(services),
+    ...newRecordRoutes(services, debtLine),
   ]
 }

@@ -19,7 +19,11 @@ export interface MetricsClocks {
 }
 
 /** Reads the clocks of a call with all faults of its query. */
-export async function readMetricsClocks(querier: Querier, caller: Caller, call: Call): Promise<MetricsClocks> {
+export async function readMetricsClocks(
+  querier: Querier,
+  caller: Caller,
+  call: Pick<Call, 'query'>,
+): Promise<MetricsClocks> {
   const [clocks, { now }] = await Promise.all([
     readClocks(querier, caller, call.query),
     readMoments(querier, caller.tenant),

@@ -54,6 +54,53 @@ test('a line is told with what can be drawn, its covenants and the last write of
   expect(tightest.months).toEqual(tightest.months.toSorted(byMonth))
 })
 
+/** What the overview says of the lender of the book, on the clocks. */
+const lenderOn = async (query: string) => {
+  const { body } = await person.browser.get(`/sandbox/overview?${query}`)
+  return body.data.find(({ id }: { id: string }) => id === book.organization)
+}
+
+test('of a day it tells the covenants that had been tested by then, and leaves the bases to be asked for', async () => {
+  const lender = await lenderOn('as_of=2026-02-28')
+  expect(lender.lines).toMatchObject([
+    { outstanding: 40_000, as_of: null, base: null, availability: null, covenants: { test_month: '2026-02' } },
+  ])
+  const { test_month, tightest } = lender.lines[0].covenants
+  expect(tightest.months.at(-1).test_month).toBe(test_month)
+  expect((await lenderOn('as_of=2025-12-31')).lines).toMatchObject([{ id: book.line, covenants: null }])
+})
+
+test('of a moment it tells what was recorded and written until then', async () => {
+  const { made, before } = await moments()
+  await book.write('debt-lines', { id: book.line, commitment: 2_000_000 })
+  await book.obligor('b')
+  const then = await lenderOn(`known_at=${before}`)
+  expect(then.lines).toMatchObject([{ commitment: 1_000_000 }])
+  expect(then.last_write_at <= before).toBe(true)
+  const now = await lenderOn('')
+  expect(now.lines).toMatchObject([{ commitment: 2_000_000 }])
+  expect(now.last_write_at > before).toBe(true)
+  // A moment before the line was made, at which its lender was known.
+  expect((await lenderOn(`known_at=${made}`)).lines).toEqual([])
+})
+
+/** The moment at which the first of the book was written, and the present one. */
+async function moments(): Promise<{ made: string; before: string }> {
+  const [{ body: account }, { body: line }] = await Promise.all([
+    book.lender.client.get('/accounts/a'),
+    book.operator.client.get(`/operator/debt-lines/${book.line}`),
+  ])
+  const lender = await lenderOn('')
+  const before = lender.last_write_at > line.updated_at ? lender.last_write_at : line.updated_at
+  return { made: account.created_at, before }
+}
+
+test('clocks that cannot be are refused, told what to send instead', async () => {
+  const { status, body } = await person.browser.get('/sandbox/overview?as_of=2099-01-01&known_at=yesterday&on=today')
+  expect(status).toBe(400)
+  expect(body.details.map(({ param }: { param: string }) => param).toSorted()).toEqual(['as_of', 'known_at', 'on'])
+})
+
 const byMonth = (one: { test_month: string }, other: { test_month: string }) =>
   one.test_month < other.test_month ? -1 : 1
 

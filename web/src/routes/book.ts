@@ -35,7 +35,7 @@ const obligor = createRoute({
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/connections/imports',
-  validateSearch: (search) => readTexts(search, LIST_PARAMETERS),
+  validateSearch: (search) => readTexts(search, ['import', ...LIST_PARAMETERS]),
   component: lazyRouteComponent(() => import('../pages/imports/imports-page.tsx'), 'ImportsPage'),
 })
 

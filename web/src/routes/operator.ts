@@ -7,7 +7,7 @@ const lines = createRoute({
   getParentRoute: () => shell,
   path: '/operator/debt-lines',
   component: lazyRouteComponent(() => import('../pages/operator/operator-lines-page.tsx'), 'OperatorLinesPage'),
-  validateSearch: (search) => readTexts(search, ['organization', 'status', 'currency', ...LIST_PARAMETERS]),
+  validateSearch: (search) => readTexts(search, ['organization', 'status', 'currency', 'line', ...LIST_PARAMETERS]),
 })
 
 const line = createRoute({

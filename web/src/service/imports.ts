@@ -55,13 +55,20 @@ export function sendLines(
   return callWith('POST', withQuery(`/${environment}/v/imports`, query), sent, signal)
 }
 
+/** How long after its last news an import may still go on: between two lots of a file it is told as done. */
+const MOVING_MS = 60_000
+
 /** How far an import has come; asked again every second while it goes on. */
 export const importQuery = (environment: Environment, id: string) =>
   queryOptions({
     queryKey: ['import', environment, id],
     queryFn: () => call<ImportRun>('GET', `/${environment}/v${importPath(id)}`),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 1_000 : false),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? 1_000 : false),
   })
+
+function isMoving({ status, updated_at }: ImportRun): boolean {
+  return status === 'running' || Date.now() - Date.parse(updated_at) < MOVING_MS
+}
 
 /** The path of an import in the public API. */
 export function importPath(id: string): string {

@@ -59,11 +59,12 @@ export interface Overview {
 /** Anew every half minute, as long as it is looked at. */
 const AGAIN_MS = 30_000
 
-export const overviewQuery = (environment: Environment) =>
+/** On the clocks, but for bases of the past, which are asked for line by line. */
+export const overviewQuery = (environment: Environment, { as_of, known_at }: AskedAt) =>
   queryOptions({
-    queryKey: ['operator-overview', environment],
-    queryFn: () => call<Overview>('GET', `/${environment}/overview`),
-    refetchInterval: AGAIN_MS,
+    queryKey: ['operator-overview', environment, as_of, known_at],
+    queryFn: () => call<Overview>('GET', withQuery(`/${environment}/overview`, { as_of, known_at })),
+    refetchInterval: as_of === undefined && known_at === undefined ? AGAIN_MS : false,
   })
 
 /** The debt line's record. */

@@ -1,23 +1,35 @@
-// The operator's first page: every lender and its lines at a glance, in one answer.
+// The operator's first page: every lender and its lines at a glance, in one answer. At
+// another day or moment than today and now it tells what was known then, but for bases, which are calculated on request.
+import { CLOCKS } from '../../contract/parameter.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { formatMoment } from '../../core/moment.ts'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import { answerWith } from '../handling.ts'
+import { answerWith, refuseFaults } from '../handling.ts'
+import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
 import { signedInOperator } from '../signed-in.ts'
-import { type LenderRow, type LineRow, ROWS_MAX, readLenders, readLines } from './line-overview-reads.ts'
+import { type LenderRow, type LineRow, NOW, ROWS_MAX, readLenders, readLines } from './line-overview-reads.ts'
 import { summarize } from './line-overview-rules.ts'
 
 /** The route of the overview. */
 export function lineOverviewRoutes(services: Services): DashboardRoute[] {
-  return [{ endpoint: 'GET /{environment}/overview', handle: (call) => overview(services, call) }]
+  return [{ endpoint: 'GET /{environment}/overview', query: CLOCKS, handle: (call) => overview(services, call) }]
 }
 
 async function overview(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { tenant, environment } = await signedInOperator(services, call)
+  const caller = await signedInOperator(services, call)
+  const { as_of, named, known_at, faults } = await readMetricsClocks(services.database, caller, call)
+  refuseFaults(faults)
+  const clocks = {
+    environment: caller.environment,
+    operator: caller.tenant,
+    as_of,
+    known_at: known_at ?? NOW,
+    is_past: named !== undefined || known_at !== undefined,
+  }
   const [lenders, lines] = await Promise.all([
-    readLenders(services.database, environment),
-    readLines(services.database, environment, tenant),
+    readLenders(services.database, clocks),
+    readLines(services.database, clocks),
   ])
   const ofLender = groupBy(lines.slice(0, ROWS_MAX), ({ organization }) => organization)
   return answerWith({

@@ -1,6 +1,11 @@
-// How every lender and every debt line of an environment stand now, in two statements whatever their number: the base that is followed, the
-// covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it.
+// How every lender and every debt line of an environment stand, in two statements whatever their number: the base that is followed, the
+// covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it, so that at another day or moment than
+// today and now there are no bases: what was recorded of each line then is told in their place.
+import { addDays } from '../../core/day.ts'
+import { dayOfMoment } from '../../core/moment.ts'
 import type { Environment } from '../api-key/api-key.ts'
+import { DEBT_LINE_STATUSES, debtLine } from '../debt-line/debt-line-definition.ts'
+import { type KnownRecord, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { CovenantTest, MonthHeadroom } from './line-overview-rules.ts'
 
@@ -45,8 +50,8 @@ const findLenders = statement(
   `
   select o.organization as id, o.name, o.suspended, o.live_enabled, b.last as last_write
   from organizations o
-  left join lateral (select last from batches where tenant = ${TENANT} order by last desc limit 1) b on true
-  where not o.is_operator
+  left join lateral (select last from batches where tenant = ${TENANT} and last <= $2 order by last desc limit 1) b on true
+  where not o.is_operator and o.created_at <= to_timestamp($2 / 1000000.0)
   order by o.organization limit ${ROWS_MAX + 1}`,
 )
 
@@ -71,17 +76,19 @@ const findLines = statement(
     as b(net_eligible bigint, base bigint, availability bigint, deficiency bigint) on true
   left join lateral (
     select number / 1000 * 1000 as month from debt_line_metrics
-    where tenant = ${TENANT} and debt_line = l.number order by number desc limit 1) f on true
+    where tenant = ${TENANT} and debt_line = l.number and (told ->> 'test_date')::date <= $3::date
+    order by number desc limit 1) f on true
   left join lateral (
     select json_agg(json_build_object('covenant_id', r.covenant_id, 'covenant_name', r.covenant_name, 'test_month', r.test_month,
       'status', r.status, 'headroom', r.headroom, 'headroom_trend', r.headroom_trend) order by t.number desc) as tests
     from debt_line_metrics t
     cross join lateral json_to_record(t.told)
       as r(covenant_id text, covenant_name text, test_month text, status text, headroom float8, headroom_trend text)
-    where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month) m on true
+    where t.tenant = ${TENANT} and t.debt_line = l.number and t.number between f.month and f.month + 999) m on true
   left join lateral (
     select t.told ->> 'covenant_id' as covenant_id from debt_line_metrics t
-    where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month and t.told ->> 'headroom' is not null
+    where t.tenant = ${TENANT} and t.debt_line = l.number and t.number between f.month and f.month + 999
+      and t.told ->> 'headroom' is not null
     order by (t.told ->> 'headroom')::float8, t.number desc limit 1) q on true
   left join lateral (
     select json_agg(json_build_object('test_month', h.test_month, 'headroom', h.headroom) order by h.test_month) as headrooms
@@ -89,19 +96,61 @@ const findLines = statement(
       select r.test_month, min(r.headroom) as headroom
       from debt_line_metrics t
       cross join lateral json_to_record(t.told) as r(covenant_id text, test_month text, headroom float8)
-      where t.tenant = ${TENANT} and t.debt_line = l.number and t.number >= f.month - ${HEADROOM_MONTHS - 1} * 1000
-        and r.covenant_id = q.covenant_id and r.headroom is not null
+      where t.tenant = ${TENANT} and t.debt_line = l.number
+        and t.number between f.month - ${HEADROOM_MONTHS - 1} * 1000 and f.month + 999 and r.covenant_id = q.covenant_id and r.headroom is not null
       group by r.test_month) h) p on true
   where l.tenant = $2 and l.kind = 'debt_line'
   order by l.id limit ${ROWS_MAX + 1}`,
 )
 
-/** Every lender of the installation, by id. */
-export function readLenders(querier: Querier, environment: Environment): Promise<LenderRow[]> {
-  return querier.query<LenderRow>(findLenders, [environment])
+/** On which clocks the overview is. */
+export interface OverviewClocks {
+  readonly environment: Environment
+  /** The operator's tenant there. */
+  readonly operator: number
+  readonly as_of: string
+  readonly known_at: number
+  /** Whether that is another day or moment than today and now. */
+  readonly is_past: boolean
 }
 
-/** Every debt line of an environment, by id. `operator` is the operator's tenant there. */
-export function readLines(querier: Querier, environment: Environment, operator: number): Promise<LineRow[]> {
-  return querier.query<LineRow>(findLines, [environment, operator])
+/** Every lender of the installation that was known at the moment, by id, with its last write until then. */
+export function readLenders(querier: Querier, { environment, known_at }: OverviewClocks): Promise<LenderRow[]> {
+  return querier.query<LenderRow>(findLenders, [environment, known_at])
 }
+
+/** Every debt line of an environment, by id. */
+export async function readLines(querier: Querier, clocks: OverviewClocks): Promise<LineRow[]> {
+  const lines = await querier.query<LineRow>(findLines, [clocks.environment, clocks.operator, testedBy(clocks)])
+  return clocks.is_past ? asRecorded(lines, await readRecorded(querier, clocks)) : lines
+}
+
+/** The last day of which a covenant test had been made: a test is made once its day is over. */
+function testedBy({ as_of, known_at, is_past }: OverviewClocks): string {
+  if (!is_past) return LAST_DAY
+  const made = known_at === NOW ? as_of : addDays(dayOfMoment(known_at, 'UTC'), -1)
+  return made < as_of ? made : as_of
+}
+
+const LAST_DAY = '9999-12-31'
+
+/** What stands for now in place of a moment: later than any. */
+export const NOW = Number.MAX_SAFE_INTEGER
+
+/** The lines as they were recorded by the clocks, whatever their status was. */
+function readRecorded(querier: Querier, { operator, as_of, known_at }: OverviewClocks): Promise<KnownRecord[]> {
+  const filter = { field: 'status', values: DEBT_LINE_STATUSES }
+  return readKnownRecords(querier, { operator, known_at }, debtLine, filter, as_of)
+}
+
+function asRecorded(lines: readonly LineRow[], recorded: readonly KnownRecord[]): LineRow[] {
+  const byId = new Map(recorded.map(({ id, state }) => [id, state]))
+  return lines.flatMap((line) => {
+    const state = byId.get(line.id)
+    if (state === undefined) return []
+    const { name, status, commitment, principal_outstanding: outstanding } = state
+    return [{ ...line, ...NO_BASE, ...({ name, status, commitment, outstanding } as Partial<LineRow>) }]
+  })
+}
+
+const NO_BASE = { as_of: null, net_eligible: null, base: null, availability: null, deficiency: null }

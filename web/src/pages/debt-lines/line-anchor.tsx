@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PATHS } from '../../paths.ts'
+import type { Texts } from '../../shell/address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 
 /** The pages of a debt line, by the names of their paths. */
@@ -12,7 +13,7 @@ interface LineAnchorProps {
   readonly to: LinePath
   /** The id of the line. */
   readonly line: string
-  readonly search: Readonly<Record<string, string>>
+  readonly search: Texts
   /** Space above, as Mantine names it. */
   readonly mt?: string
   readonly children: ReactNode

@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { guessKind, guessTargets } from '../../import/guess.ts'
 import type { Mapping } from '../../import/mapping.ts'
+import type { ImportRun } from '../../service/imports.ts'
 import { Panel } from '../../ui/page.tsx'
 import type { ChosenFile } from './choose-file.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -11,11 +12,13 @@ import { SendPanel } from './send-panel.tsx'
 
 interface ImportFileProps {
   readonly chosen: ChosenFile
+  /** The import that it goes on with. */
+  readonly begun: ImportRun | undefined
   readonly onLeave: () => void
 }
 
 /** The panels. */
-export function ImportFile({ chosen, onLeave }: ImportFileProps) {
+export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
   const { file, form } = chosen
   const [mapping, setMapping] = useState(() => (form.form === 'table' ? firstMapping(form.heads) : undefined))
   const [busy, setBusy] = useState(false)
@@ -37,7 +40,7 @@ export function ImportFile({ chosen, onLeave }: ImportFileProps) {
         )}
       </Panel>
       <PreviewLines form={form} mapping={mapping} />
-      <SendPanel chosen={chosen} mapping={mapping} onBusy={setBusy} />
+      <SendPanel chosen={chosen} begun={begun} mapping={mapping} onBusy={setBusy} />
     </Stack>
   )
 }

@@ -1,8 +1,13 @@
-// Connections, Imports: a book as a file, from somebody's disk into the service; and what was imported before.
+// Connections, Imports: a book as a file, from somebody's disk into the service; and what was imported before. An import that is
+// under way stands in the address, so that a page that is loaded anew tells how far it is and goes on with it.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type ImportRun, importQuery } from '../../service/imports.ts'
+import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page } from '../../ui/page.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
+import { BegunImport } from './begun-import.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportsPanel } from './imports-panel.tsx'
@@ -13,18 +18,36 @@ export function ImportsPage() {
   return me.organization.is_operator ? <LendersOnly what="Imports" /> : <Imports key={environment} />
 }
 
+/** A file, and the import that it goes on with. */
+interface Taken {
+  readonly chosen: ChosenFile
+  readonly begun: ImportRun | undefined
+}
+
 function Imports() {
   const { environment } = usePlace()
-  const [chosen, setChosen] = useState<ChosenFile>()
+  const { search, say } = useAddress()
+  const { import: id } = search
+  const [taken, setTaken] = useState<Taken>()
+  const begun = useQuery({ ...importQuery(environment, id ?? ''), enabled: id !== undefined })
+  const leave = () => {
+    setTaken(undefined)
+    say({ import: undefined })
+  }
   return (
     <Page
       title="Imports"
       lead={`Bring accounts, receivables and entries as a file. What you import here goes to ${environment}.`}
     >
-      {chosen === undefined ? (
-        <ChooseFile onChoose={setChosen} />
+      {taken === undefined ? (
+        <>
+          {id !== undefined && <BegunImport id={id} loaded={begun} onLeave={leave} />}
+          {begun.data?.status !== 'running' && (
+            <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: begun.data })} />
+          )}
+        </>
       ) : (
-        <ImportFile chosen={chosen} onLeave={() => setChosen(undefined)} />
+        <ImportFile {...taken} onLeave={leave} />
       )}
       <ImportsPanel />
     </Page>

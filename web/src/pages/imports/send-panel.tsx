@@ -4,6 +4,8 @@ import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mapping } from '../../import/mapping.ts'
+import type { ImportRun } from '../../service/imports.ts'
+import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -16,18 +18,22 @@ import { type Sending, useSending } from './use-sending.ts'
 
 interface SendPanelProps {
   readonly chosen: ChosenFile
+  /** The import that it goes on with. */
+  readonly begun: ImportRun | undefined
   readonly mapping: Mapping | undefined
   readonly onBusy: (busy: boolean) => void
 }
 
 /** The panel, and below it what came of it. */
-export function SendPanel({ chosen, mapping, onBusy }: SendPanelProps) {
+export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
   const { environment } = usePlace()
+  const { say } = useAddress()
   const queries = useQueryClient()
-  const [id, setId] = useState(() => idFor(chosen.file))
+  const [id, setId] = useState(() => begun?.id ?? idFor(chosen.file))
   const plan: ImportPlan = { environment, ...chosen, mapping, id }
-  const sending = useSending(plan, {
+  const sending = useSending(plan, begun, {
     onBusy,
+    onUnderWay: (underWay) => say({ import: underWay ? id : undefined }, { replace: true }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['list', environment, '/imports'] }),
   })
   const { state } = sending
@@ -41,7 +47,7 @@ export function SendPanel({ chosen, mapping, onBusy }: SendPanelProps) {
             description="Under it the import can be followed, and gone on with after a break."
             maxLength={255}
             value={id}
-            disabled={busy}
+            disabled={busy || begun !== undefined}
             onChange={({ currentTarget }) => setId(currentTarget.value)}
             maw={480}
           />

@@ -28,13 +28,21 @@ export interface Sending {
 interface Told {
   readonly onBusy: (busy: boolean) => void
   readonly onSettled: () => void
+  /** From its beginning on an import can be gone on with, until all of it is settled. */
+  readonly onUnderWay: (underWay: boolean) => void
 }
 
 const IDLE: SendingState = { phase: 'idle', run: undefined, bytes: 0, fault: undefined }
 
-/** The sending of a plan. Leaving the page ends it; what was settled stays. */
-export function useSending(plan: ImportPlan, { onBusy, onSettled }: Told): Sending {
-  const [state, setState] = useState(IDLE)
+/** The sending of a plan, or of what is left of one that was begun. Leaving the page ends it; what was settled stays. */
+export function useSending(
+  plan: ImportPlan,
+  begun: ImportRun | undefined,
+  { onBusy, onSettled, onUnderWay }: Told,
+): Sending {
+  const [state, setState] = useState<SendingState>(
+    begun === undefined ? IDLE : { ...IDLE, phase: 'stopped', run: begun },
+  )
   const stopping = useRef<AbortController>(undefined)
   const busy = state.phase === 'trying' || state.phase === 'sending'
   useEffect(() => () => stopping.current?.abort(), [])
@@ -47,6 +55,7 @@ export function useSending(plan: ImportPlan, { onBusy, onSettled }: Told): Sendi
     try {
       const run = await act(controller.signal)
       setState((before) => ({ ...before, phase: 'settled', run }))
+      if (phase === 'sending') onUnderWay(false)
     } catch (error) {
       setState((before) => ({ ...before, phase: afterFault(before), fault: sentenceOf(error, controller.signal) }))
     }
@@ -58,6 +67,7 @@ export function useSending(plan: ImportPlan, { onBusy, onSettled }: Told): Sendi
     trial: () => void go('trying', (signal) => rehearse(plan, `${plan.id}-try-${Date.now()}`, signal)),
     send: (settled) => {
       if (settled === 0) setState(IDLE)
+      onUnderWay(true)
       const told = (progress: { bytes: number; run: ImportRun | undefined }) =>
         setState((before) => ({ ...before, ...progress }))
       void go('sending', (signal) => carryOut(plan, settled, told, signal))

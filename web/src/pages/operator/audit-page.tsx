@@ -70,7 +70,7 @@ function Audit() {
   const { environment, me } = usePlace()
   const { search, say } = useAddress()
   const { organization = me.organization.id } = search
-  const overview = useQuery(overviewQuery(environment))
+  const overview = useQuery(overviewQuery(environment, {}))
   const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
   const own = { value: me.organization.id, label: `${me.organization.name} (${me.organization.id})` }
   const options = [own, ...lenders.filter(({ value }) => value !== own.value)]

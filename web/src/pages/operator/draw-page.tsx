@@ -1,4 +1,5 @@
-// A draw request to decide: what is asked, what could be drawn when it was asked and what can be drawn now, and the steps it went through.
+// A draw request to decide: what is asked, what could be drawn when it was asked and when it was approved, what can be drawn now, and the
+// steps it went through.
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,13 +11,13 @@ import { type LineAnswer, calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
-import { Figure } from '../../ui/figure.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { NO_FIGURE } from '../../ui/ratio.ts'
 import { States } from '../../ui/states.tsx'
+import { OpenFigure } from '../figures/open-figure.tsx'
 import { AnnotationsPanel } from './annotations-panel.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { type LineMoment, amountFigure, roomFigures, roomOf } from './draw-figures.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
@@ -83,36 +84,51 @@ function Draw({ draw }: { readonly draw: OperatorDraw }) {
   )
 }
 
-/** What the line could carry when it was asked, and what it can carry now. */
+/** The moments at which the line is looked at: when it was asked, when it was approved, and now. */
+function momentsOf({ history, created_at }: OperatorDraw): LineMoment[] {
+  const at = (moment: string) => ({ known_at: moment, as_of: moment.slice(0, 10) })
+  const approved = history.find(({ status }) => status === 'approved')
+  return [
+    { id: 'asked', title: 'When it was asked', clocks: at(history[0]?.at ?? created_at) },
+    ...(approved === undefined ? [] : [{ id: 'approved', title: 'When it was approved', clocks: at(approved.at) }]),
+    { id: 'now', title: 'Now', clocks: {} },
+  ]
+}
+
+/** What is asked for, and what the line could carry at each moment. */
 function Room({ draw }: { readonly draw: OperatorDraw }) {
-  const { environment } = usePlace()
-  const asked_at = draw.history[0]?.at ?? draw.created_at
-  const then = useQuery(
-    lineBaseQuery(environment, draw.debt_line_id, { known_at: asked_at, as_of: asked_at.slice(0, 10) }),
-  )
-  const now = useQuery(lineBaseQuery(environment, draw.debt_line_id, {}))
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Panel title="When it was asked">
-        <States loaded={then} failureOf={failureOf}>
-          {(answer) => <RoomFigures answer={answer} draw={draw} />}
-        </States>
+    <>
+      <Panel>
+        <OpenFigure figure={amountFigure(draw)} />
       </Panel>
-      <Panel title="Now">
-        <States loaded={now} failureOf={failureOf}>
-          {(answer) => <RoomFigures answer={answer} draw={draw} />}
-        </States>
-      </Panel>
-    </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {momentsOf(draw).map((moment) => (
+          <RoomAt key={moment.id} draw={draw} moment={moment} />
+        ))}
+      </SimpleGrid>
+    </>
   )
 }
 
-interface RoomFiguresProps {
-  readonly answer: LineAnswer
+interface RoomAtProps {
   readonly draw: OperatorDraw
+  readonly moment: LineMoment
 }
 
-function RoomFigures({ answer, draw: { amount, currency } }: RoomFiguresProps) {
+function RoomAt({ draw, moment }: RoomAtProps) {
+  const { environment } = usePlace()
+  const base = useQuery(lineBaseQuery(environment, draw.debt_line_id, moment.clocks))
+  return (
+    <Panel title={moment.title}>
+      <States loaded={base} failureOf={failureOf}>
+        {(answer) => <RoomFigures answer={answer} draw={draw} moment={moment} />}
+      </States>
+    </Panel>
+  )
+}
+
+function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps & { readonly answer: LineAnswer }) {
   const base = calculated(answer)
   if (base === undefined)
     return (
@@ -120,14 +136,13 @@ function RoomFigures({ answer, draw: { amount, currency } }: RoomFiguresProps) {
         Calculating: {answer.calculation.done} of {answer.calculation.total} receivables.
       </Text>
     )
-  // Without advance rates the commitment alone bounds what can be drawn.
-  const { availability, outstanding, commitment, as_of } = base
-  const room = availability ?? Math.max(0, commitment - outstanding)
+  const room = roomOf(base)
   return (
     <Stack gap="xs">
       <SimpleGrid cols={2}>
-        <Figure label="Availability" value={amountText(room, currency)} note={`${currency}, as of ${as_of}`} />
-        <Figure label="Base" value={base.base === null ? NO_FIGURE : amountText(base.base, currency)} note={currency} />
+        {roomFigures(base, moment).map((figure) => (
+          <OpenFigure key={figure.id} figure={figure} note={`${currency}, as of ${base.as_of}`} />
+        ))}
       </SimpleGrid>
       <Text size="sm" className={room < amount ? 'fall' : undefined}>
         {room < amount

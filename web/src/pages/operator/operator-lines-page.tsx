@@ -1,5 +1,7 @@
 // Every debt line of every organization as it is recorded, a page at a time.
+import { Button } from '@mantine/core'
 import type { OperatorLine } from '../../service/operator-lines.ts'
+import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
@@ -9,6 +11,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { LINE_FACTS } from '../debt-lines/line-file.ts'
 import { FiledList } from './filed-list.tsx'
+import { NewLineDialog } from './new-line-dialog.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
@@ -27,8 +30,18 @@ export function OperatorLinesPage() {
 }
 
 function Lines() {
+  const { search, say } = useAddress()
   return (
-    <Page title="Debt lines" lead="What was agreed with every organization, as it is recorded now.">
+    <Page
+      title="Debt lines"
+      lead="What was agreed with every organization, as it is recorded now."
+      actions={<Button onClick={() => say({ line: 'new' })}>Make a debt line</Button>}
+    >
+      <NewLineDialog
+        opened={search['line'] === 'new'}
+        onClose={() => say({ line: undefined })}
+        organization={search['organization']}
+      />
       <FiledList
         what="debt lines"
         file_name="debt-lines.csv"
@@ -37,7 +50,7 @@ function Lines() {
         columns={COLUMNS}
         exported={EXPORTED}
         keyOf={({ id }) => id}
-        empty={<Empty title="No debt lines">Write one by POST /operator/debt-lines.</Empty>}
+        empty={<Empty title="No debt lines">Make one here, or by POST /operator/debt-lines.</Empty>}
       />
     </Page>
   )

@@ -1,36 +1,31 @@
 // The operator's first page: every lender and line, what can be drawn, which covenants hold, who has gone silent. One answer of the service
 // has them all, so that they are narrowed and ordered at once.
-import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
-import { type LineAtGlance, overviewQuery } from '../../service/operator-lines.ts'
+import { overviewQuery } from '../../service/operator-lines.ts'
 import { clocksInWords, isPast } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { amountText } from '../../ui/amount.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Figure } from '../../ui/figure.tsx'
-import { Ago } from '../../ui/moments.tsx'
-import { Money, Untold } from '../../ui/money.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { HeadroomCell } from './headroom-cell.tsx'
+import { OVERVIEW_COLUMNS } from './overview-columns.tsx'
+import { OverviewCounts } from './overview-counts.tsx'
 import { OVERVIEW_FILE } from './overview-csv.ts'
-import { type OverviewRow, isBroken, isSilent, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
-import { usePastRows } from './past-rows.ts'
-import { CovenantBadge, LineLink, OrganizationLink } from './operator-words.tsx'
+import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
+import { type PastRows, usePastRows } from './past-rows.ts'
 
 const OF_THE_PAST =
-  'bases are calculated for that day and moment; covenants are by the tests made until then, as they are known now. ' +
-  'Names and states are of today.'
+  'organizations, lines and last writes as known then, bases calculated for that day and moment, covenants by the tests made until then, ' +
+  'as they are known now. Names and suspensions of organizations are of today.'
 
 /** The page. */
 export function OperatorOverview() {
   const { environment, clocks } = usePlace()
-  const overview = useQuery(overviewQuery(environment))
+  const overview = useQuery(overviewQuery(environment, clocks))
   const lead = isPast(clocks)
     ? `${clocksInWords(clocks)}: ${OF_THE_PAST}`
     : 'Every organization that reports here, and every debt line, as they stand now.'
@@ -54,34 +49,28 @@ export function OperatorOverview() {
   )
 }
 
-/** Rows that are drawn at once; more are a press away. Those of the past are asked for one by one. */
+/** Rows that are drawn at once; more are a press away. */
 const ROWS = 200
-const PAST_ROWS = 25
-
-/** What rows of the past can be ordered by: their figures are known only once they are shown. */
-const PAST_SORTS = ['organization', 'line']
 
 function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; readonly is_cut: boolean }) {
   const { clocks } = usePlace()
   const { search, say } = useAddress()
-  const past = isPast(clocks)
-  const step = past ? PAST_ROWS : ROWS
   const [more, setMore] = useState(0)
-  const now = Date.now()
-  const sort = sortOf(search['sort'], past)
-  const found = narrowed(rows, search['find'] ?? '').filter(
-    (row) => past || search['attention'] === undefined || needsAttention(row, now),
+  const now = clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at)
+  const sort = search['sort'] ?? 'organization_asc'
+  const find = search['find'] ?? ''
+  const stood = usePastRows(rows, narrowed(rows, find), isPast(clocks))
+  const found = narrowed(stood.rows, find).filter(
+    (row) => search['attention'] === undefined || needsAttention(row, now),
   )
   const inOrder = ordered(found, sort)
-  const asWere = usePastRows(past ? inOrder.slice(0, step + more) : [])
-  const told = past ? asWere : inOrder.slice(0, step + more)
+  const told = inOrder.slice(0, ROWS + more)
   return (
     <>
-      {!past && (
-        <Panel>
-          <Attention rows={rows} now_ms={now} />
-        </Panel>
-      )}
+      <Panel>
+        <OverviewCounts rows={stood.rows} now_ms={now} />
+        <BasesComing stood={stood} />
+      </Panel>
       <Panel flush>
         <Group justify="space-between" p="md" gap="sm" role="group" aria-label="Filters">
           <Group gap="md">
@@ -94,23 +83,21 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
                 say({ find: currentTarget.value === '' ? undefined : currentTarget.value })
               }
             />
-            {!past && (
-              <Checkbox
-                size="xs"
-                label="Only what needs attention"
-                checked={search['attention'] !== undefined}
-                onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
-              />
-            )}
+            <Checkbox
+              size="xs"
+              label="Only what needs attention"
+              checked={search['attention'] !== undefined}
+              onChange={({ currentTarget }) => say({ attention: currentTarget.checked ? 'yes' : undefined })}
+            />
           </Group>
-          <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={past ? told : inOrder} />
+          <SaveRows what="the overview" file_name="overview.csv" columns={OVERVIEW_FILE} rows={inOrder} />
         </Group>
         {inOrder.length === 0 ? (
           <Empty title="Nothing here">No organization or line is like this.</Empty>
         ) : (
           <DataTable
             caption="Organizations and debt lines"
-            columns={past ? COLUMNS.map(orderedByName) : COLUMNS}
+            columns={OVERVIEW_COLUMNS}
             rows={told}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
@@ -120,8 +107,8 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
         {(inOrder.length > told.length || is_cut) && (
           <Group p="md" gap="sm">
             {inOrder.length > told.length && (
-              <Button variant="default" size="xs" onClick={() => setMore(more + step)}>
-                Show {Math.min(step, inOrder.length - told.length)} more of {inOrder.length}
+              <Button variant="default" size="xs" onClick={() => setMore(more + ROWS)}>
+                Show {Math.min(ROWS, inOrder.length - told.length)} more of {inOrder.length}
               </Button>
             )}
             {is_cut && <Text size="xs">There are more than 2,000; the rest is in the API.</Text>}
@@ -132,97 +119,15 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   )
 }
 
-function Attention({ rows, now_ms }: { readonly rows: readonly OverviewRow[]; readonly now_ms: number }) {
-  const lines = rows.flatMap(({ line }) => (line === undefined ? [] : [line]))
-  const lenders = [...new Map(rows.map(({ lender }) => [lender.id, lender])).values()]
-  const count = (holds: (line: LineAtGlance) => boolean) => String(lines.filter(holds).length)
+/** How far the bases of the past are: counts and order go by those that are there. */
+function BasesComing({ stood: { rows, asked, coming } }: { readonly stood: PastRows }) {
+  const lines = rows.filter(({ line }) => line !== undefined).length
+  const left = asked === 0 ? 0 : lines - asked
+  if (coming === 0 && left === 0) return null
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
-      <Figure label="Organizations" value={String(lenders.length)} note={`${lines.length} debt lines`} />
-      <Figure label="Covenants broken" value={count(isBroken)} note="lines in breach or in cure" />
-      <Figure
-        label="Deficient"
-        value={count(({ deficiency }) => (deficiency ?? 0) > 0)}
-        note="lines drawn beyond their base"
-      />
-      <Figure
-        label="Silent"
-        value={String(lenders.filter((lender) => lender.lines.length > 0 && isSilent(lender, now_ms)).length)}
-        note="organizations that wrote nothing for a day"
-      />
-    </SimpleGrid>
-  )
-}
-
-const COLUMNS: readonly Column<OverviewRow>[] = [
-  { head: 'Organization', sort: 'organization', cell: ({ lender }) => <OrganizationCell lender={lender} /> },
-  {
-    head: 'Debt line',
-    sort: 'line',
-    cell: ({ line }) => (line === undefined ? <Untold>none</Untold> : <LineLink line={line.id}>{line.name}</LineLink>),
-  },
-  {
-    head: 'Outstanding',
-    kind: 'numeric',
-    sort: 'outstanding',
-    cell: ({ line }) => (line === undefined ? '' : <Money amount={line.outstanding} currency={line.currency} />),
-  },
-  {
-    head: 'Availability',
-    kind: 'numeric',
-    sort: 'availability',
-    cell: ({ line }) => line && <Availability line={line} />,
-  },
-  {
-    head: 'Covenants',
-    sort: 'covenants',
-    cell: ({ line }) => (line?.covenants ? <CovenantBadge status={line.covenants.status} /> : ''),
-  },
-  {
-    head: 'Least headroom',
-    kind: 'numeric',
-    sort: 'headroom',
-    cell: ({ line }) =>
-      line?.covenants?.tightest ? (
-        <HeadroomCell line={line} covenants={line.covenants} tightest={line.covenants.tightest} />
-      ) : (
-        ''
-      ),
-  },
-  {
-    head: 'Last write',
-    sort: 'last_write',
-    cell: ({ lender }) => (lender.last_write_at === null ? 'Never' : <Ago at={lender.last_write_at} />),
-  },
-]
-
-/** The order in force. */
-function sortOf(asked: string | undefined, past: boolean): string {
-  if (asked === undefined) return 'organization_asc'
-  return past && !PAST_SORTS.some((stem) => asked.startsWith(`${stem}_`)) ? 'organization_asc' : asked
-}
-
-function orderedByName(column: Column<OverviewRow>): Column<OverviewRow> {
-  const { sort, ...quiet } = column
-  return sort !== undefined && PAST_SORTS.includes(sort) ? column : quiet
-}
-
-function OrganizationCell({ lender: { id, name, suspended } }: { readonly lender: OverviewRow['lender'] }) {
-  return (
-    <Group gap="xs">
-      <OrganizationLink id={id}>{name}</OrganizationLink>
-      {suspended && <StatusBadge tone="bad">Suspended</StatusBadge>}
-    </Group>
-  )
-}
-
-function Availability({ line: { as_of, availability, deficiency, currency } }: { readonly line: LineAtGlance }) {
-  if (as_of === null) return <Untold>not calculated yet</Untold>
-  if (availability === null) return <Untold>no base</Untold>
-  if (deficiency === null || deficiency === 0) return <Money amount={availability} currency={currency} />
-  return (
-    <span className="money fall">
-      {amountText(deficiency, currency)} {currency} short
-    </span>
+    <Text size="sm" mt="md" role="status">
+      {coming > 0 && `${asked - coming} of ${asked} bases are calculated; the rest follow. `}
+      {left > 0 && `${left} more lines are told without a base: find those you mean by name or id.`}
+    </Text>
   )
 }

@@ -195,7 +195,24 @@ function LinesPanel({ id }: { readonly id: string }) {
         loaded={lines}
         failureOf={failureOf}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title="No debt lines in this environment" />}
+        empty={
+          <Empty title="No debt lines in this environment">
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to={PATHS.operatorLines}
+                  params={{ environment }}
+                  search={{ line: 'new', organization: id }}
+                />
+              )}
+            >
+              Make one
+            </Anchor>
+          </Empty>
+        }
       >
         {({ data }) => <DataTable caption="Debt lines" columns={COLUMNS} rows={data} keyOf={({ id: line }) => line} />}
       </States>

@@ -23,7 +23,12 @@ export function rowsOf(lenders: readonly LenderAtGlance[]): OverviewRow[] {
 /** Whether somebody should look: a broken covenant, more drawn than the base carries, or a lender gone silent. */
 export function needsAttention({ lender, line }: OverviewRow, now_ms: number): boolean {
   if (line === undefined || line.status !== 'active') return false
-  return isBroken(line) || (line.deficiency ?? 0) > 0 || isSilent(lender, now_ms)
+  return isBroken(line) || isShort(line) || isSilent(lender, now_ms)
+}
+
+/** Whether more is drawn than the base carries. */
+export function isShort({ deficiency }: LineAtGlance): boolean {
+  return (deficiency ?? 0) > 0
 }
 
 /** Whether a covenant is broken, in time to cure or beyond it. */

@@ -1,80 +1,42 @@
-// The rows of the overview at another day or moment than today and now: the base of each line by the clocks, and its covenants by the tests
-// that had been made by then. Asked line by line, so for the rows that are shown.
+// The bases of lines at another day or moment than today and now: the service calculates them on request, line by line, so the rows of the
+// overview get theirs as they come. What can be told without calculating is in the overview itself.
 import { useQueries } from '@tanstack/react-query'
 import { type LineAnswer, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
-import { type CovenantTest, covenantTestsQuery } from '../../service/covenant-tests.ts'
-import type { CovenantSummary, LineAtGlance } from '../../service/operator-lines.ts'
-import { type Place, usePlace } from '../../shell/use-place.ts'
-import { testedBy, worstOf } from '../debt-lines/covenant-state.ts'
+import type { LineAtGlance } from '../../service/operator-lines.ts'
+import { usePlace } from '../../shell/use-place.ts'
 import type { OverviewRow } from './overview-rows.ts'
 
-/** The rows as they were; figures that are still being calculated are null. */
-export function usePastRows(rows: readonly OverviewRow[]): readonly OverviewRow[] {
+/** So many lines have their bases calculated for a page: each may be a pass over a book. */
+export const BASES_MAX = 200
+
+/** The rows with the bases that are there, and how many of those asked for still come. */
+export interface PastRows {
+  readonly rows: readonly OverviewRow[]
+  readonly asked: number
+  readonly coming: number
+}
+
+/** The rows with their bases, of those that are `first` before any others; undisturbed where the bases are there already. */
+export function usePastRows(rows: readonly OverviewRow[], first: readonly OverviewRow[], past: boolean): PastRows {
   const { environment, clocks } = usePlace()
-  const lines = [...new Set(rows.flatMap(({ line }) => (line === undefined ? [] : [line.id])))]
+  const lines = past ? askedLines([...first, ...rows]) : []
   const bases = useQueries({ queries: lines.map((id) => borrowingBaseQuery(environment, id, clocks)) })
-  const tests = useQueries({ queries: lines.map((id) => covenantTestsQuery(environment, id, {})) })
-  return rows.map(({ lender, line }) => {
-    if (line === undefined) return { lender, line }
-    const at = lines.indexOf(line.id)
-    return { lender, line: lineThen(line, bases[at]?.data, summaryOf(tests[at]?.data ?? [], clocks)) }
-  })
+  const answers = new Map(lines.map((id, at) => [id, bases[at]?.data]))
+  return {
+    rows: rows.map(({ lender, line }) => ({ lender, line: line && lineThen(line, answers.get(line.id)) })),
+    asked: lines.length,
+    coming: bases.filter(({ data, isError }) => !isError && (data === undefined || !calculated(data))).length,
+  }
 }
 
-/** A line with the figures of a base. */
-export function lineThen(
-  line: LineAtGlance,
-  answer: LineAnswer | undefined,
-  covenants: CovenantSummary | null,
-): LineAtGlance {
+function askedLines(rows: readonly OverviewRow[]): string[] {
+  return [...new Set(rows.flatMap(({ line }) => (line === undefined ? [] : [line.id])))].slice(0, BASES_MAX)
+}
+
+/** A line with the figures of a base; as it is until that is calculated. */
+export function lineThen(line: LineAtGlance, answer: LineAnswer | undefined): LineAtGlance {
   const base = answer && calculated(answer)
-  const { commitment = null, outstanding = null, net_eligible = null } = base ?? {}
-  const { availability = null, deficiency = null } = base ?? {}
-  const figures = { commitment, outstanding, net_eligible, availability, deficiency, base: base?.base ?? null }
-  return { ...line, ...figures, as_of: base?.as_of ?? null, covenants }
-}
-
-/** Months of which the headroom of the tightest covenant is told. */
-const MONTHS = 12
-
-/** What the tests of a line came to by the clocks; rows come with the latest month first. */
-export function summaryOf(all: readonly CovenantTest[], clocks: Place['clocks']): CovenantSummary | null {
-  const rows = testedBy(all, clocks)
-  const worst = worstOf(rows)
-  if (worst === undefined) return null
-  const latest = rows.filter(({ test_month }) => test_month === worst.test_month)
-  const ofCovenants = (some: readonly CovenantTest[]) => new Set(some.map(({ covenant_id }) => covenant_id)).size
-  return {
-    status: worst.status,
-    covenants: ofCovenants(latest),
-    at_status: ofCovenants(latest.filter(({ status }) => status === worst.status)),
-    test_month: worst.test_month,
-    tightest: tightestOf(latest, rows),
-  }
-}
-
-function tightestOf(latest: readonly CovenantTest[], rows: readonly CovenantTest[]): CovenantSummary['tightest'] {
-  const least = (some: readonly CovenantTest[]) =>
-    some.reduce<number | null>((found, { headroom }) => lesser(found, headroom), null)
-  const headroom = least(latest)
-  const tightest = latest.find((test) => test.headroom === headroom)
-  if (headroom === null || tightest === undefined) return null
-  const { covenant_id, covenant_name, headroom_trend } = tightest
-  const own = rows.filter((test) => test.covenant_id === covenant_id)
-  const months = [...new Set(own.map(({ test_month }) => test_month))].slice(0, MONTHS).toReversed()
-  return {
-    covenant_id,
-    covenant_name,
-    headroom,
-    headroom_trend,
-    months: months.flatMap((test_month) => {
-      const then = least(own.filter((test) => test.test_month === test_month))
-      return then === null ? [] : [{ test_month, headroom: then }]
-    }),
-  }
-}
-
-function lesser(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other
-  return Math.min(one, other)
+  if (base === undefined) return line
+  const { as_of, commitment, outstanding, net_eligible, availability, deficiency } = base
+  return { ...line, as_of, commitment, outstanding, net_eligible, availability, deficiency, base: base.base }
 }

@@ -80,6 +80,13 @@ export const RATES = [
     parts: ['Written off in the month, times twelve', 'Performing when the month began'],
   },
   {
+    name: 'MDR by days',
+    meaning:
+      'The default rate of the month as a year by days: MDR times the days of the calendar year, by the days of the month.',
+    of: ({ charge_offs }) => charge_offs.day_count,
+    parts: ['Written off in the month, times the days of the year', 'Performing when it began, times its days'],
+  },
+  {
     name: 'SMM',
     meaning:
       'Single monthly mortality: principal paid ahead of schedule, by opening less what was paid as scheduled, of receivables whose schedule is known.',
@@ -104,6 +111,12 @@ export const RATES = [
     meaning: 'Interest, fees and other income of the month times twelve, by opening principal.',
     of: ({ yields }) => yields.gross,
     parts: ['Income times twelve', 'Opening principal'],
+  },
+  {
+    name: 'Gross yield with recoveries',
+    meaning: 'Gross yield with what was recovered after write-offs as income.',
+    of: ({ yields }) => yields.gross_with_recoveries,
+    parts: ['Income and recoveries times twelve', 'Opening principal'],
   },
   {
     name: 'Net yield',

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ConcentrationRow, ObligorRow } from '../../service/portfolio-rows.ts'
 import { settingsQuery } from '../../service/settings.ts'
+import { CharacteristicGroups } from './characteristic-groups.tsx'
 import { type Share, ConcentrationsPanel } from './concentrations-panel.tsx'
 import { groupName } from './group-name.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
@@ -73,20 +74,23 @@ function Groups({ view, by }: { readonly view: View; readonly by: string }) {
       choices={<ByChoice view={view} />}
     >
       {(shown) => (
-        <ConcentrationsPanel
-          {...shown}
-          what={dimensionName(by)}
-          known={shown.rows.length}
-          shares={shown.rows.map((row): Share => {
-            const filter = filterOf(by, row.group)
-            return {
-              ...row,
-              id: row.group ?? '~',
-              name: groupName(by, row.group),
-              asked: filter === undefined ? undefined : { ...view.filters, ...filter },
-            }
-          })}
-        />
+        <>
+          <ConcentrationsPanel
+            {...shown}
+            what={dimensionName(by)}
+            known={shown.rows.length}
+            shares={shown.rows.map((row): Share => {
+              const filter = filterOf(by, row.group)
+              return {
+                ...row,
+                id: row.group ?? '~',
+                name: groupName(by, row.group),
+                asked: filter === undefined ? undefined : { ...view.filters, ...filter },
+              }
+            })}
+          />
+          <CharacteristicGroups dimension={by} view={view} currency={shown.currency} />
+        </>
       )}
     </PortfolioPage>
   )

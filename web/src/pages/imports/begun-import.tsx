@@ -1,0 +1,57 @@
+// An import that was under way when its page was left or loaded anew: what is settled, as it goes on, and how the rest follows.
+import { Anchor, Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import { failureOf } from '../../service/call.ts'
+import type { ImportRun } from '../../service/imports.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { countText } from '../../ui/amount.ts'
+import { Panel } from '../../ui/page.tsx'
+import { States } from '../../ui/states.tsx'
+import { RunCounts } from './run-counts.tsx'
+
+interface BegunImportProps {
+  readonly id: string
+  readonly loaded: {
+    readonly data: ImportRun | undefined
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+  readonly onLeave: () => void
+}
+
+/** The panel. */
+export function BegunImport({ id, loaded, onLeave }: BegunImportProps) {
+  const { environment } = usePlace()
+  return (
+    <Panel
+      title={`Import ${id}`}
+      lead={leadOf(loaded.data)}
+      actions={
+        <Group gap="sm">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...props} to={PATHS.importRun} params={{ environment, id }} />}
+          >
+            Its report
+          </Anchor>
+          <Button variant="default" size="xs" onClick={onLeave}>
+            Leave it at that
+          </Button>
+        </Group>
+      }
+    >
+      <div role="status">
+        <States loaded={loaded} failureOf={failureOf}>
+          {(run) => <RunCounts run={run} />}
+        </States>
+      </div>
+    </Panel>
+  )
+}
+
+function leadOf(run: ImportRun | undefined): string {
+  if (run?.status === 'running') return 'What was sent before the page was left is still being settled.'
+  const settled = run === undefined ? '' : `${countText(run.lines_read)} rows are settled and stay. `
+  return `${settled}The file itself was in the page: choose it again below, read as before, and sending goes on behind them.`
+}

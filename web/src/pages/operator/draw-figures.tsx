@@ -1,0 +1,143 @@
+// The figures of a draw request, each open to what is behind it: what was asked for, and what the line could carry at a moment, which leads
+// to the base of that moment.
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '../../paths.ts'
+import type { BorrowingBase } from '../../service/borrowing-bases.ts'
+import type { OperatorDraw } from '../../service/operator-draws.ts'
+import type { Clocks } from '../../shell/clocks.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { amountText } from '../../ui/amount.ts'
+import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import { NO_FIGURE } from '../../ui/ratio.ts'
+import { LineAnchor } from '../debt-lines/line-anchor.tsx'
+import { counted, wordOf } from '../debt-lines/line-words.ts'
+import type { Opened } from '../figures/open-figure.tsx'
+
+const DEFINITION = '/docs/definitions/borrowing-base#availability'
+
+/** What was asked for: a fact, so behind it is who said so, and what paid it. */
+export function amountFigure(draw: OperatorDraw): Opened {
+  const { amount, currency, history, requested_for, transaction_id, debt_line_id } = draw
+  return {
+    id: 'amount',
+    title: 'Asked for',
+    value: `${amountText(amount, currency)} ${currency}`,
+    parts: [
+      ...history.map(({ status, at, by }) => ({ name: wordOf(status), value: `${momentText(at)} by ${by}` })),
+      { name: 'Wanted for', value: requested_for ?? 'As soon as possible' },
+      { name: 'Paid by', value: transaction_id ?? 'No transaction yet' },
+    ],
+    meaning:
+      'What the lender asks to draw, as it sent it. It is judged by the steps of the terms, and by what can be drawn.',
+    definition: '/docs/definitions/debt-line-terms#cash-cost-and-draws',
+    behind: () => (
+      <>
+        <WritesOf draw={draw} />
+        <LineAnchor to={PATHS.debtLineStatements} line={debt_line_id} search={{ which: 'line' }}>
+          Transactions of the line
+        </LineAnchor>
+      </>
+    ),
+  }
+}
+
+function momentText(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function WritesOf({ draw: { id, organization } }: { readonly draw: OperatorDraw }) {
+  const { environment } = usePlace()
+  const search = { organization, subject_type: 'draw_request', subject_id: id }
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      renderRoot={(props) => <Link {...props} to={PATHS.operatorAudit} params={{ environment }} search={search} />}
+    >
+      Every write of it
+    </Anchor>
+  )
+}
+
+/** A moment at which the line is looked at; without clocks it is now. */
+export interface LineMoment {
+  /** Unique on the page. */
+  readonly id: string
+  readonly title: string
+  readonly clocks: Clocks
+}
+
+/** What can be drawn by a base. Without advance rates the commitment alone bounds it. */
+export function roomOf({ availability, commitment, outstanding }: BorrowingBase): number {
+  return availability ?? Math.max(0, commitment - outstanding)
+}
+
+/** What could be drawn at a moment, and the base. */
+export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
+  const { outstanding, commitment, currency, net_eligible, advance, cash, reserved } = base
+  const common = {
+    place: `${moment.title}, as of ${base.as_of}`,
+    definition: DEFINITION,
+    behind: () => <BaseOf base={base} moment={moment} />,
+  }
+  return [
+    {
+      ...common,
+      id: `${moment.id}~availability`,
+      title: 'Availability',
+      ...amounts(roomOf(base), currency),
+      parts: [
+        part(base, 'Borrowing base', base.base),
+        part(base, 'Commitment', commitment),
+        part(base, 'less drawn and outstanding', outstanding),
+      ],
+      meaning:
+        'The borrowing base or the commitment, whichever is less, less what is drawn; without a base, the commitment alone.',
+    },
+    {
+      ...common,
+      id: `${moment.id}~base`,
+      title: 'Base',
+      ...amounts(base.base, currency),
+      parts: [
+        part(base, 'Net eligible principal', net_eligible),
+        part(base, 'Advance on it', advance),
+        part(base, 'Eligible cash counted', cash.counted),
+        part(base, 'less reserves', reserved),
+      ],
+      meaning:
+        'What is lent against net eligible principal, and the cash that counts, less reserves. Never below zero.',
+    },
+  ]
+}
+
+function amounts(amount: number | null, currency: string): Pick<Opened, 'value' | 'shown'> {
+  if (amount === null) return { value: NO_FIGURE }
+  const shown = amountText(amount, currency)
+  return { value: `${shown} ${currency}`, shown }
+}
+
+function part({ currency }: BorrowingBase, name: string, amount: number | null): FigurePart {
+  return { name, value: amounts(amount, currency).value }
+}
+
+interface BaseOfProps {
+  readonly base: BorrowingBase
+  readonly moment: LineMoment
+}
+
+/** To the base as it was known then, whatever the page's own clocks are. */
+function BaseOf({ base: { debt_line_id, pledged }, moment: { clocks } }: BaseOfProps) {
+  const at = { as_of: clocks.as_of, known_at: clocks.known_at }
+  return (
+    <>
+      <LineAnchor to={PATHS.debtLine} line={debt_line_id} search={at}>
+        The borrowing base of that moment, step by step
+      </LineAnchor>
+      <LineAnchor to={PATHS.debtLineReceivables} line={debt_line_id} search={{ ...at, step: 'net_eligible' }}>
+        What became of {counted(pledged.count, 'pledged receivable')}
+      </LineAnchor>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+// Making a debt line: every field that the service takes, judged by the service as one writes. A fault stands at its field once that was
+// written, and at all of them once the line was sent.
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { parseCurrency } from '../../../../server/src/core/currency.ts'
+import { PATHS } from '../../paths.ts'
+import { ServiceFault, failureOf, formFault } from '../../service/call.ts'
+import { judgedLineQuery, lineShapeQuery, makeLine } from '../../service/new-line.ts'
+import { overviewQuery } from '../../service/operator-lines.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormActions, FormFault, States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+import { type Fields, type Value, withField } from './terms/draft.ts'
+import { EditingContext } from './terms/editing.ts'
+import { type Field, type Schema, shapeOf } from './terms/shape.ts'
+import { ValueField } from './terms/value-field.tsx'
+
+interface NewLineDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Whose line it is to be, where that is known. */
+  readonly organization: string | undefined
+}
+
+/** The dialog. Each time it is opened it is another line. */
+export function NewLineDialog({ opened, onClose, organization }: NewLineDialogProps) {
+  const { environment } = usePlace()
+  const shape = useQuery({ ...lineShapeQuery, enabled: opened })
+  const overview = useQuery({ ...overviewQuery(environment, {}), enabled: opened })
+  const lenders = overview.data?.data.map(({ id }) => id) ?? []
+  return (
+    <Dialog title="Make a debt line" opened={opened} onClose={onClose} stays>
+      <States loaded={shape} failureOf={failureOf}>
+        {(schema) => (
+          <NewLine fields={fieldsOf(schema as Schema, lenders)} organization={organization} onClose={onClose} />
+        )}
+      </States>
+    </Dialog>
+  )
+}
+
+/** What is asked for, in the order in which a line is agreed. What it owes begins at nothing, and is written by what pays it out. */
+const ASKED = [
+  'organization',
+  'id',
+  'name',
+  'currency',
+  'status',
+  'commitment',
+  'opened_on',
+  'matures_on',
+  'credit_product',
+  'pledge_selector',
+]
+
+function fieldsOf(schema: Schema, lenders: readonly string[]): Field[] {
+  const shape = shapeOf(schema)
+  const fields = shape.kind === 'record' ? shape.fields : []
+  return ASKED.flatMap((name) => fields.filter((field) => field.name === name)).map((field) =>
+    field.name === 'organization' ? { ...field, shape: { kind: 'text', known: lenders, input: 'text' } } : field,
+  )
+}
+
+interface NewLineProps extends Pick<NewLineDialogProps, 'onClose' | 'organization'> {
+  readonly fields: readonly Field[]
+}
+
+/** How long somebody has to pause before what was written is judged. */
+const PAUSE_MS = 400
+
+function NewLine({ fields, organization, onClose }: NewLineProps) {
+  const { line, write, faults, isReady, isSent, made, send } = useNewLine(organization)
+  const field = ({ name, note, shape, required }: Field) => (
+    <ValueField
+      key={name}
+      label={sentenceCase(name)}
+      note={note}
+      shape={shape}
+      path={name}
+      value={line[name] ?? undefined}
+      required={required}
+      onChange={(value) => write(name, value)}
+    />
+  )
+  const isWide = ({ shape }: Field) => shape.kind === 'record'
+  const toMend = Object.keys(faults).length
+  return (
+    <EditingContext value={{ currency: currencyOf(line), faults }}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            {fields.filter((one) => !isWide(one)).map(field)}
+          </SimpleGrid>
+          {fields.filter(isWide).map(field)}
+          <Text size="xs" c="dimmed">
+            What the selector takes is pledged to the line at once. The next page is for its terms.
+          </Text>
+          <FormFault message={formFault(made.error, ASKED)} />
+          <Text size="sm" role="status" className={isSent && toMend > 0 ? 'fall' : undefined}>
+            {isReady ? 'Nothing is wrong with it.' : isSent && toMend > 0 ? `${toMend} to mend.` : ''}
+          </Text>
+          <FormActions>
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={made.isPending}>
+                Make the line
+              </Button>
+            </Group>
+          </FormActions>
+        </Stack>
+      </form>
+    </EditingContext>
+  )
+}
+
+/** The line as it is written, what the service finds wrong with what was written, and sending it. */
+function useNewLine(organization: string | undefined) {
+  const { environment } = usePlace()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [line, setLine] = useState<Fields>({
+    ...(organization === undefined ? {} : { organization }),
+    status: 'pending',
+    opened_on: new Date().toISOString().slice(0, 10),
+  })
+  const [written, setWritten] = useState<readonly string[]>([])
+  const [isSent, setSent] = useState(false)
+  const [settled] = useDebouncedValue(line, PAUSE_MS)
+  const judged = useQuery({ ...judgedLineQuery(environment, settled), retry: false })
+  const made = useMutation({
+    mutationFn: () => makeLine(environment, line),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: ['list', environment, '/operator/debt-lines'] })
+      await queries.invalidateQueries({ queryKey: ['operator-overview'] })
+      void navigate({ to: PATHS.operatorTerms, params: { environment, line: id } })
+    },
+  })
+  const all = judged.error instanceof ServiceFault ? judged.error.fields : {}
+  const isShown = (param: string) => isSent || written.includes(fieldOf(param))
+  return {
+    line,
+    write: (name: string, value: Value) => {
+      setLine((now) => withField(now, name, value))
+      setWritten((now) => (now.includes(name) ? now : [...now, name]))
+    },
+    faults: Object.fromEntries(Object.entries(all).filter(([param]) => isShown(param))),
+    isReady: judged.data === true && settled === line,
+    isSent,
+    made,
+    send: (event: FormEvent) => {
+      event.preventDefault()
+      setSent(true)
+      if (!made.isPending) made.mutate()
+    },
+  }
+}
+
+/** The field of a place such as `pledge_selector.product_types[0]`. */
+function fieldOf(param: string): string {
+  return param.split(/[.[]/)[0] ?? ''
+}
+
+/** The currency in which amounts are written; until it is known, that of most lines. */
+function currencyOf({ currency }: Fields): string {
+  return typeof currency === 'string' && parseCurrency(currency).ok ? currency : 'USD'
+}

@@ -1,0 +1,32 @@
+// A debt line in the making: what it can say, what is wrong with it so far, and making it by the public API.
+import { queryOptions } from '@tanstack/react-query'
+import type { Environment } from '../paths.ts'
+import { call } from './call.ts'
+import type { OperatorLine } from './operator-lines.ts'
+
+/** What a line can say, as JSON Schema. */
+export const lineShapeQuery = queryOptions({
+  queryKey: ['line-shape'],
+  queryFn: () => call<object>('GET', '/new/debt-lines'),
+  staleTime: Infinity,
+})
+
+/** Has the service judge a line that is to be new; throws its faults. */
+const judgeLine = (environment: Environment, line: object) =>
+  call<undefined>('POST', `/${environment}/new/debt-lines`, line)
+
+/** Whether a line could be made as it is. Its faults are the fault of the query. */
+export const judgedLineQuery = (environment: Environment, line: object) =>
+  queryOptions({
+    queryKey: ['judged-line', environment, JSON.stringify(line)],
+    queryFn: async () => {
+      await judgeLine(environment, line)
+      return true
+    },
+  })
+
+/** Makes a line. An id that is taken is refused, where the public API would change the line that has it. */
+export async function makeLine(environment: Environment, line: object): Promise<OperatorLine> {
+  await judgeLine(environment, line)
+  return call<OperatorLine>('POST', `/${environment}/v/operator/debt-lines`, line)
+}
