@@ -102,6 +102,20 @@ export type Group = { readonly [field in GroupField]?: string | null }
 /** A part of a portfolio: what is left out may be anything. */
 export type Where = { readonly currency?: string } & Group
 
+/** What stored groups of a part look like, as a pattern of SQL's `like`. It leaves out what it can tell by the text; `isWithin` decides. */
+export function storedLike(dimension: Dimension, where: Where, parted_by: readonly GroupField[]): string {
+  const valueLike = (field: keyof Where) => (where[field] === undefined ? '%' : literal(where[field]))
+  if (dimension !== METADATA) return `[${(['currency', ...dimension.fields] as const).map(valueLike).join(',')}]`
+  const [field] = [...metadataFieldsIn(where), ...parted_by.filter(isMetadataField)]
+  const pair = field === undefined ? ['%'] : [literal(keyOf(field)), valueLike(field)]
+  return `[${[valueLike('currency'), ...pair].join(',')}]`
+}
+
+/** A value as it is stored, with what means something to `like` escaped. */
+function literal(value: string | null): string {
+  return JSON.stringify(value).replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
 /** Whether a group is of a part. */
 export function isWithin(group: { readonly currency: string } & Group, where: Where): boolean {
   const isMeant = (field: keyof Where) => where[field] === undefined || where[field] === group[field]

@@ -10,6 +10,7 @@ import {
   type Where,
   isWithin,
   readGroup,
+  storedLike,
 } from '../../metrics/portfolio/dimensions.ts'
 import { isMetadataField } from '../../metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
@@ -72,10 +73,11 @@ export async function readGroups(
   { tenant, fold }: KnownMoment,
   changes: TotalsByGroup,
 ): Promise<GroupSeries[]> {
-  const { as_of, dimension } = question
+  const { as_of, dimension, where, parted_by } = question
   const gathering = new Gathering(question)
   if (fold !== undefined) {
-    const stored = { tenant, fold: fold.fold, dimension: dimension.code, as_of }
+    const like = storedLike(dimension, where, parted_by)
+    const stored = { tenant, fold: fold.fold, dimension: dimension.code, as_of, like }
     await addTotalsTo(querier, stored, (group) => gathering.sumsOf(group))
   }
   for (const [group, totals] of changes.get(dimension.code) ?? []) gathering.sumsOf(group)?.addTotals(totals)

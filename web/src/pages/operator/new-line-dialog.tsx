@@ -36,7 +36,7 @@ export function NewLineDialog({ opened, onClose, organization }: NewLineDialogPr
     <Dialog title="Make a debt line" opened={opened} onClose={onClose} stays>
       <States loaded={shape} failureOf={failureOf}>
         {(schema) => (
-          <NewLine fields={fieldsOf(schema as Schema, lenders)} organization={organization} onClose={onClose} />
+          <NewLine fields={fieldsOf(schema, lenders)} organization={organization} onClose={onClose} />
         )}
       </States>
     </Dialog>
