@@ -15,6 +15,13 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
+/** What counts in the base, in a file: empty where nothing does. */
+const COUNTED = ['counted_in_base', 'counted_currency'] as const
+
+function inFile(balance: { readonly amount: number; readonly currency: string } | undefined) {
+  return { counted_in_base: balance?.amount ?? null, counted_currency: balance?.currency ?? null }
+}
+
 /** The panel. */
 export function AccountsPanel() {
   const { environment, clocks, line, listAt, ofOrganization } = useLine()
@@ -24,7 +31,9 @@ export function AccountsPanel() {
     recordsQuery<PayinInstrument>(environment, path, { ...ofOrganization, limit: '100' }, { clocks }),
   )
   const answer = useQuery(borrowingBaseQuery(environment, line.id, clocks)).data
-  const counted = (answer && calculated(answer)?.cash.balances) ?? []
+  const balances = (answer && calculated(answer)?.cash.balances) ?? []
+  const countedOf = (account: PayinInstrument) =>
+    balances.find(({ payin_instrument_id }) => payin_instrument_id === account.id)
   const account = search['account']
   const columns: Column<PayinInstrument>[] = [
     {
@@ -46,8 +55,8 @@ export function AccountsPanel() {
     {
       head: 'Counted in the base',
       kind: 'numeric',
-      cell: ({ id }) => {
-        const balance = counted.find(({ payin_instrument_id }) => payin_instrument_id === id)
+      cell: (account) => {
+        const balance = countedOf(account)
         return balance === undefined ? 'Not' : `${amountText(balance.amount, balance.currency)} ${balance.currency}`
       },
     },
@@ -78,8 +87,11 @@ export function AccountsPanel() {
           environment={environment}
           path={path}
           question={ofOrganization}
-          columns={['id', 'kind', 'holder_name', 'institution', 'currency', 'masked_number', 'status']}
-          read={(question, signal) => readRecords<PayinInstrument>(environment, path, question, { clocks }, signal)}
+          columns={['id', 'kind', 'holder_name', 'institution', 'currency', 'masked_number', 'status', ...COUNTED]}
+          read={async (question, signal) => {
+            const page = await readRecords<PayinInstrument>(environment, path, question, { clocks }, signal)
+            return { ...page, data: page.data.map((one) => ({ ...one, ...inFile(countedOf(one)) })) }
+          }}
         />
       }
       flush
