@@ -121,20 +121,14 @@ function readerOf(bytes: Uint8Array): ByteReader {
 /** Reads sums but those of moves, which come last of a time and are skipped. Returns the first time that has some. */
 function readStanding(reader: ByteReader, receiver: ChangeReceiver): number {
   let first_move = Infinity
-  let time = 0
-  for (let times = reader.varint(); times > 0; times -= 1) {
-    time += reader.signed()
-    let measure = 0
-    for (let left = reader.varint(); left > 0; left -= 1) {
-      measure += reader.varint()
-      if (isTransition(measure)) {
-        first_move = Math.min(first_move, time)
-        reader.passOver(2 * left - 1)
-        break
-      }
-      receiver.add(time, measure, reader.signed())
-    }
-  }
+  readTimes(reader, (time, measure, left) => {
+    const moved = isTransition(measure)
+    if (moved) {
+      first_move = Math.min(first_move, time)
+      reader.passOver(2 * left - 1)
+    } else receiver.add(time, measure, reader.signed())
+    return moved
+  })
   return first_move
 }
 
@@ -205,14 +199,15 @@ function lengthOfRun(times: readonly number[], from: number): number {
   return end - from
 }
 
-function readTimes(reader: ByteReader, read: (time: number, measure: number) => void): void {
+/** Reads times and measures. `read` takes the value, with as many left of its time as it is told; true where it took those too. */
+function readTimes(reader: ByteReader, read: (time: number, measure: number, left: number) => boolean | void): void {
   let time = 0
   for (let times = reader.varint(); times > 0; times -= 1) {
     time += reader.signed()
     let measure = 0
     for (let left = reader.varint(); left > 0; left -= 1) {
       measure += reader.varint()
-      read(time, measure)
+      if (read(time, measure, left) === true) break
     }
   }
 }
