@@ -37,6 +37,12 @@ const LINE = 'Birch Street warehouse'
 /** Presses a button, for what opens by it. */
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
+/** Presses what opens a dialog: what is behind it can no longer be pressed once it is there. */
+const open = (name: RegExp) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('dialog').waitFor()
+}
+
 /** A limit that takes more off, and a covenant in the making that is not whole. */
 const changeTerms = async (page: Page) => {
   await press(/^obligor/)(page)
@@ -110,8 +116,8 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'operator-of-lender': seen('admin', 'sandbox/operator/audit', 'Audit log'),
   'api-keys': seen('admin', 'sandbox/connections/api-keys', 'API Keys'),
   'api-keys-live': seen('admin', 'live/connections/api-keys', 'API Keys'),
-  'api-keys-create': seen('admin', 'sandbox/connections/api-keys', 'API Keys', press(/^Create a key$/)),
-  'api-keys-delete': seen('admin', 'sandbox/connections/api-keys', 'API Keys', press(/^Delete test$/)),
+  'api-keys-create': seen('admin', 'sandbox/connections/api-keys', 'API Keys', open(/^Create a key$/)),
+  'api-keys-delete': seen('admin', 'sandbox/connections/api-keys', 'API Keys', open(/^Delete test$/)),
   'api-keys-created': seen('admin', 'sandbox/connections/api-keys', 'API Keys', async (page) => {
     await press(/^Create a key$/)(page)
     await page.getByLabel('Name').fill('Nightly sync')
@@ -193,12 +199,12 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'line-draw-new': line('/draw-requests?draw=new', (page) => page.getByText('The most you can ask for').waitFor()),
   'line-closes': line('/month-closes'),
   'line-close': line('/month-closes/2026-02'),
-  'line-close-new': line('/month-closes', press(/^Close a month$/)),
+  'line-close-new': line('/month-closes', open(/^Close a month$/)),
   'line-statements': line('/statements'),
   'line-balances': line('/statements?of=balances'),
   'line-financials': line('/statements?of=financials&statement=balance-sheet-2025'),
   'line-documents': line('/documents'),
-  'line-document-new': line('/documents', press(/^Send a document$/)),
+  'line-document-new': line('/documents', open(/^Send a document$/)),
   'line-of-operator': lineOfOperator(''),
   'line-receivables-of-operator': lineOfOperator('/receivables'),
   'line-covenant-of-operator': lineOfOperator('/covenants?covenant=delinquency&month=2026-02'),
