@@ -129,7 +129,7 @@ test('a page that is loaded anew in the midst of an import tells how far it is, 
   expect(id).toMatch(/^again-/)
   await page.reload()
   await page.getByRole('heading', { name: `Import ${id}` }).waitFor()
-  await page.getByText(/^\d\d,000 rows are settled and stay/).waitFor()
+  await page.getByText(/^\d\d,\d{3} rows are settled and stay/).waitFor()
   const lots: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') lots.push(new URL(request.url()).searchParams.get('from_line') ?? '')
