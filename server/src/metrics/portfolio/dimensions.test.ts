@@ -4,15 +4,17 @@ import { expect, test } from 'vitest'
 import { monthNumber } from '../../core/month.ts'
 import {
   type Cell,
+  type GroupChoice,
   DEBT_LINES,
   DIMENSIONS,
   METADATA,
   WHOLE,
   dimensionWith,
   groupsOf,
+  isAsked,
   isWithin,
   readGroup,
-  storedLike,
+  storedPattern,
 } from './dimensions.ts'
 
 const PLAIN: Cell = {
@@ -66,48 +68,53 @@ test('a part is judged by every field that it names, metadata keys included', ()
   expect(isWithin({ currency: 'USD', 'metadata.channel': 'web' }, { 'metadata.branch': 'north' })).toBe(false)
 })
 
-test('the pattern of a part fits every stored group that is within it, whatever its values are made of', () => {
-  const text = fc.oneof(fc.constantFrom('a', 'b', '%', '_', '"', '\\', 'a,"b"'), fc.string())
+test('the pattern of what is asked fits every stored group of it, whatever its values are made of', () => {
+  const text = fc.oneof(fc.constantFrom('a', 'b', '.*', '(', '"', '\\', 'a,"b"'), fc.string())
   const value = fc.option(text)
+  const fields = fc.subarray(['currency', 'product_type', 'debt_line'])
+  const months = fc.option(fc.record({ before: fc.nat(200), after: fc.nat(200) }), { nil: undefined })
   fc.assert(
-    fc.property(
-      text,
-      value,
-      value,
-      fc.subarray(['currency', 'product_type', 'debt_line']),
-      (product_type, line, branch, fields) => {
-        const cell: Cell = { ...PLAIN, product_type, 'debt_line': line, 'metadata.branch': branch }
-        for (const dimension of DIMENSIONS)
-          for (const group of groupsOf(dimension, cell)) {
-            const told = readGroup(dimension, group)
-            const where = Object.fromEntries(Object.entries(told).filter(([field]) => fields.includes(field)))
-            expect(isLike(group, storedLike(dimension, where, []))).toBe(true)
-            const own = dimension === METADATA ? { ...where, 'metadata.branch': branch } : where
-            expect(isLike(group, storedLike(dimension, own, ['metadata.branch']))).toBe(true)
-          }
-      },
-    ),
+    fc.property(text, value, value, fields, months, (product_type, line, branch, named, around) => {
+      const cell: Cell = { ...PLAIN, product_type, 'debt_line': line, 'metadata.branch': branch }
+      const originated = around && { from: PLAIN.vintage - around.before, to: PLAIN.vintage + around.after }
+      for (const dimension of DIMENSIONS)
+        for (const group of groupsOf(dimension, cell)) {
+          const told = readGroup(dimension, group)
+          const part = Object.fromEntries(Object.entries(told).filter(([field]) => named.includes(field)))
+          const where = dimension === METADATA ? { ...part, 'metadata.branch': branch } : part
+          for (const choice of [
+            { where: part, parted_by: [], originated },
+            { where, parted_by: ['metadata.branch'] as const, originated },
+          ])
+            expect(new RegExp(storedPattern(dimension, choice)).test(group)).toBe(true)
+        }
+    }),
   )
 })
 
-test('the pattern of a part leaves out groups of other values', () => {
+test('the pattern of what is asked leaves out groups of other values and months', () => {
   const core = dimensionWith(['product_type', 'vintage'])
   if (core === undefined) throw new Error('The core has both fields')
   const [group = ''] = groupsOf(core, CELL)
-  expect(isLike(group, storedLike(core, { product_type: 'lease' }, []))).toBe(true)
-  expect(isLike(group, storedLike(core, { product_type: 'lea_e' }, []))).toBe(false)
-  expect(isLike(group, storedLike(core, { currency: 'EUR' }, []))).toBe(false)
-  const keys = groupsOf(METADATA, CELL).filter((one) => isLike(one, storedLike(METADATA, {}, ['metadata.branch'])))
-  expect(keys).toEqual(['["USD","branch","north"]'])
+  const fits = (choice: Partial<GroupChoice>) =>
+    new RegExp(storedPattern(core, { where: {}, parted_by: [], ...choice })).test(group)
+  const january = monthNumber('2026-01')
+  expect(fits({ where: { product_type: 'lease' }, originated: { from: january - 1, to: january } })).toBe(true)
+  expect(fits({ where: { product_type: 'lea.e' } })).toBe(false)
+  expect(fits({ where: { currency: 'EUR' } })).toBe(false)
+  expect(fits({ originated: { from: january + 1, to: january + 2 } })).toBe(false)
+  const keys = new RegExp(storedPattern(METADATA, { where: {}, parted_by: ['metadata.branch'] }))
+  expect(groupsOf(METADATA, CELL).filter((one) => keys.test(one))).toEqual(['["USD","branch","north"]'])
 })
 
-/** What SQL's `like` says. */
-function isLike(text: string, pattern: string): boolean {
-  const parts = pattern.match(/\\[\s\S]|[\s\S]/gu) ?? []
-  const source = parts.map((part) => {
-    if (part === '%') return String.raw`[\s\S]*`
-    if (part === '_') return String.raw`[\s\S]`
-    return (part.startsWith('\\') ? part.slice(1) : part).replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`)
-  })
-  return new RegExp(`^${source.join('')}$`, 'u').test(text)
-}
+test('a group is asked about by its part, its key and its month', () => {
+  const told = { currency: 'USD', vintage: '2026-01' }
+  const january = monthNumber('2026-01')
+  const choice = { where: {}, parted_by: [] }
+  expect(isAsked(told, choice)).toBe(true)
+  expect(isAsked(told, { ...choice, where: { currency: 'EUR' } })).toBe(false)
+  expect(isAsked(told, { ...choice, parted_by: ['metadata.branch'] })).toBe(false)
+  expect(isAsked(told, { ...choice, originated: { from: january, to: january } })).toBe(true)
+  expect(isAsked(told, { ...choice, originated: { from: january + 1, to: january + 9 } })).toBe(false)
+  expect(isAsked(told, { ...choice, originated: { from: january - 9, to: january - 1 } })).toBe(false)
+})

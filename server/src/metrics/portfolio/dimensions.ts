@@ -1,6 +1,6 @@
 // By what a portfolio is grouped. Totals are kept for each dimension by itself, so that a question about one reads few rows, and for
 // the core, from which any combination of its fields is added up. Numbers are never added across currencies, so every group has one.
-import { monthText } from '../../core/month.ts'
+import { monthNumber, monthText } from '../../core/month.ts'
 import { type MetadataField, isMetadataField, keyOf, metadataField, metadataFieldsIn } from './metadata-fields.ts'
 
 /** What a receivable is grouped by at a time. */
@@ -102,18 +102,58 @@ export type Group = { readonly [field in GroupField]?: string | null }
 /** A part of a portfolio: what is left out may be anything. */
 export type Where = { readonly currency?: string } & Group
 
-/** What stored groups of a part look like, as a pattern of SQL's `like`. It leaves out what it can tell by the text; `isWithin` decides. */
-export function storedLike(dimension: Dimension, where: Where, parted_by: readonly GroupField[]): string {
-  const valueLike = (field: keyof Where) => (where[field] === undefined ? '%' : literal(where[field]))
-  if (dimension !== METADATA) return `[${(['currency', ...dimension.fields] as const).map(valueLike).join(',')}]`
-  const [field] = [...metadataFieldsIn(where), ...parted_by.filter(isMetadataField)]
-  const pair = field === undefined ? ['%'] : [literal(keyOf(field)), valueLike(field)]
-  return `[${[valueLike('currency'), ...pair].join(',')}]`
+/** Months of origination, from the first to the last by their numbers. */
+export interface Originated {
+  readonly from: number
+  readonly to: number
 }
 
-/** A value as it is stored, with what means something to `like` escaped. */
+/** The groups that are asked about. */
+export interface GroupChoice {
+  readonly where: Where
+  /** By what they are told apart. */
+  readonly parted_by: readonly GroupField[]
+  /** Groups of other months do not count; any where it is left out. */
+  readonly originated?: Originated | undefined
+}
+
+/** What stored groups that are asked about look like, as a regular expression. It leaves out what it can tell by the text; `isAsked` decides. */
+export function storedPattern(dimension: Dimension, { where, parted_by, originated }: GroupChoice): string {
+  const valueOf = (field: keyof Where) => (where[field] === undefined ? '.*' : literal(where[field]))
+  const fieldOf = (field: NamedField) =>
+    field === 'vintage' && where.vintage === undefined ? monthsPattern(originated) : valueOf(field)
+  const whole = (values: readonly string[]) => String.raw`^\[${[valueOf('currency'), ...values].join(',')}\]$`
+  if (dimension !== METADATA) return whole(dimension.fields.map(fieldOf))
+  const [field] = [...metadataFieldsIn(where), ...parted_by.filter(isMetadataField)]
+  return whole(field === undefined ? ['.*'] : [literal(keyOf(field)), valueOf(field)])
+}
+
+/** More months than these are not told apart by their texts: most of a book is of them. */
+const MONTHS_MAX = 120
+
+function monthsPattern(originated: Originated | undefined): string {
+  if (originated === undefined || originated.to - originated.from >= MONTHS_MAX) return '.*'
+  const months = Array.from({ length: originated.to - originated.from + 1 }, (_, at) => monthText(originated.from + at))
+  return `"(${months.join('|')})"`
+}
+
+/** A value as it is stored, with what means something in a regular expression escaped. */
 function literal(value: string | null): string {
-  return JSON.stringify(value).replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return JSON.stringify(value).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+/** Whether a group is asked about. */
+export function isAsked(
+  told: { readonly currency: string } & Group,
+  { where, parted_by, originated }: GroupChoice,
+): boolean {
+  const isOfOtherKey = parted_by.some((field) => isMetadataField(field) && !(field in told))
+  return !isOfOtherKey && isWithin(told, where) && (originated === undefined || isOf(originated, told.vintage))
+}
+
+function isOf({ from, to }: Originated, vintage: string | null | undefined): boolean {
+  const month = monthNumber(vintage ?? '')
+  return from <= month && month <= to
 }
 
 /** Whether a group is of a part. */

@@ -49,6 +49,8 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
   const undeclared = await readUndeclared(database, caller.tenant, clocks.known_at, where)
   refuseFaults([...clocks.faults, ...faults, ...undeclared])
   const as_of = dayNumber(clocks.as_of)
+  const month = monthOfDay(as_of)
+  const { values } = call.query
   const question = {
     tenant: caller.tenant,
     operator_slug,
@@ -57,15 +59,15 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
     dimension,
     parted_by,
     where,
+    originated: table.originated?.({ month, values }),
   }
   const { known_at, steps, groups } = await database.transaction(
     (transaction) => readSeries(transaction, question),
     'repeatable read',
   )
-  const month = monthOfDay(as_of)
   const open = lastDayOf(month) > as_of
   const edgesOn = (day: number) => reckoningOn(steps, day).bucket_edges
-  const asked: Asked = { as_of, month, open, edgesOn, values: call.query.values }
+  const asked: Asked = { as_of, month, open, edgesOn, values }
   const rows = table.tabulate(
     groups.map((one) => groupOfTable(one, group_by, table)),
     asked,

@@ -2,7 +2,7 @@
 // the reference pages derive from it; each table is declared in a file of its own.
 import type { Parameters } from '../../contract/parameter.ts'
 import type { Fields } from '../../contract/resource.ts'
-import type { Group, GroupField } from '../../metrics/portfolio/dimensions.ts'
+import type { Group, GroupField, Originated } from '../../metrics/portfolio/dimensions.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Resource } from '../present.ts'
 
@@ -42,6 +42,8 @@ export interface PortfolioTable {
   readonly query: Parameters
   /** Fields by which its groups are always parted. */
   readonly parted_by: readonly GroupField[]
+  /** The months of origination that it tells; all where it is left out. */
+  readonly originated?: (asked: Pick<Asked, 'month' | 'values'>) => Originated
   /** The rows of all groups, in the order of the answer: groups come sorted by currency and group. */
   readonly tabulate: (groups: readonly PortfolioGroup[], asked: Asked) => TableRow[]
 }

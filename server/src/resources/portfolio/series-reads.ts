@@ -5,14 +5,12 @@ import {
   DEBT_LINES,
   type Dimension,
   type Group,
-  type GroupField,
+  type GroupChoice,
   WHOLE,
-  type Where,
-  isWithin,
+  isAsked,
   readGroup,
-  storedLike,
+  storedPattern,
 } from '../../metrics/portfolio/dimensions.ts'
-import { isMetadataField } from '../../metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
@@ -28,15 +26,11 @@ export interface PortfolioQuestion extends GroupsQuestion, Book {
 }
 
 /** Which groups are asked about. */
-export interface GroupsQuestion {
+export interface GroupsQuestion extends GroupChoice {
   /** Day number. */
   readonly as_of: number
   /** A dimension that has every field asked about. */
   readonly dimension: Dimension
-  /** By what the groups are parted; the others are added up. */
-  readonly parted_by: readonly GroupField[]
-  /** Groups with other values do not count. */
-  readonly where: Where
 }
 
 /** A group and its series. */
@@ -73,11 +67,11 @@ export async function readGroups(
   { tenant, fold }: KnownMoment,
   changes: TotalsByGroup,
 ): Promise<GroupSeries[]> {
-  const { as_of, dimension, where, parted_by } = question
+  const { as_of, dimension } = question
   const gathering = new Gathering(question)
   if (fold !== undefined) {
-    const like = storedLike(dimension, where, parted_by)
-    const stored = { tenant, fold: fold.fold, dimension: dimension.code, as_of, like }
+    const pattern = storedPattern(dimension, question)
+    const stored = { tenant, fold: fold.fold, dimension: dimension.code, as_of, pattern }
     await addTotalsTo(querier, stored, (group) => gathering.sumsOf(group))
   }
   for (const [group, totals] of changes.get(dimension.code) ?? []) gathering.sumsOf(group)?.addTotals(totals)
@@ -101,10 +95,9 @@ class Gathering {
   }
 
   #find(stored: string): MonthSums | undefined {
-    const { dimension, parted_by, where, as_of } = this.#question
+    const { dimension, parted_by, as_of } = this.#question
     const told = readGroup(dimension, stored)
-    const isOfOtherKey = parted_by.some((field) => isMetadataField(field) && !(field in told))
-    if (isOfOtherKey || !isWithin(told, where)) return undefined
+    if (!isAsked(told, this.#question)) return undefined
     const group = {
       currency: told.currency,
       ...Object.fromEntries(parted_by.map((field) => [field, told[field] ?? null])),

@@ -59,7 +59,7 @@ const findTotals = statement(
   cross join lateral (
     select * from portfolio_totals t
     where t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4 and t.period = p.period
-      and t.value >= $6 and t.value < $7 and t.value like $8
+      and t.value >= $6 and t.value < $7 and t.value ~ $8
     offset 0
   ) t`,
 )
@@ -84,15 +84,15 @@ export interface DimensionQuestion {
 /** What is asked as of a day by its number; of all groups where no run or pattern is named. */
 export interface TotalsQuestion extends Omit<DimensionQuestion, 'run'> {
   readonly run?: Run
-  /** A pattern of SQL's `like`: bodies of other groups are not even fetched. */
-  readonly like?: string
+  /** A regular expression: bodies of other groups are not even fetched. */
+  readonly pattern?: string
   readonly as_of: number
 }
 
 /** Adds the sums of a dimension's groups to those that `sumsOf` gives for their values; a group of which it gives none is passed over. */
 export async function addTotalsTo(
   querier: Querier,
-  { tenant, fold, dimension, as_of, run = EVERY_GROUP, like = '%' }: TotalsQuestion,
+  { tenant, fold, dimension, as_of, run = EVERY_GROUP, pattern = '' }: TotalsQuestion,
   sumsOf: (value: string) => UpToDay | undefined,
 ): Promise<void> {
   const cover = coverOf(fold)
@@ -104,7 +104,7 @@ export async function addTotalsTo(
     [BY_MONTH, monthOfDay(as_of)],
     run.first,
     run.end,
-    like,
+    pattern,
   ])
   for (const { period, value, body } of rows) {
     const sums = sumsOf(value)

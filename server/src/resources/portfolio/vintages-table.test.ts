@@ -7,6 +7,7 @@ import { firstDayOf, lastDayOf, monthNumber, monthOfDay, monthText } from '../..
 import { compareRatios } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { type Basis, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
+import { isAsked } from '../../metrics/portfolio/dimensions.ts'
 import type { Asked, PortfolioGroup } from './portfolio-table.ts'
 import { vintagesTable } from './vintages-table.ts'
 
@@ -44,8 +45,12 @@ function vintage(month: string, as_of: string, changes: readonly Change[], named
   return { currency, group, keys: { vintage: month }, series: plainSeries(dayNumber(as_of), changes) }
 }
 
-const rowsOf = (groups: readonly PortfolioGroup[], asked: Asked) =>
-  vintagesTable.tabulate(groups, asked).map(({ row }) => row)
+/** The rows of the groups that the table asks for. */
+const rowsOf = (groups: readonly PortfolioGroup[], asked: Asked) => {
+  const choice = { where: {}, parted_by: [], originated: vintagesTable.originated?.(asked) }
+  const read = groups.filter(({ currency, keys }) => isAsked({ currency, ...keys }, choice))
+  return vintagesTable.tabulate(read, asked).map(({ row }) => row)
+}
 
 /** Two loans of January: one is paid, of the other 45,000 are lost and 5,000 come back. */
 const JANUARY: readonly Change[] = [

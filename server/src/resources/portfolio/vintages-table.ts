@@ -19,6 +19,7 @@ import {
   cohortText,
   sumAtAge,
 } from '../../metrics/portfolio/cohorts.ts'
+import type { Originated } from '../../metrics/portfolio/dimensions.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
@@ -54,6 +55,7 @@ export const vintagesTable: PortfolioTable = {
   parted_by: ['vintage'],
   row: VINTAGE_FIELDS,
   may_be_null: ['cgd', 'cnl', 'collected_share', 'prepaid_share'],
+  originated,
   tabulate: (groups, asked) => cohortsOf(groups, asked).flatMap((cohort) => rowsOf(cohort, asked)),
 }
 
@@ -66,18 +68,22 @@ interface Vintage {
 
 /** The cohorts that are told, by currency, group and time, as the months of origination that they are made of. */
 function cohortsOf(groups: readonly PortfolioGroup[], asked: Asked): Vintage[][] {
-  const { month, values } = asked
   const interval = intervalOf(asked)
-  const from = cohortOf(typeof values['from'] === 'number' ? values['from'] : month - MONTHS_UNASKED, interval)
-  const told = groups
-    .map((of) => ({ of, origination: monthNumber(String(of.keys.vintage)) }))
-    .filter(({ origination }) => origination >= from && origination <= month)
-    .map(({ of, origination }) => ({ of, origination, first: cohortOf(origination, interval) }))
+  const told = groups.map((of): Vintage => {
+    const origination = monthNumber(String(of.keys.vintage))
+    return { of, origination, first: cohortOf(origination, interval) }
+  })
   const cohorts = groupBy(told, ({ of, first }) => JSON.stringify([of.currency, of.group, cohortText(first, interval)]))
   return [...cohorts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, vintages]) => vintages)
 }
 
-function intervalOf({ values }: Asked): CohortInterval {
+/** The months of all cohorts from the one that was asked for to that of the day. */
+function originated({ month, values }: Pick<Asked, 'month' | 'values'>): Originated {
+  const from = typeof values['from'] === 'number' ? values['from'] : month - MONTHS_UNASKED
+  return { from: cohortOf(from, intervalOf({ values })), to: month }
+}
+
+function intervalOf({ values }: Pick<Asked, 'values'>): CohortInterval {
   return values['interval'] === 'quarter' ? 'quarter' : 'month'
 }
 
