@@ -271,45 +271,54 @@ test('a backup of an earlier schema goes into a new database and is brought up t
   await expect(restore(await newDatabase(), gzipSync(later.join('\n')))).rejects.toThrow(/newer Tapeline/)
 })
 
-test('the commands back up beside a running server and restore into a new data folder, by file and by pipe', async () => {
-  const settings = { DATA_DIR: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'silent' }
-  const running = await startService(settings)
-  onTestFinished(async () => {
-    running.kill('SIGTERM')
-    await running.ended
-  })
-  await running.ready
-  expect(await runCommand(['organizations', 'create', 'acme', '--name', AWKWARD], settings)).toMatchObject({ code: 0 })
-  const file = join(folder, 'book.backup')
-  const made = await runCommand(['backup', file], settings)
-  expect(made).toMatchObject({ code: 0, stdout: '' })
-  expect(made.stderr).toMatch(/Backed up organizations: 1 rows/)
-  expect((await stat(file)).mode & 0o077).toBe(0)
-  expect(await runCommand(['backup', file], settings)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('exists already'),
-  })
-  const piped = await runCommand(['backup', '-'], settings)
-  expect(piped.code).toBe(0)
-  expect(await runCommand(['restore', file], settings)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('in use'),
-  })
-  const list = await runCommand(['organizations', 'list'], settings)
-  for (const [name, source, input] of [
-    ['second', file, ''],
-    ['third', '-', piped.bytes],
-  ] as const) {
-    const into = { ...settings, DATA_DIR: join(folder, name) }
-    const restored = await runCommand(['restore', source], into, input)
-    expect(restored).toMatchObject({ code: 0, stdout: '' })
-    expect((await runCommand(['organizations', 'list'], into)).stdout).toBe(list.stdout)
-    expect(await runCommand(['restore', source], into, input)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('not empty'),
+/** It runs ten programs one after the other, two of which make a database. */
+const COMMANDS_MS = 180_000
+
+test(
+  'the commands back up beside a running server and restore into a new data folder, by file and by pipe',
+  async () => {
+    const settings = { DATA_DIR: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'silent' }
+    const running = await startService(settings)
+    onTestFinished(async () => {
+      running.kill('SIGTERM')
+      await running.ended
     })
-  }
-})
+    await running.ready
+    expect(await runCommand(['organizations', 'create', 'acme', '--name', AWKWARD], settings)).toMatchObject({
+      code: 0,
+    })
+    const file = join(folder, 'book.backup')
+    const made = await runCommand(['backup', file], settings)
+    expect(made).toMatchObject({ code: 0, stdout: '' })
+    expect(made.stderr).toMatch(/Backed up organizations: 1 rows/)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    expect(await runCommand(['backup', file], settings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('exists already'),
+    })
+    const piped = await runCommand(['backup', '-'], settings)
+    expect(piped.code).toBe(0)
+    expect(await runCommand(['restore', file], settings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('in use'),
+    })
+    const list = await runCommand(['organizations', 'list'], settings)
+    for (const [name, source, input] of [
+      ['second', file, ''],
+      ['third', '-', piped.bytes],
+    ] as const) {
+      const into = { ...settings, DATA_DIR: join(folder, name) }
+      const restored = await runCommand(['restore', source], into, input)
+      expect(restored).toMatchObject({ code: 0, stdout: '' })
+      expect((await runCommand(['organizations', 'list'], into)).stdout).toBe(list.stdout)
+      expect(await runCommand(['restore', source], into, input)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('not empty'),
+      })
+    }
+  },
+  COMMANDS_MS,
+)
 
 test('the commands refuse a missing, foreign or damaged file in a sentence, before a database is made', async () => {
   const settings = { DATA_DIR: join(folder, 'never'), LOG_LEVEL: 'silent' }
