@@ -1,5 +1,5 @@
-// The operator's first page: every lender and its lines at a glance, in one answer. At
-// another day or moment than today and now it tells what was known then, but for bases, which are calculated on request.
+// The operator's first page: every lender and its lines at a glance, in one answer. At another day or moment than today and now it tells
+// what was known then, but for bases, which are calculated on request.
 import { CLOCKS } from '../../contract/parameter.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { formatMoment } from '../../core/moment.ts'
