@@ -35,9 +35,7 @@ export function NewLineDialog({ opened, onClose, organization }: NewLineDialogPr
   return (
     <Dialog title="Make a debt line" opened={opened} onClose={onClose} stays>
       <States loaded={shape} failureOf={failureOf}>
-        {(schema) => (
-          <NewLine fields={fieldsOf(schema, lenders)} organization={organization} onClose={onClose} />
-        )}
+        {(schema) => <NewLine fields={fieldsOf(schema, lenders)} organization={organization} onClose={onClose} />}
       </States>
     </Dialog>
   )
