@@ -5,7 +5,7 @@ import { cpuOf, cpuOfTree } from '../machine.ts'
 import { send } from '../stage.ts'
 import { writeHistory } from './portfolio-history.ts'
 import type { PortfolioOptions } from './portfolio-options.ts'
-import { type DescribedPaths, questionsOf, tablesOf } from './portfolio-questions.ts'
+import { type DescribedPaths, chosenOf, questionsOf, tablesOf } from './portfolio-questions.ts'
 import { tellAims, tellDimensions, tellQuestions } from './portfolio-report.ts'
 import { type AskedBook, askInTurn } from './portfolio-rounds.ts'
 import { readPortfolioSize } from './portfolio-size.ts'
@@ -40,14 +40,14 @@ async function makeHistory(stage: PortfolioStage, print: Print, progress: Print)
 
 async function compare(
   books: readonly AskedBook[],
-  { receivables, rounds }: PortfolioOptions,
+  { receivables, rounds, tables }: PortfolioOptions,
   print: Print,
   progress: Print,
 ): Promise<void> {
   const [first] = books
   if (first === undefined) return
   const { paths } = (await send(first.stage, 'GET', '/openapi.json')) as { readonly paths: DescribedPaths }
-  const questions = questionsOf(tablesOf(paths))
+  const questions = questionsOf(chosenOf(tablesOf(paths), tables))
   const before = books.map(cpuSoFar)
   const measured = await askInTurn(books, questions, rounds, progress)
   print(`\n${rounds} rounds, books in turn; CPU is the server's, a request`)

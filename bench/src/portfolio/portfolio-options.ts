@@ -7,6 +7,8 @@ export interface PortfolioOptions {
   readonly rounds: number
   /** The folder that books stay in and are taken from; undefined where they go with the run. */
   readonly keep: string | undefined
+  /** The tables that are asked; undefined for every one there is. */
+  readonly tables: readonly string[] | undefined
   /** Whether the books are of pledged loans alone. */
   readonly all_pledged: boolean
 }
@@ -15,6 +17,7 @@ export interface PortfolioOptions {
 export function parsePortfolioOptions(words: {
   readonly receivables: string
   readonly rounds: string
+  readonly tables: string
   readonly keep: string
   readonly all_pledged: boolean
 }): PortfolioOptions {
@@ -22,6 +25,7 @@ export function parsePortfolioOptions(words: {
   return {
     receivables: [...sizes].sort((one, other) => one - other),
     rounds: parseCount('--rounds', words.rounds),
+    tables: words.tables === '' ? undefined : words.tables.split(','),
     keep: words.keep === '' ? undefined : words.keep,
     all_pledged: words.all_pledged,
   }

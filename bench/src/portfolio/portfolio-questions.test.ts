@@ -1,6 +1,6 @@
 // Every table that a service describes is asked every question, and the past at another moment each round.
 import { expect, test } from 'vitest'
-import { questionsOf, tablesOf } from './portfolio-questions.ts'
+import { chosenOf, questionsOf, tablesOf } from './portfolio-questions.ts'
 
 const MOMENTS = ['2026-11-21T10:00:00.000001Z', '2026-11-21T11:00:00.000002Z'] as const
 
@@ -39,4 +39,11 @@ test('rounds, those of the warm-up too, go through the moments; the other questi
   expect(asked).toEqual([MOMENTS[1], MOMENTS[0], MOMENTS[1], MOMENTS[0]])
   const others = questions.filter((one) => one !== known)
   expect(others.map((one) => one.pathIn(1, MOMENTS))).toEqual(others.map((one) => one.pathIn(0, MOMENTS)))
+})
+
+test('tables are chosen by their names, and one that is not there is told', () => {
+  const tables = ['summary', 'vintages']
+  expect(chosenOf(tables, undefined)).toEqual(tables)
+  expect(chosenOf(tables, ['vintages'])).toEqual(['vintages'])
+  expect(() => chosenOf(tables, ['vintage'])).toThrow("--tables takes summary, vintages, not 'vintage'")
 })

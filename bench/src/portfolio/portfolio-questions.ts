@@ -43,6 +43,13 @@ export function tablesOf(paths: DescribedPaths): string[] {
   })
 }
 
+/** Those that are chosen; every one where none is. A RangeError that names one that is not there. */
+export function chosenOf(tables: readonly string[], chosen: readonly string[] | undefined): readonly string[] {
+  const unknown = chosen?.find((table) => !tables.includes(table))
+  if (unknown !== undefined) throw new RangeError(`--tables takes ${tables.join(', ')}, not '${unknown}'`)
+  return chosen ?? tables
+}
+
 /** Every question to every table. */
 export function questionsOf(tables: readonly string[]): Question[] {
   return tables.flatMap((table) =>

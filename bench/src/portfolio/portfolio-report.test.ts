@@ -39,7 +39,8 @@ test('the aims tell the worst question and how many are beyond', () => {
     return table === 'summary' && name === 'by product' && book === 1 ? 4 : 2
   })
   expect(tellAims(measured, SIZES)).toEqual([
-    'p99 of 1000 receivables by that of 10: at most 2.00 (summary by product); 1 of 10 above the aim of 1.5',
+    'p99 of 1000 receivables by that of 10, each question by itself: at most 2.00 (summary by product); 1 of 10 above the aim of 1.5',
+    'p99 of 1000 receivables by that of 10, all questions of an endpoint: at most 2.00 (summary); 1 of 2 above the aim of 1.5',
     'p99 of a past known_at by that of now, 10 receivables: at most 4.00 (vintages); 1 of 2 above the aim of 3',
     'p99 of a past known_at by that of now, 1000 receivables: at most 4.00 (vintages); 1 of 2 above the aim of 3',
   ])

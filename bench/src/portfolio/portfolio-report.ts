@@ -1,4 +1,5 @@
 // What the benchmark of the portfolio prints: pure, so that a figure that is wrong is not taken for a measure.
+import { groupBy } from '../../../server/src/core/group-by.ts'
 import { percentile } from '../metrics/freshness.ts'
 import { KNOWN_EARLIER, NOW } from './portfolio-questions.ts'
 import type { Answers, Measured } from './portfolio-rounds.ts'
@@ -84,8 +85,24 @@ export function tellAims(measured: readonly Measured[], receivables: readonly nu
     const ratios = pastOf(measured, book)
     return tellAim(`p99 of a past known_at by that of now, ${count} receivables`, ratios, PAST_MAX)
   })
-  const [smallest, largest] = [receivables.at(0), receivables.at(-1)]
-  return [...tellAim(`p99 of ${largest} receivables by that of ${smallest}`, growths, GROWTH_MAX), ...pasts.flat()]
+  const sizes = `p99 of ${receivables.at(-1)} receivables by that of ${receivables.at(0)}`
+  return [
+    ...tellAim(`${sizes}, each question by itself`, growths, GROWTH_MAX),
+    ...tellAim(`${sizes}, all questions of an endpoint`, endpointsOf(measured), GROWTH_MAX),
+    ...pasts.flat(),
+  ]
+}
+
+/** The growth of each endpoint, whatever it is asked: the answers to all its questions taken together. */
+function endpointsOf(measured: readonly Measured[]): NamedRatio[] {
+  return [...groupBy(measured, ({ question }) => question.table)].flatMap(([name, questions]) => {
+    const books = questions[0]?.books.map((answers, book) => ({
+      ...answers,
+      times: questions.flatMap((one) => one.books[book]?.times ?? []),
+    }))
+    const ratio = growthOf(books ?? [])
+    return ratio === undefined ? [] : [{ name, ratio }]
+  })
 }
 
 /** A ratio and what it is of. */
