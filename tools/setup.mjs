@@ -2,9 +2,9 @@
 // dashboard, each only when something changed, so that a second start loses no time.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,13 +20,26 @@ export function requireNode() {
 
 /** Installs dependencies when the lockfile is not the one that was installed. */
 export function install() {
-  const lockfile = readFileSync(join(ROOT, 'package-lock.json'))
+  installIn(ROOT, 'dependencies')
+}
+
+/**
+ * Installs what tests run the product and its SDK on, where there are packages of it. It has a folder of its own: as a dependency like others,
+ * a newer Node would be the `node` of every script.
+ */
+export function installRuntimes() {
+  installIn(join(ROOT, 'tools', 'runtimes'), 'runtimes to test on')
+}
+
+function installIn(folder, what) {
+  const lockfile = readFileSync(join(folder, 'package-lock.json'))
   const wanted = createHash('sha256').update(lockfile).digest('hex')
-  const stamp = join(ROOT, 'node_modules', '.tapeline-installed')
+  const stamp = join(folder, 'node_modules', '.tapeline-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stderr.write('Installing dependencies …\n')
+  process.stderr.write(`Installing ${what} …\n`)
   // Not `npm ci`: it refuses a lockfile made where a registry lacks optional binaries of other platforms. Versions are the lockfile's.
-  run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {}, folder)
+  mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
@@ -81,15 +94,15 @@ function newest(folder) {
 }
 
 /** Runs a program to its end with our own output; ends this process with its exit code when it fails. */
-export function run(program, args, environment = {}) {
-  const status = statusOf(program, args, environment)
+export function run(program, args, environment = {}, folder = ROOT) {
+  const status = statusOf(program, args, environment, folder)
   if (status !== 0) process.exit(status)
 }
 
-function statusOf(program, args, environment = {}) {
+function statusOf(program, args, environment = {}, folder = ROOT) {
   const windows = process.platform === 'win32' && program === 'npm'
   const { status } = spawnSync(program, args, {
-    cwd: ROOT,
+    cwd: folder,
     stdio: 'inherit',
     shell: windows,
     env: { ...process.env, ...environment },

@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, build, buildWeb, install, requireNode } from './setup.mjs'
+import { ROOT, build, buildWeb, install, installRuntimes, requireNode } from './setup.mjs'
 
 requireNode()
 install()
+installRuntimes()
 build()
 buildWeb()
 

@@ -13,7 +13,7 @@ import { checkBarrel, checkNames, checkWords } from './tidy/words.ts'
 
 type Check = (files: readonly SourceFile[]) => Finding[]
 
-const LOCKFILE = 'package-lock.json'
+const isLockfile = ({ path }: SourceFile) => /(?:^|\/)package-lock\.json$/.test(path)
 
 /** Every rule by what it guarantees. */
 export const RULES: { readonly [guarantee: string]: Check } = {
@@ -33,9 +33,8 @@ export const RULES: { readonly [guarantee: string]: Check } = {
     ...checkStatements(files),
     ...checkStatementExceptions(files),
   ],
-  'no file tells where it was written': (files) => files.filter(({ path }) => path !== LOCKFILE).flatMap(checkMachine),
-  'the lockfile is tied to no registry': (files) =>
-    files.filter(({ path }) => path === LOCKFILE).flatMap(checkLockfile),
+  'no file tells where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
+  'no lockfile is tied to a registry': (files) => files.filter(isLockfile).flatMap(checkLockfile),
 }
 
 function inCode(check: (file: SourceFile) => Finding[]): Check {

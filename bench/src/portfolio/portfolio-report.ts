@@ -1,5 +1,4 @@
 // What the benchmark of the portfolio prints: pure, so that a figure that is wrong is not taken for a measure.
-import { groupBy } from '../../../server/src/core/group-by.ts'
 import { percentile } from '../metrics/freshness.ts'
 import { KNOWN_EARLIER, NOW } from './portfolio-questions.ts'
 import type { Answers, Measured } from './portfolio-rounds.ts'
@@ -95,7 +94,8 @@ export function tellAims(measured: readonly Measured[], receivables: readonly nu
 
 /** The growth of each endpoint, whatever it is asked: the answers to all its questions taken together. */
 function endpointsOf(measured: readonly Measured[]): NamedRatio[] {
-  return [...groupBy(measured, ({ question }) => question.table)].flatMap(([name, questions]) => {
+  return tablesIn(measured).flatMap((name) => {
+    const questions = measured.filter(({ question }) => question.table === name)
     const books = questions[0]?.books.map((answers, book) => ({
       ...answers,
       times: questions.flatMap((one) => one.books[book]?.times ?? []),
@@ -114,10 +114,14 @@ interface NamedRatio {
 function pastOf(measured: readonly Measured[], book: number): NamedRatio[] {
   const asked = (table: string, name: string) =>
     measured.find(({ question }) => question.table === table && question.name === name)?.books[book]
-  return [...new Set(measured.map(({ question }) => question.table))].flatMap((table) => {
+  return tablesIn(measured).flatMap((table) => {
     const [now, earlier] = [asked(table, NOW), asked(table, KNOWN_EARLIER)]
     return now === undefined || earlier === undefined ? [] : [{ name: table, ratio: p99(earlier) / p99(now) }]
   })
+}
+
+function tablesIn(measured: readonly Measured[]): string[] {
+  return [...new Set(measured.map(({ question }) => question.table))]
 }
 
 function tellAim(what: string, ratios: readonly NamedRatio[], most: number): string[] {

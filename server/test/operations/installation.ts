@@ -12,8 +12,8 @@ import { Client } from '../harness/client.ts'
 export interface Installation {
   readonly folder: string
   readonly settings: Settings
-  /** Starts a service and waits until it serves. */
-  start(more?: Settings): Promise<{ service: ServiceProcess; address: string }>
+  /** Starts a service, on another Node than ours where one is given, and waits until it serves. */
+  start(more?: Settings, node?: string): Promise<{ service: ServiceProcess; address: string }>
   /** A client of a new organization, made by the command line. */
   lender(address: string, organization?: string): Promise<Client>
   /** Whether a PostgreSQL runs on the folder. */
@@ -29,8 +29,8 @@ export async function newInstallation(): Promise<Installation> {
   return {
     folder,
     settings,
-    start: async (more = {}) => {
-      const service = await startService({ ...settings, ...more })
+    start: async (more = {}, node) => {
+      const service = await startService({ ...settings, ...more }, node)
       services.push(service)
       return { service, address: await service.ready }
     },
