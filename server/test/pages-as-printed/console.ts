@@ -1,0 +1,56 @@
+// What a page prints of a terminal: commands, and what they answer. Run in a shell, so that what people copy is what is tested.
+import { spawn } from 'node:child_process'
+
+/** A command of a page and what stands below it; empty where nothing does. */
+export interface Step {
+  readonly command: string
+  readonly printed: string
+}
+
+/** The commands of the `console` blocks of a text, in order; one may go over several lines. */
+export function stepsOf(markdown: string): Step[] {
+  const blocks = [...markdown.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block = '']) => block)
+  return blocks
+    .flatMap((block) => block.split(/^\$ /m).slice(1))
+    .map((step) => {
+      const command = /^(?:.*\\\n)*.*\n/.exec(step)?.[0] ?? ''
+      return { command: command.trim(), printed: step.slice(command.length).trim() }
+    })
+}
+
+/** What a command came to. */
+export interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs a command by the shell, in a folder. */
+export async function runInShell(
+  command: string,
+  cwd: string,
+  settings: { readonly [name: string]: string },
+): Promise<Ran> {
+  const child = spawn('sh', ['-c', command], { cwd, env: { PATH: process.env['PATH'], ...settings } })
+  const told = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => void (told.out += String(chunk)))
+  child.stderr.on('data', (chunk) => void (told.err += String(chunk)))
+  const code = await new Promise<number | null>((end) => child.once('close', end))
+  return { code, ...told }
+}
+
+/** What an answer is to look like: anything stands where an ellipsis does, and numbers and made-up ids are those of the day. */
+export function patternOf(printed: string): RegExp {
+  const parts = withoutNumbers(printed)
+    .split(/\s*…\s*/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('[^]*')}$`)
+}
+
+/** A text without what differs from day to day. */
+export function withoutNumbers(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/key_\w+/g, 'key')
+    .replaceAll(/\d+/g, '0')
+}
