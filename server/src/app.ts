@@ -11,6 +11,7 @@ import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
+import { telemetryRoute } from './http/telemetry-route.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/worker-thread.ts'
@@ -24,6 +25,7 @@ import { openMailer } from './mail/mailer.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
+import { Telemetry } from './telemetry/telemetry.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
 
 /** A running service. */
@@ -59,11 +61,18 @@ export async function startApp(
     operator_slug: config.operator_slug,
     mailer: config.smtp && openMailer(config.smtp, report),
   }
-  const server = config.role === 'worker' ? undefined : createApi(config, services, logger)
+  const telemetry = config.metrics_token === undefined ? undefined : new Telemetry(database, services.writer.counts)
+  const server = config.role === 'worker' ? undefined : createApi(config, services, logger, telemetry)
   const address = await server?.listen({ port: config.port, host: config.host })
-  const stopJobs = startJobs(jobsOf(config, services, connection, logger), (job, error) =>
-    logger.error({ err: error, job }, JOB_FAILED),
-  )
+  const tellThread = logOfThread(logger)
+  const onThreadFailure = (failure: ThreadFailure): void => {
+    telemetry?.countFailure(failure.job)
+    tellThread(failure)
+  }
+  const stopJobs = startJobs(jobsOf(config, services, connection, onThreadFailure), (job, error) => {
+    telemetry?.countFailure(job)
+    logger.error({ err: error, job }, JOB_FAILED)
+  })
   return {
     address,
     services,
@@ -78,7 +87,12 @@ export async function startApp(
   }
 }
 
-function createApi(config: Config, services: Services, logger: FastifyBaseLogger): FastifyInstance {
+function createApi(
+  config: Config,
+  services: Services,
+  logger: FastifyBaseLogger,
+  telemetry: Telemetry | undefined,
+): FastifyInstance {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
   const reached = routes(services)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
@@ -87,19 +101,25 @@ function createApi(config: Config, services: Services, logger: FastifyBaseLogger
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
   dashboardFiles(server, DASHBOARD_FOLDER, secure)
   healthRoutes(server, () => services.database.query(ping, []))
+  if (telemetry !== undefined) telemetryRoute(server, telemetry, config.metrics_token ?? '')
   documentationRoutes(server, contract(config.operator_slug))
   return server
 }
 
 /** A worker calculates itself; an API that calculates too has a thread for it, and answers meanwhile. */
-function jobsOf(config: Config, services: Services, connection: pg.PoolConfig, logger: FastifyBaseLogger): Job[] {
+function jobsOf(
+  config: Config,
+  services: Services,
+  connection: pg.PoolConfig,
+  onThreadFailure: (failure: ThreadFailure) => void,
+): Job[] {
   const { database, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
   if (config.role === 'worker') return [analyze, ...workerJobs(services)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   if (config.role === 'api') return [analyze, note]
-  return [analyze, note, workerThread({ connection, operator_slug }, logOfThread(logger))]
+  return [analyze, note, workerThread({ connection, operator_slug }, onThreadFailure)]
 }
 
 /** Writes down when keys and sessions were last used on this node. */

@@ -18,6 +18,8 @@ export interface Config {
   readonly trust_proxy: boolean
   readonly role: Role
   readonly log_level: string
+  /** What Prometheus sends for its metrics; undefined: none are told. */
+  readonly metrics_token: string | undefined
   /** Largest file of a document, in bytes. */
   readonly document_bytes_max: number
   /** An object store for the files of documents; undefined: the database. */
@@ -49,6 +51,10 @@ export const SETTINGS = {
   DOCUMENT_BYTES_MAX: { default: '26214400', meaning: 'The largest file of a document that is accepted, in bytes.' },
   ...S3_SETTINGS,
   ...SMTP_SETTINGS,
+  METRICS_TOKEN: {
+    default: '',
+    meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: nothing is told there.',
+  },
   LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
 } as const
 
@@ -74,6 +80,7 @@ export function readConfig(environment: Environment): Config {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       refuse,
     ),
+    metrics_token: tokenOf(value('METRICS_TOKEN'), refuse),
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
@@ -107,6 +114,14 @@ function bytesOf(text: string, refuse: Refuse): number {
 function databaseUrlOf(text: string, refuse: Refuse): string | undefined {
   if (text === '') return undefined
   if (!/^postgres(ql)?:\/\//.test(text)) refuse('DATABASE_URL must start with postgres:// or postgresql://')
+  return text
+}
+
+/** One that nobody guesses, and that a header can hold. */
+function tokenOf(text: string, refuse: Refuse): string | undefined {
+  if (text === '') return undefined
+  if (!/^[\w.~+/=-]{16,255}$/.test(text))
+    refuse('METRICS_TOKEN must be 16 to 255 letters, digits or signs of `-._~+/=`: send one made at random')
   return text
 }
 

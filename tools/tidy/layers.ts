@@ -18,6 +18,7 @@ const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
 const CERTIFICATES = /^server\/src\/certificates\//
 const MAIL = /^server\/src\/mail\//
+const TELEMETRY = /^server\/src\/telemetry\//
 const BELOW_RESOURCES = [CORE, CONTRACT, METRICS, STORAGE, HTTP, CERTIFICATES, MAIL]
 
 /** Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. */
@@ -100,6 +101,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
+  { name: 'telemetry', files: TELEMETRY, may_import: [TELEMETRY, STORAGE], packages: ['prom-client'] },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
   { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
   {

@@ -1,0 +1,26 @@
+// How far behind the log those are who calculate, over all lenders: what an operator is woken for.
+import { type Querier, statement } from '../storage/database.ts'
+
+const findLags = statement(
+  'find-lags',
+  `
+  select f.follower, greatest(0, extract(epoch from clock_timestamp()) - min(b.last) / 1e6)::double precision as seconds
+  from tenants t
+  cross join lateral (values
+    ('balances', (select c.position from metrics_cursors c where c.tenant = t.tenant)),
+    ('portfolio', (select c.position from portfolio_cursors c where c.tenant = t.tenant))
+  ) as f(follower, position)
+  cross join lateral (
+    select b.last from batches b where b.tenant = t.tenant and b.last > coalesce(f.position, 0) order by b.last limit 1
+  ) b
+  group by f.follower`,
+)
+
+/** Those who follow the log: balances and months of receivables, then what is added up of them. */
+const FOLLOWERS = ['balances', 'portfolio']
+
+/** For how many seconds the oldest write of any lender waits for a follower; 0 where it has taken in all. */
+export async function readLags(querier: Querier): Promise<{ readonly follower: string; readonly seconds: number }[]> {
+  const rows = await querier.query<{ follower: string; seconds: number }>(findLags, [])
+  return FOLLOWERS.map((follower) => rows.find((row) => row.follower === follower) ?? { follower, seconds: 0 })
+}

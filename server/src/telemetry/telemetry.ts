@@ -1,0 +1,100 @@
+// What the service tells those who watch it, as Prometheus reads it. Patterns of routes, counts and times alone: nothing that names a
+// lender, a key or a record.
+import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Database } from '../storage/database.ts'
+import type { WriterCounts } from '../storage/writer/writer.ts'
+import { readLags } from './lag-reads.ts'
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string
+  /** The route's pattern; none where there was nothing at the path. */
+  readonly route: string | undefined
+  readonly status: number
+  readonly seconds: number
+}
+
+/** Seconds: a write is there in milliseconds, an import takes minutes. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
+
+/** Counts of one process, and what it can tell of the database that it shares with others. */
+export class Telemetry {
+  readonly #registry = new Registry()
+  readonly #requests: Histogram
+  readonly #failures: Counter
+
+  constructor(database: Database, writes: WriterCounts) {
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      name: 'tapeline_http_request_seconds',
+      help: 'How long requests took until they were answered, by method, pattern of the route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS,
+      registers,
+    })
+    this.#failures = new Counter({
+      name: 'tapeline_job_failures_total',
+      help: 'Runs of a job of this process that failed; each runs again.',
+      labelNames: ['job'],
+      registers,
+    })
+    for (const metric of [...writesOf(writes), lagsIn(database)]) this.#registry.registerMetric(metric)
+  }
+
+  /** Counts an answered request. */
+  observe({ method, route = 'none', status, seconds }: AnsweredRequest): void {
+    this.#requests.labels(method, route, String(status)).observe(seconds)
+  }
+
+  /** Counts a run of a job that failed; without a name, of whatever else a thread does. */
+  countFailure(job = 'none'): void {
+    this.#failures.labels(job).inc()
+  }
+
+  /** All of it in the text format of Prometheus, and the type of that format; without lags while the database is away. */
+  async tell(): Promise<{ readonly type: string; readonly text: string }> {
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() }
+  }
+}
+
+/** Counts that are kept elsewhere are read when they are told. */
+function writesOf(counts: WriterCounts): Metric[] {
+  const total = (name: string, help: string, count: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(count())
+      },
+    })
+  return [
+    total('tapeline_writes_total', 'Writes that were given to a batch.', () => counts.operations),
+    total('tapeline_write_batches_total', 'Transactions that writes shared.', () => counts.batches),
+    new Gauge({
+      name: 'tapeline_writes_waiting',
+      help: 'Writes that wait for a batch.',
+      registers: [],
+      collect() {
+        this.set(counts.waiting)
+      },
+    }),
+  ]
+}
+
+function lagsIn(database: Database): Metric {
+  return new Gauge({
+    name: 'tapeline_lag_seconds',
+    help: 'For how long the oldest write of any lender waits to be taken in, by what follows writes; of all processes on the database.',
+    labelNames: ['follower'],
+    registers: [],
+    async collect() {
+      this.reset()
+      // While the database is away, what the process itself can tell is told all the more.
+      const lags = await readLags(database).catch(() => [])
+      for (const { follower, seconds } of lags) this.set({ follower }, seconds)
+    },
+  })
+}
