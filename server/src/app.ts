@@ -9,6 +9,7 @@ import { dashboardFiles } from './http/dashboard-files.ts'
 import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
@@ -62,7 +63,7 @@ export async function startApp(
     mailer: config.smtp && openMailer(config.smtp, report),
   }
   const telemetry = config.metrics_token === undefined ? undefined : new Telemetry(database, services.writer.counts)
-  const server = config.role === 'worker' ? undefined : createApi(config, services, logger, telemetry)
+  const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, telemetry)
   const address = await server?.listen({ port: config.port, host: config.host })
   const tellThread = logOfThread(logger)
   const onThreadFailure = (failure: ThreadFailure): void => {
@@ -87,17 +88,18 @@ export async function startApp(
   }
 }
 
-function createApi(
+async function createApi(
   config: Config,
   services: Services,
   logger: FastifyBaseLogger,
   telemetry: Telemetry | undefined,
-): FastifyInstance {
+): Promise<FastifyInstance> {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
+  const secure = config.tls !== undefined || config.trust_proxy
+  if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = routes(services)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
   addRoutes(server, reached, { present: presentKey, check })
-  const secure = config.tls !== undefined || config.trust_proxy
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
   dashboardFiles(server, DASHBOARD_FOLDER, secure)
   healthRoutes(server, () => services.database.query(ping, []))

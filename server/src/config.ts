@@ -20,6 +20,8 @@ export interface Config {
   readonly log_level: string
   /** What Prometheus sends for its metrics; undefined: none are told. */
   readonly metrics_token: string | undefined
+  /** Requests a minute of one key or session; undefined: as many as come. */
+  readonly rate_limit: number | undefined
   /** Largest file of a document, in bytes. */
   readonly document_bytes_max: number
   /** An object store for the files of documents; undefined: the database. */
@@ -48,6 +50,11 @@ export const SETTINGS = {
   TLS_KEY: { default: '', meaning: 'Private key in PEM: its file.' },
   TRUST_PROXY: { default: 'false', meaning: '`true` when a proxy in front ends TLS.' },
   ROLE: { default: 'all', meaning: '`api` serves requests, `worker` calculates, `all` does both in one process.' },
+  RATE_LIMIT: {
+    default: '',
+    meaning:
+      'Requests a minute that one key or session may send to a process; beyond it they are answered 429. Empty: no limit.',
+  },
   DOCUMENT_BYTES_MAX: { default: '26214400', meaning: 'The largest file of a document that is accepted, in bytes.' },
   ...S3_SETTINGS,
   ...SMTP_SETTINGS,
@@ -81,6 +88,7 @@ export function readConfig(environment: Environment): Config {
       refuse,
     ),
     metrics_token: tokenOf(value('METRICS_TOKEN'), refuse),
+    rate_limit: rateOf(value('RATE_LIMIT'), refuse),
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
@@ -103,6 +111,12 @@ function portOf(text: string, refuse: Refuse): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
   if (port < 0 || port > 65_535) refuse(`PORT is "${text}": send a number from 0 to 65535`)
   return port
+}
+
+function rateOf(text: string, refuse: Refuse): number | undefined {
+  if (text === '') return undefined
+  if (!/^[1-9]\d{0,6}$/.test(text)) refuse(`RATE_LIMIT is "${text}": send a number of requests from 1, or nothing`)
+  return Number(text)
 }
 
 function bytesOf(text: string, refuse: Refuse): number {

@@ -1,0 +1,36 @@
+// How many requests a minute one key or session may send to this process, where the installation sets a bound. None is set by default: a
+// lender that loads a book is not to be slowed down by a number that somebody guessed.
+import { createHash } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+import { readSessionCookie } from './cookies.ts'
+
+const MINUTE_MS = 60_000
+
+/** Asked by machines that watch the service, however often. */
+const FREE: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
+/** Refuses what goes beyond, with the time to wait. Call it before routes are added. Who shows neither key nor session is not counted. */
+export async function limitRequests(app: FastifyInstance, per_minute: number, secure: boolean): Promise<void> {
+  await app.register(rateLimit, {
+    max: per_minute,
+    timeWindow: MINUTE_MS,
+    allowList: (request) => FREE.has(request.routeOptions.url ?? '') || callerOf(request, secure) === undefined,
+    keyGenerator: (request) => digestOf(callerOf(request, secure) ?? ''),
+    errorResponseBuilder: (_request, { max, ttl }) => {
+      const retry_after_s = Math.max(1, Math.ceil(ttl / 1_000))
+      const message = `More than ${max} requests came within a minute. Nothing was done; try again in ${retry_after_s} s, with the same IdempotencyKey.`
+      return new ServiceError('too_many_requests', { message, retry_after_s })
+    },
+  })
+}
+
+function callerOf({ headers }: FastifyRequest, secure: boolean): string | undefined {
+  return headers.authorization ?? readSessionCookie(headers.cookie, secure)
+}
+
+/** Keys stay nowhere in the clear. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
