@@ -120,6 +120,20 @@ test('a draw is asked for with what is available in view, told what to send inst
   await context.close()
 })
 
+test('a draw that was asked for opens to its steps, and to the base of when it was asked, down to its receivables', async () => {
+  const { page, context, wrongs } = await openAt(line('/draw-requests'))
+  await button(page, /^Asked for, draw-1: 20,000\.00 USD\. Open/).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('2030-01-01').waitFor()
+  await drawer.getByText('381,900.00 USD').waitFor()
+  await drawer.getByText('131,900.00 USD').waitFor()
+  expect(await drawer.getByRole('link', { name: 'Every write of it' }).count()).toBe(0)
+  await drawer.getByRole('link', { name: 'What became of 4 pledged receivables' }).click()
+  await page.getByText('acme-1').first().waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('a month is closed once, and the hash beside its certificate is that of the file', async () => {
   const { page, context, wrongs } = await openAt(line('/month-closes'))
   await button(page, 'Close a month').click()

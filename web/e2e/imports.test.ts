@@ -146,6 +146,48 @@ test('a page that is loaded anew in the midst of an import tells how far it is, 
   await context.close()
 })
 
+test('after a reload a table is read as when its import was begun, by the mapping that was chosen', async () => {
+  const { page, context, wrongs } = await openImports()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const rows = Array.from({ length: 25_000 }, (_, at) => `paid-${at};28/02/2026;1,00;west\n`)
+  const table = `Reference;Value day;Received;Branch\n${rows.join('')}`
+  await choose(page, 'paid.csv', table)
+  await page.getByText('a table of 4 columns').waitFor()
+  await page.getByLabel('Each row is').selectOption('entry')
+  for (const [column, field] of Object.entries(CHOSEN)) await page.getByLabel(column).selectOption(field)
+  for (const [field, value] of Object.entries(SAME)) await page.getByLabel(field, { exact: true }).fill(value)
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('10,000 rows, 0 refused').waitFor()
+  const id = new URL(page.url()).searchParams.get('import') ?? ''
+  await page.reload()
+  await page.getByText(/rows are settled and stay/).waitFor()
+  await choose(page, 'paid.csv', table)
+  await page.getByText('Its columns are read as when the import was begun.').waitFor()
+  for (const [column, field] of Object.entries(CHOSEN)) expect(await page.getByLabel(column).inputValue()).toBe(field)
+  await button(page, 'Go on').click()
+  await page.getByText('Every row was taken.').waitFor()
+  const { body } = await stage.lender.client.get(`/imports/${id}`)
+  expect(body).toMatchObject({ lines_read: 25_000, applied: 25_000, rejected: 0 })
+  const last = await stage.lender.client.get('/receivables/loan-2/entries/paid-24999')
+  expect(last.body).toMatchObject({ date: '2026-02-28', amount: 100, metadata: { Branch: 'west' } })
+  // What is settled is forgotten.
+  expect(await page.evaluate(`Object.keys(sessionStorage).filter((key) => key.startsWith('import '))`)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+const CHOSEN = {
+  'What Reference is': 'id',
+  'What Value day is': 'date',
+  'What Received is': 'amount',
+  'What Branch is': 'metadata',
+  'Days are written': 'dmy',
+  'Amounts are written': 'comma',
+}
+
+/** What no column tells. */
+const SAME = { 'Currency of the amounts': 'USD', 'receivable_id': 'loan-2', 'type': 'interest' }
+
 test('the page of an import goes on by itself while lots are sent by somebody else', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   const send = (from: number, count: number) => {

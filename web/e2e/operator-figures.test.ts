@@ -86,7 +86,27 @@ test('availability and what is drawn open to what they are reckoned from, and le
   await context.close()
 })
 
-test('a draw request opens to its steps, and its availability to the base of that moment', async () => {
+test.each([
+  ['all lenders', (line: string) => `operator/draw-requests?debt_line_id=${line}`],
+  ['a line', (line: string) => `debt-lines/${line}/draw-requests`],
+])('in the list of %s a draw opens to its steps and the base by which it was asked', async (_list, pathOf) => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto(`/app/sandbox/${pathOf(WAREHOUSE)}`)
+  const drawer = await opened(page, /^Asked for, birch:draw-1: 20,000\.00 USD\. Open/)
+  const then = drawer.getByRole('region', { name: 'What could be drawn then' })
+  await then.getByText('92,000.00 USD').waitFor()
+  await then.getByText('122,000.00 USD').waitFor()
+  // The same address shows a colleague the same.
+  await page.reload()
+  await drawer.getByRole('link', { name: 'Every write of it' }).waitFor()
+  await then.getByRole('link', { name: 'What became of 3 pledged receivables' }).click()
+  await page.getByText('birch-loan-1').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('known_at')).toMatch(/^20\d\d-.*\.\d{6}Z$/)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
+test('the page of a draw opens to its steps, and its availability to the base of that moment', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/debt-lines/${stage.line}/draw-requests`)
   await page.getByRole('link', { name: /^Open / }).click()

@@ -1,6 +1,7 @@
 // The operator's first page: what one answer says of every lender and its lines.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LineBook } from '../debt-line/line-book.ts'
+import { demand } from '../surface/operations.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Person, signedIn } from './browser.ts'
@@ -82,6 +83,36 @@ test('of a moment it tells what was recorded and written until then', async () =
   expect(now.last_write_at > before).toBe(true)
   // A moment before the line was made, at which its lender was known.
   expect((await lenderOn(`known_at=${made}`)).lines).toEqual([])
+})
+
+test('of a moment it tells covenants as the certificates of months that were closed by then have them', async () => {
+  const { client } = book.lender
+  await demand(client.post(`/debt-lines/${book.line}/closes`, { month: '2026-01' }))
+  const testOf = (covenant_id: string) =>
+    client.get(`/debt-lines/${book.line}/metrics`, { covenant_id, test_month: '2026-01' })
+  const { body: closed } = await eventually(
+    () => testOf('late'),
+    ({ body }) => body.data[0]?.first_reported !== null,
+    30_000,
+  )
+  expect(closed.data[0]).toMatchObject({ status: 'breach', first_reported: { status: 'breach' } })
+  const { closed_at } = closed.data[0].first_reported
+  // Another loan that was paid out in January is known only now: what was two thirds is a third.
+  await book.loan({ id: 'a2', obligor: 'a', amount: 60_000 })
+  await eventually(
+    () => testOf('late'),
+    ({ body }) => body.data[0]?.status === 'pass',
+    30_000,
+  )
+  const january = 'as_of=2026-01-31'
+  expect((await lenderOn(january)).lines[0].covenants).toMatchObject({
+    status: 'pass',
+    tightest: { headroom: expect.any(Number) },
+  })
+  const { covenants } = (await lenderOn(`${january}&known_at=${closed_at}`)).lines[0]
+  expect(covenants).toMatchObject({ test_month: '2026-01', status: 'breach', at_status: 2, tightest: null })
+  const earlier = await lenderOn(`${january}&known_at=${(await moments()).made}`)
+  expect(earlier.lines).toEqual([])
 })
 
 /** The moment at which the first of the book was written, and the present one. */

@@ -7,6 +7,7 @@ export type DrawStatus = 'requested' | 'approved' | 'funded' | 'settled' | 'decl
 
 /** A draw request. Money in minor units of its currency. */
 export interface DrawRequest extends Recorded {
+  readonly organization: string
   readonly debt_line_id: string
   readonly amount: number
   readonly currency: string

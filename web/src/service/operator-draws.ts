@@ -4,17 +4,12 @@ import type { Environment } from '../paths.ts'
 import { call } from './call.ts'
 import type { DrawRequest, DrawStatus } from './draw-requests.ts'
 
-/** A draw request of any organization. */
-export interface OperatorDraw extends DrawRequest {
-  readonly organization: string
-}
-
 const path = (environment: Environment) => `/${environment}/v/operator/draw-requests`
 
 export const operatorDrawQuery = (environment: Environment, id: string) =>
   queryOptions({
     queryKey: ['operator-draw', environment, id],
-    queryFn: () => call<OperatorDraw>('GET', `${path(environment)}/${encodeURIComponent(id)}`),
+    queryFn: () => call<DrawRequest>('GET', `${path(environment)}/${encodeURIComponent(id)}`),
   })
 
 /** A decision: what becomes of a request, with a word on it and, once it is settled, the transaction that paid. */
@@ -26,4 +21,4 @@ export interface Decision {
 }
 
 export const decideDraw = (environment: Environment, decision: Decision) =>
-  call<OperatorDraw>('POST', path(environment), decision)
+  call<DrawRequest>('POST', path(environment), decision)

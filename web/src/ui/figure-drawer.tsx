@@ -49,7 +49,7 @@ export function FigureDrawer(props: FigureDrawerProps) {
             <Text fz={28} fw={620} lh={1.2} className="breakable">
               {value}
             </Text>
-            {parts.length > 0 && <Parts parts={parts} />}
+            {parts.length > 0 && <FigureParts parts={parts} />}
             {meaning !== undefined && <Text size="sm">{meaning}</Text>}
             {definition !== undefined && (
               <Anchor href={definition} size="sm" underline="always">
@@ -64,7 +64,8 @@ export function FigureDrawer(props: FigureDrawerProps) {
   )
 }
 
-function Parts({ parts }: { readonly parts: readonly FigurePart[] }) {
+/** Parts of a figure, a name and a value each. */
+export function FigureParts({ parts }: { readonly parts: readonly FigurePart[] }) {
   return (
     <dl className="parts">
       {parts.map(({ name, value }) => (

@@ -2,7 +2,7 @@
 // covenant tests of the last tested month, the last write of the lender. Nothing is calculated for it, so that at another day or moment than
 // today and now there are no bases: what was recorded of each line then is told in their place.
 import { addDays } from '../../core/day.ts'
-import { dayOfMoment } from '../../core/moment.ts'
+import { dayOfMoment, formatMoment } from '../../core/moment.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { DEBT_LINE_STATUSES, debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownRecord, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
@@ -55,6 +55,16 @@ const findLenders = statement(
   order by o.organization limit ${ROWS_MAX + 1}`,
 )
 
+// A test `t` of a month that was closed by the moment $4 is told as its certificate has it, any other as it is known now.
+const CERTIFIED = `$4 >= (t.told #>> '{first_reported,closed_at}') collate "C"`
+
+const STATUS = `case when ${CERTIFIED} then t.told #>> '{first_reported,status}' else t.told ->> 'status' end`
+
+// Of a certified value that has changed since, the headroom is not kept.
+const HEADROOM = `case when ${CERTIFIED}
+  and (t.told #>> '{first_reported,value}')::float8 is distinct from (t.told ->> 'compared_value')::float8
+  then null else (t.told ->> 'headroom')::float8 end`
+
 // What was calculated last of the last day is the current base, or as near to it as can be. Rows of a month are
 // numbered by it, a thousand to each (debt-line-metric-store.ts). The covenant with the least headroom is the one that
 // `summarize` finds: of equal ones the first by the terms.
@@ -80,24 +90,23 @@ const findLines = statement(
     order by number desc limit 1) f on true
   left join lateral (
     select json_agg(json_build_object('covenant_id', r.covenant_id, 'covenant_name', r.covenant_name, 'test_month', r.test_month,
-      'status', r.status, 'headroom', r.headroom, 'headroom_trend', r.headroom_trend) order by t.number desc) as tests
+      'status', ${STATUS}, 'headroom', ${HEADROOM}, 'headroom_trend', r.headroom_trend) order by t.number desc) as tests
     from debt_line_metrics t
-    cross join lateral json_to_record(t.told)
-      as r(covenant_id text, covenant_name text, test_month text, status text, headroom float8, headroom_trend text)
+    cross join lateral json_to_record(t.told) as r(covenant_id text, covenant_name text, test_month text, headroom_trend text)
     where t.tenant = ${TENANT} and t.debt_line = l.number and t.number between f.month and f.month + 999) m on true
   left join lateral (
     select t.told ->> 'covenant_id' as covenant_id from debt_line_metrics t
     where t.tenant = ${TENANT} and t.debt_line = l.number and t.number between f.month and f.month + 999
-      and t.told ->> 'headroom' is not null
-    order by (t.told ->> 'headroom')::float8, t.number desc limit 1) q on true
+      and ${HEADROOM} is not null
+    order by ${HEADROOM}, t.number desc limit 1) q on true
   left join lateral (
     select json_agg(json_build_object('test_month', h.test_month, 'headroom', h.headroom) order by h.test_month) as headrooms
     from (
-      select r.test_month, min(r.headroom) as headroom
+      select r.test_month, min(${HEADROOM}) as headroom
       from debt_line_metrics t
-      cross join lateral json_to_record(t.told) as r(covenant_id text, test_month text, headroom float8)
+      cross join lateral json_to_record(t.told) as r(covenant_id text, test_month text)
       where t.tenant = ${TENANT} and t.debt_line = l.number
-        and t.number between f.month - ${HEADROOM_MONTHS - 1} * 1000 and f.month + 999 and r.covenant_id = q.covenant_id and r.headroom is not null
+        and t.number between f.month - ${HEADROOM_MONTHS - 1} * 1000 and f.month + 999 and r.covenant_id = q.covenant_id and ${HEADROOM} is not null
       group by r.test_month) h) p on true
   where l.tenant = $2 and l.kind = 'debt_line'
   order by l.id limit ${ROWS_MAX + 1}`,
@@ -121,7 +130,8 @@ export function readLenders(querier: Querier, { environment, known_at }: Overvie
 
 /** Every debt line of an environment, by id. */
 export async function readLines(querier: Querier, clocks: OverviewClocks): Promise<LineRow[]> {
-  const lines = await querier.query<LineRow>(findLines, [clocks.environment, clocks.operator, testedBy(clocks)])
+  const { environment, operator } = clocks
+  const lines = await querier.query<LineRow>(findLines, [environment, operator, testedBy(clocks), certifiedBy(clocks)])
   return clocks.is_past ? asRecorded(lines, await readRecorded(querier, clocks)) : lines
 }
 
@@ -130,6 +140,11 @@ function testedBy({ as_of, known_at, is_past }: OverviewClocks): string {
   if (!is_past) return LAST_DAY
   const made = known_at === NOW ? as_of : addDays(dayOfMoment(known_at, 'UTC'), -1)
   return made < as_of ? made : as_of
+}
+
+/** The moment by which certificates tell; before any where the present knowledge is asked for. */
+function certifiedBy({ known_at }: OverviewClocks): string {
+  return known_at === NOW ? '' : formatMoment(known_at)
 }
 
 const LAST_DAY = '9999-12-31'

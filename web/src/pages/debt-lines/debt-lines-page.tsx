@@ -20,6 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { testedBy, worstOf } from './covenant-state.ts'
 import { LINE_FACTS } from './line-file.ts'
+import { STANDING, useLinesRead } from './lines-read.ts'
 import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
 
 /** The page. */
@@ -33,6 +34,7 @@ function DebtLines() {
   const { search } = useAddress()
   const { page, limit } = search
   const lines = useQuery(listQuery<DebtLine>(environment, DEBT_LINES, { page, limit }))
+  const read = useLinesRead()
   return (
     <Page title="Debt lines" lead="What funds the book: how much can be drawn on each line, and what bounds it.">
       <Panel flush>
@@ -44,6 +46,7 @@ function DebtLines() {
             path={DEBT_LINES}
             question={{}}
             columns={COLUMNS_OF_FILE}
+            read={read}
           />
         </Group>
         <Listing
@@ -62,7 +65,7 @@ function DebtLines() {
   )
 }
 
-const COLUMNS_OF_FILE = ['id', ...LINE_FACTS]
+const COLUMNS_OF_FILE = ['id', ...LINE_FACTS, ...STANDING]
 
 interface OfLine {
   readonly line: DebtLine

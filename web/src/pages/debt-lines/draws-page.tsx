@@ -10,12 +10,12 @@ import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
-import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CancelDrawDialog } from './cancel-draw-dialog.tsx'
+import { DrawAmount } from './draw-figures.tsx'
 import { DrawSteps } from './draw-steps.tsx'
 import { leadOnClocks, toneOfDraw, wordOf } from './line-words.ts'
 import { RequestDrawDialog } from './request-draw-dialog.tsx'
@@ -116,7 +116,7 @@ function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] 
         </div>
       ),
     },
-    { head: 'Amount', kind: 'numeric', cell: ({ amount, currency }) => `${amountText(amount, currency)} ${currency}` },
+    { head: 'Amount', kind: 'numeric', cell: (draw) => <DrawAmount draw={draw} /> },
     { head: 'Wanted on', cell: ({ requested_for }) => requested_for ?? 'As soon as possible' },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone={toneOfDraw(status)}>{wordOf(status)}</StatusBadge> },
     { head: 'Steps', cell: (draw) => <DrawSteps draw={draw} /> },

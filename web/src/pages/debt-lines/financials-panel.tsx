@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { SaveRows, fields } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { sentenceCase } from '../../ui/words.ts'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
@@ -97,7 +98,7 @@ function Statement({ id }: { readonly id: string }) {
   const statement = useQuery(financialQuery(environment, reader, id, clocks))
   const told = statement.data
   const lines: Column<FinancialStatement['lines'][number]>[] = [
-    { head: 'Line', cell: ({ name, label }) => label ?? wordOf(name) },
+    { head: 'Line', cell: ({ name, label }) => label ?? sentenceCase(name) },
     { head: 'Read as', cell: ({ name }) => name },
     { head: 'Amount', kind: 'numeric', cell: ({ amount }) => amountText(amount, told?.currency ?? 'USD') },
   ]

@@ -53,5 +53,5 @@ export function BegunImport({ id, loaded, onLeave }: BegunImportProps) {
 function leadOf(run: ImportRun | undefined): string {
   if (run?.status === 'running') return 'What was sent before the page was left is still being settled.'
   const settled = run === undefined ? '' : `${countText(run.lines_read)} rows are settled and stay. `
-  return `${settled}The file itself was in the page: choose it again below, read as before, and sending goes on behind them.`
+  return `${settled}The file itself was in the page: choose it again below, and sending goes on behind them.`
 }

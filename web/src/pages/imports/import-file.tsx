@@ -1,11 +1,13 @@
 // A file that was chosen: how its rows are read, what the first of them become, and sending them.
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { guessKind, guessTargets } from '../../import/guess.ts'
 import type { Mapping } from '../../import/mapping.ts'
 import type { ImportRun } from '../../service/imports.ts'
+import { usePlace } from '../../shell/use-place.ts'
 import { Panel } from '../../ui/page.tsx'
 import type { ChosenFile } from './choose-file.tsx'
+import { findMapping } from './kept-mapping.ts'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { SendPanel } from './send-panel.tsx'
@@ -20,7 +22,11 @@ interface ImportFileProps {
 /** The panels. */
 export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
   const { file, form } = chosen
-  const [mapping, setMapping] = useState(() => (form.form === 'table' ? firstMapping(form.heads) : undefined))
+  const { environment } = usePlace()
+  const [kept] = useState(() =>
+    begun !== undefined && form.form === 'table' ? findMapping({ environment, id: begun.id }, form.heads) : undefined,
+  )
+  const [mapping, setMapping] = useState(() => (form.form === 'table' ? (kept ?? firstMapping(form.heads)) : undefined))
   const [busy, setBusy] = useState(false)
   return (
     <Stack gap="lg">
@@ -33,6 +39,11 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
           </Button>
         }
       >
+        {begun !== undefined && form.form === 'table' && (
+          <Text size="sm" mb="sm" role="status">
+            {kept === undefined ? NOT_KEPT : 'Its columns are read as when the import was begun.'}
+          </Text>
+        )}
         {mapping !== undefined && form.form === 'table' && (
           <fieldset disabled={busy} className="plain">
             <MapColumns mapping={mapping} rows={form.first} onChange={setMapping} />
@@ -44,6 +55,9 @@ export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
     </Stack>
   )
 }
+
+const NOT_KEPT =
+  'How its columns were read is not known here, or was for other columns: choose the same again, so that all of the file is read alike.'
 
 function firstMapping(heads: readonly string[]): Mapping {
   const kind = guessKind(heads)

@@ -11,6 +11,7 @@ import { BegunImport } from './begun-import.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportsPanel } from './imports-panel.tsx'
+import { forgetMapping } from './kept-mapping.ts'
 
 /** The page. */
 export function ImportsPage() {
@@ -30,7 +31,10 @@ function Imports() {
   const { import: id } = search
   const [taken, setTaken] = useState<Taken>()
   const begun = useQuery({ ...importQuery(environment, id ?? ''), enabled: id !== undefined })
+  // A file that is chosen before it is known how far the import is would begin another.
+  const isMoving = id !== undefined && (begun.isPending || begun.data?.status === 'running')
   const leave = () => {
+    if (id !== undefined) forgetMapping({ environment, id })
     setTaken(undefined)
     say({ import: undefined })
   }
@@ -42,9 +46,7 @@ function Imports() {
       {taken === undefined ? (
         <>
           {id !== undefined && <BegunImport id={id} loaded={begun} onLeave={leave} />}
-          {begun.data?.status !== 'running' && (
-            <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: begun.data })} />
-          )}
+          {!isMoving && <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: begun.data })} />}
         </>
       ) : (
         <ImportFile {...taken} onLeave={leave} />

@@ -13,6 +13,7 @@ import { FormFault } from '../../ui/states.tsx'
 import type { ChosenFile } from './choose-file.tsx'
 import type { ImportPlan } from './import-plan.ts'
 import { REHEARSED_MAX } from './import-plan.ts'
+import { forgetMapping, keepMapping } from './kept-mapping.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { type Sending, useSending } from './use-sending.ts'
 
@@ -33,7 +34,11 @@ export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
   const plan: ImportPlan = { environment, ...chosen, mapping, id }
   const sending = useSending(plan, begun, {
     onBusy,
-    onUnderWay: (underWay) => say({ import: underWay ? id : undefined }, { replace: true }),
+    onUnderWay: (underWay) => {
+      say({ import: underWay ? id : undefined }, { replace: true })
+      if (underWay && mapping !== undefined) keepMapping(plan, mapping)
+      if (!underWay) forgetMapping(plan)
+    },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['list', environment, '/imports'] }),
   })
   const { state } = sending

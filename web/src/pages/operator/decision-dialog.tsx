@@ -2,14 +2,14 @@
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldFault, formFault } from '../../service/call.ts'
-import type { DrawStatus } from '../../service/draw-requests.ts'
-import { type OperatorDraw, decideDraw } from '../../service/operator-draws.ts'
+import type { DrawRequest, DrawStatus } from '../../service/draw-requests.ts'
+import { decideDraw } from '../../service/operator-draws.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 
 interface DecisionDialogProps {
-  readonly draw: OperatorDraw
+  readonly draw: DrawRequest
   readonly status: DrawStatus
   readonly action: string
   readonly onClose: () => void

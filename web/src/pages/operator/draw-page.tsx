@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
-import type { DrawStatus } from '../../service/draw-requests.ts'
-import { type OperatorDraw, operatorDrawQuery } from '../../service/operator-draws.ts'
+import type { DrawRequest, DrawStatus } from '../../service/draw-requests.ts'
+import { operatorDrawQuery } from '../../service/operator-draws.ts'
 import { type LineAnswer, calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -14,10 +14,11 @@ import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import { CalculatingText } from '../debt-lines/calculating.tsx'
+import { type LineMoment, amountFigure, momentAt, roomFigures, roomOf, whenAsked } from '../debt-lines/draw-figures.tsx'
 import { OpenFigure } from '../figures/open-figure.tsx'
 import { AnnotationsPanel } from './annotations-panel.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { type LineMoment, amountFigure, roomFigures, roomOf } from './draw-figures.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
 
@@ -51,7 +52,7 @@ const VERBS: { readonly [status in DrawStatus]: string } = {
   canceled: 'Cancel',
 }
 
-function Draw({ draw }: { readonly draw: OperatorDraw }) {
+function Draw({ draw }: { readonly draw: DrawRequest }) {
   const [deciding, setDeciding] = useState<DrawStatus>()
   const { id, organization, debt_line_id, amount, currency, purpose, requested_for, status } = draw
   return (
@@ -85,18 +86,17 @@ function Draw({ draw }: { readonly draw: OperatorDraw }) {
 }
 
 /** The moments at which the line is looked at: when it was asked, when it was approved, and now. */
-function momentsOf({ history, created_at }: OperatorDraw): LineMoment[] {
-  const at = (moment: string) => ({ known_at: moment, as_of: moment.slice(0, 10) })
-  const approved = history.find(({ status }) => status === 'approved')
+function momentsOf(draw: DrawRequest): LineMoment[] {
+  const approved = draw.history.find(({ status }) => status === 'approved')
   return [
-    { id: 'asked', title: 'When it was asked', clocks: at(history[0]?.at ?? created_at) },
-    ...(approved === undefined ? [] : [{ id: 'approved', title: 'When it was approved', clocks: at(approved.at) }]),
+    whenAsked(draw),
+    ...(approved === undefined ? [] : [momentAt('approved', 'When it was approved', approved.at)]),
     { id: 'now', title: 'Now', clocks: {} },
   ]
 }
 
 /** What is asked for, and what the line could carry at each moment. */
-function Room({ draw }: { readonly draw: OperatorDraw }) {
+function Room({ draw }: { readonly draw: DrawRequest }) {
   return (
     <>
       <Panel>
@@ -112,7 +112,7 @@ function Room({ draw }: { readonly draw: OperatorDraw }) {
 }
 
 interface RoomAtProps {
-  readonly draw: OperatorDraw
+  readonly draw: DrawRequest
   readonly moment: LineMoment
 }
 
@@ -130,12 +130,7 @@ function RoomAt({ draw, moment }: RoomAtProps) {
 
 function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps & { readonly answer: LineAnswer }) {
   const base = calculated(answer)
-  if (base === undefined)
-    return (
-      <Text size="sm" role="status">
-        Calculating: {answer.calculation.done} of {answer.calculation.total} receivables.
-      </Text>
-    )
+  if (base === undefined) return <CalculatingText calculation={answer.calculation} />
   const room = roomOf(base)
   return (
     <Stack gap="xs">
@@ -153,7 +148,7 @@ function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps
   )
 }
 
-function Steps({ draw: { history, transaction_id } }: { readonly draw: OperatorDraw }) {
+function Steps({ draw: { history, transaction_id } }: { readonly draw: DrawRequest }) {
   return (
     <Panel title="What became of it" flush>
       <ol className="remarks">

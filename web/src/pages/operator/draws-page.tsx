@@ -2,16 +2,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
-import type { OperatorDraw } from '../../service/operator-draws.ts'
+import type { DrawRequest } from '../../service/draw-requests.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Ago } from '../../ui/moments.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { DrawAmount } from '../debt-lines/draw-figures.tsx'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
@@ -76,7 +76,7 @@ const EXPORTED = [
   'created_at',
 ]
 
-function columns(environment: string): Column<OperatorDraw>[] {
+function columns(environment: string): Column<DrawRequest>[] {
   return [
     {
       head: 'Request',
@@ -88,7 +88,7 @@ function columns(environment: string): Column<OperatorDraw>[] {
     },
     { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
     { head: 'Debt line', cell: ({ debt_line_id }) => <LineLink line={debt_line_id} /> },
-    { head: 'Amount', kind: 'numeric', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    { head: 'Amount', kind: 'numeric', cell: (draw) => <DrawAmount draw={draw} /> },
     { head: 'Wanted for', cell: ({ requested_for }) => requested_for ?? '' },
     { head: 'Status', cell: ({ status }) => <DrawBadge status={status} /> },
     { head: 'Asked', cell: ({ created_at }) => <Ago at={created_at} /> },

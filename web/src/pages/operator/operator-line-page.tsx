@@ -10,6 +10,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { baseFigures } from '../debt-lines/base-figures.tsx'
+import { CalculatingText } from '../debt-lines/calculating.tsx'
 import { LineTabs } from '../debt-lines/line-tabs.tsx'
 import { OpenFigure } from '../figures/open-figure.tsx'
 import { AnnotationsPanel } from './annotations-panel.tsx'
@@ -62,12 +63,7 @@ function Line({ line }: { readonly line: OperatorLine }) {
 
 function Figures({ answer }: { readonly answer: LineAnswer }) {
   const base = calculated(answer)
-  if (base === undefined)
-    return (
-      <Text size="sm" role="status">
-        Calculating: {answer.calculation.done} of {answer.calculation.total} receivables.
-      </Text>
-    )
+  if (base === undefined) return <CalculatingText calculation={answer.calculation} />
   return (
     <Stack gap="sm" aria-live="polite">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>

@@ -19,8 +19,8 @@ import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './o
 import { type PastRows, usePastRows } from './past-rows.ts'
 
 const OF_THE_PAST =
-  'organizations, lines and last writes as known then, bases calculated for that day and moment, covenants by the tests made until then, ' +
-  'as they are known now. Names and suspensions of organizations are of today.'
+  'organizations, lines and last writes as known then, bases calculated for that day and moment, covenants by the tests made until then: ' +
+  'of months that were closed by the moment as certified, of others as known now. Names and suspensions of organizations are of today.'
 
 /** The page. */
 export function OperatorOverview() {

@@ -7,6 +7,7 @@ export const OVERVIEW_FILE: readonly FileColumn<OverviewRow>[] = [
   ['organization', ({ lender }) => lender.id],
   ['organization_name', ({ lender }) => lender.name],
   ['debt_line_id', ({ line }) => line?.id],
+  ['debt_line_name', ({ line }) => line?.name],
   ['status', ({ line }) => line?.status],
   ['currency', ({ line }) => line?.currency],
   ['commitment', ({ line }) => line?.commitment],

@@ -1,8 +1,9 @@
 // The last month of each group: what came in, what was lost, what is left. A group leads to the page of that part alone.
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { tableQuery } from '../../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import type { CashFlowRow } from '../../service/portfolio-rows.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
@@ -25,7 +26,17 @@ export function CashGroups({ dimension, view, as_of, currency }: CashGroupsProps
   const groups = useQuery(tableQuery<CashFlowRow>(view.environment, 'cash-flows', view.clocks, asked))
   const name = dimensionName(dimension)
   return (
-    <Panel title={`By ${name.toLowerCase()}`} lead={`${month}, the last month that is over, in ${currency}.`} flush>
+    <Panel
+      title={`By ${name.toLowerCase()}`}
+      lead={`${month}, the last month that is over, in ${currency}.`}
+      flush
+      actions={
+        <CsvLink
+          href={tableCsv(view.environment, 'cash-flows', view.clocks, asked)}
+          what={`cash flows by ${name.toLowerCase()}`}
+        />
+      }
+    >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
           <DataTable

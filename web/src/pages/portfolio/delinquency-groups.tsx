@@ -1,8 +1,9 @@
 // The delinquency of each group on the day: which part of the book is late. A group leads to the page of that part alone.
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { tableQuery } from '../../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import type { DelinquencyRow } from '../../service/portfolio-rows.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { Matrix, type MatrixRow } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
@@ -28,6 +29,12 @@ export function DelinquencyGroups(look: GroupsProps) {
       title={`By ${dimensionName(dimension).toLowerCase()}`}
       lead={`On ${as_of}, ${basis}, ${weighedBy(measure, currency)}, by days past due.`}
       flush
+      actions={
+        <CsvLink
+          href={tableCsv(view.environment, 'delinquency', view.clocks, asked)}
+          what={`buckets by ${dimensionName(dimension).toLowerCase()}`}
+        />
+      }
     >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => <GroupsMatrix {...look} rows={data.filter(({ currency }) => currency === look.currency)} />}

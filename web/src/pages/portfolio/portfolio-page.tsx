@@ -48,8 +48,7 @@ function OfLender<Row extends Pick<Grouped, 'currency'>>(props: PortfolioPagePro
   const { environment, clocks, filters } = view
   const currencies = useCurrencies(view)
   const loaded = useQuery(tableQuery<Row>(environment, table, clocks, { ...filters, ...asked }))
-  const group_by = groupingOf(view, groups)
-  const csv = tableCsv(environment, table, clocks, { ...filters, ...asked, group_by })
+  const csv = tableCsv(environment, table, clocks, { ...filters, ...asked })
   return (
     <Page title={title} lead={lead} actions={<CsvLink href={csv} what={`the table of ${title.toLowerCase()}`} />}>
       <Toolbar view={view} filterable={filterable}>

@@ -1,9 +1,10 @@
 // The score of each group: whose data is to be mended first. A group leads to the page of that part alone.
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { tableQuery } from '../../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import type { QualityRow } from '../../service/portfolio-rows.ts'
 import { amountText, countText } from '../../ui/amount.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
@@ -22,7 +23,16 @@ export function QualityGroups({ dimension, view, currency }: QualityGroupsProps)
   const groups = useQuery(tableQuery<QualityRow>(view.environment, 'data-quality', view.clocks, asked))
   const name = dimensionName(dimension)
   return (
-    <Panel title={`Score by ${name.toLowerCase()}`} flush>
+    <Panel
+      title={`Score by ${name.toLowerCase()}`}
+      flush
+      actions={
+        <CsvLink
+          href={tableCsv(view.environment, 'data-quality', view.clocks, asked)}
+          what={`findings by ${name.toLowerCase()}`}
+        />
+      }
+    >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
           <DataTable

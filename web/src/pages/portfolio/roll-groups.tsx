@@ -1,8 +1,9 @@
 // The roll-up of each group: which part of the book gets worse. A group leads to the page of that part alone.
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { tableQuery } from '../../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import type { RollRow } from '../../service/portfolio-rows.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { Matrix } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -41,7 +42,14 @@ export function RollGroups({ look, dimension }: RollGroupsProps) {
     return { content: <OpenCell figure={opened} none={share.value === 0} />, heat: share.value }
   }
   return (
-    <Panel title={`Roll up by ${name}`} lead={`Share of each bucket that ended ${month} in a worse one.`} flush>
+    <Panel
+      title={`Roll up by ${name}`}
+      lead={`Share of each bucket that ended ${month} in a worse one.`}
+      flush
+      actions={
+        <CsvLink href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what={`roll rates by ${name}`} />
+      }
+    >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (
           <Matrix

@@ -1,6 +1,8 @@
 // What became of each bucket in a month: better, the same, worse or gone; what was cured; and the flow to the next bucket.
 import { SimpleGrid, Text } from '@mantine/core'
+import { tableCsv } from '../../service/portfolio.ts'
 import type { RollRow } from '../../service/portfolio-rows.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -16,13 +18,17 @@ interface RollRatesProps {
 
 /** The panel. */
 export function RollRates({ look, rolls }: RollRatesProps) {
-  const { measure } = look
+  const { measure, view, month, basis } = look
+  const asked = { ...view.filters, month, basis }
   const firstLate = rolls.find((row) => row[measure].cured_and_later !== null)
   return (
     <Panel
       title="Rates by bucket"
-      lead={`Shares of what stood in the bucket when ${look.month} began. Bucket flow is by amount and follows no receivable.`}
+      lead={`Shares of what stood in the bucket when ${month} began. Bucket flow is by amount and follows no receivable.`}
       flush
+      actions={
+        <CsvLink href={tableCsv(view.environment, 'roll-rates', view.clocks, asked)} what="the rates by bucket" />
+      }
     >
       {firstLate !== undefined && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} px="md" pb="md">

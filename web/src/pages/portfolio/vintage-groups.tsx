@@ -1,10 +1,11 @@
 // The cohorts of each group at one age: which part of the book lends worse than it did, or than the others. A group leads to the page of
 // that part alone, with its curves.
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { tableQuery } from '../../service/portfolio.ts'
+import { tableCsv, tableQuery } from '../../service/portfolio.ts'
 import type { VintageRow } from '../../service/portfolio-rows.ts'
+import { CsvLink } from '../../ui/csv-link.tsx'
 import { Matrix, type MatrixCell } from '../../ui/matrix.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
@@ -32,7 +33,12 @@ export function VintageGroups({ dimension, ...look }: VintageGroupsProps) {
       title={`Cohorts by ${name}`}
       lead={`${FIGURES[figure].name} at ${age} months on book, in ${currency}. What is not complete at that age is in italics.`}
       flush
-      actions={<AgeChoice {...look} age={age} />}
+      actions={
+        <Group gap="xs" align="flex-end">
+          <AgeChoice {...look} age={age} />
+          <CsvLink href={tableCsv(view.environment, 'vintages', view.clocks, asked)} what={`cohorts by ${name}`} />
+        </Group>
+      }
     >
       <States loaded={groups} failureOf={failureOf}>
         {({ data }) => (

@@ -6,6 +6,7 @@ import { amountText } from '../../../ui/amount.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { type FileColumn, SaveRows } from '../../../ui/save-rows.tsx'
 import { Loading } from '../../../ui/states.tsx'
+import { CalculatingText } from '../../debt-lines/calculating.tsx'
 
 interface PreviewPanelProps {
   readonly preview: Preview | undefined
@@ -60,14 +61,7 @@ const STEPS: readonly Step[] = [
 ]
 
 function Compared({ preview: { tried, in_force, currency, calculation, changed_receivables } }: { preview: Preview }) {
-  if (tried === null || in_force === null || currency === null)
-    return (
-      <Text size="sm" role="status">
-        {calculation.status === 'failed'
-          ? 'The calculation failed; it is tried again.'
-          : `Calculating: ${calculation.done} of ${calculation.total} receivables.`}
-      </Text>
-    )
+  if (tried === null || in_force === null || currency === null) return <CalculatingText calculation={calculation} />
   return (
     <Stack gap="md">
       <Group justify="flex-end">

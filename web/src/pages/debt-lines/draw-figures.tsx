@@ -1,26 +1,35 @@
 // The figures of a draw request, each open to what is behind it: what was asked for, and what the line could carry at a moment, which leads
 // to the base of that moment.
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
-import type { BorrowingBase } from '../../service/borrowing-bases.ts'
-import type { OperatorDraw } from '../../service/operator-draws.ts'
+import { type BorrowingBase, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
+import { failureOf } from '../../service/call.ts'
+import type { DrawRequest } from '../../service/draw-requests.ts'
 import type { Clocks } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'
-import type { FigurePart } from '../../ui/figure-drawer.tsx'
+import { Behind, type FigurePart, FigureParts } from '../../ui/figure-drawer.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
-import { LineAnchor } from '../debt-lines/line-anchor.tsx'
-import { counted, wordOf } from '../debt-lines/line-words.ts'
-import type { Opened } from '../figures/open-figure.tsx'
+import { States } from '../../ui/states.tsx'
+import { type Opened, OpenCell } from '../figures/open-figure.tsx'
+import { CalculatingText } from './calculating.tsx'
+import { LineAnchor } from './line-anchor.tsx'
+import { counted, wordOf } from './line-words.ts'
 
 const DEFINITION = '/docs/definitions/borrowing-base#availability'
 
-/** What was asked for: a fact, so behind it is who said so, and what paid it. */
-export function amountFigure(draw: OperatorDraw): Opened {
-  const { amount, currency, history, requested_for, transaction_id, debt_line_id } = draw
+/** What was asked for, in a list of draw requests. */
+export function DrawAmount({ draw }: { readonly draw: DrawRequest }) {
+  return <OpenCell figure={{ ...amountFigure(draw), place: draw.id }} />
+}
+
+/** What was asked for: a fact, so behind it is who said so and what paid it, and by which base it was judged. */
+export function amountFigure(draw: DrawRequest): Opened {
+  const { id, amount, currency, history, requested_for, transaction_id, debt_line_id } = draw
   return {
-    id: 'amount',
+    id: `amount~${id}`,
     title: 'Asked for',
     value: `${amountText(amount, currency)} ${currency}`,
     parts: [
@@ -33,6 +42,7 @@ export function amountFigure(draw: OperatorDraw): Opened {
     definition: '/docs/definitions/debt-line-terms#cash-cost-and-draws',
     behind: () => (
       <>
+        <RoomWhenAsked draw={draw} />
         <WritesOf draw={draw} />
         <LineAnchor to={PATHS.debtLineStatements} line={debt_line_id} search={{ which: 'line' }}>
           Transactions of the line
@@ -46,8 +56,33 @@ function momentText(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }
 
-function WritesOf({ draw: { id, organization } }: { readonly draw: OperatorDraw }) {
+/** What could be drawn when it was asked; calculated once the figure is opened. */
+function RoomWhenAsked({ draw }: { readonly draw: DrawRequest }) {
   const { environment } = usePlace()
+  const moment = whenAsked(draw)
+  const answer = useQuery(borrowingBaseQuery(environment, draw.debt_line_id, moment.clocks))
+  return (
+    <Behind title="What could be drawn then" lead={`When it was asked, as of ${moment.clocks.as_of ?? 'today'}.`}>
+      <States loaded={answer} failureOf={failureOf}>
+        {(loaded) => {
+          const base = calculated(loaded)
+          if (base === undefined) return <CalculatingText calculation={loaded.calculation} />
+          return (
+            <Stack gap="xs">
+              <FigureParts parts={[part(base, 'Availability', roomOf(base)), ...roomParts(base)]} />
+              <BaseOf base={base} moment={moment} />
+            </Stack>
+          )
+        }}
+      </States>
+    </Behind>
+  )
+}
+
+/** The operator alone reads the log of a draw request. */
+function WritesOf({ draw: { id, organization } }: { readonly draw: DrawRequest }) {
+  const { environment, me } = usePlace()
+  if (!me.organization.is_operator) return null
   const search = { organization, subject_type: 'draw_request', subject_id: id }
   return (
     <Anchor
@@ -68,6 +103,16 @@ export interface LineMoment {
   readonly clocks: Clocks
 }
 
+/** When it was asked. */
+export function whenAsked({ history, created_at }: DrawRequest): LineMoment {
+  return momentAt('asked', 'When it was asked', history[0]?.at ?? created_at)
+}
+
+/** A moment of the past, on the day that it was in. */
+export function momentAt(id: string, title: string, known_at: string): LineMoment {
+  return { id, title, clocks: { known_at, as_of: known_at.slice(0, 10) } }
+}
+
 /** What can be drawn by a base. Without advance rates the commitment alone bounds it. */
 export function roomOf({ availability, commitment, outstanding }: BorrowingBase): number {
   return availability ?? Math.max(0, commitment - outstanding)
@@ -75,7 +120,7 @@ export function roomOf({ availability, commitment, outstanding }: BorrowingBase)
 
 /** What could be drawn at a moment, and the base. */
 export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
-  const { outstanding, commitment, currency, net_eligible, advance, cash, reserved } = base
+  const { currency, net_eligible, advance, cash, reserved } = base
   const common = {
     place: `${moment.title}, as of ${base.as_of}`,
     definition: DEFINITION,
@@ -87,11 +132,7 @@ export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
       id: `${moment.id}~availability`,
       title: 'Availability',
       ...amounts(roomOf(base), currency),
-      parts: [
-        part(base, 'Borrowing base', base.base),
-        part(base, 'Commitment', commitment),
-        part(base, 'less drawn and outstanding', outstanding),
-      ],
+      parts: roomParts(base),
       meaning:
         'The borrowing base or the commitment, whichever is less, less what is drawn; without a base, the commitment alone.',
     },
@@ -109,6 +150,15 @@ export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
       meaning:
         'What is lent against net eligible principal, and the cash that counts, less reserves. Never below zero.',
     },
+  ]
+}
+
+/** What availability is reckoned from. */
+function roomParts(base: BorrowingBase): FigurePart[] {
+  return [
+    part(base, 'Borrowing base', base.base),
+    part(base, 'Commitment', base.commitment),
+    part(base, 'less drawn and outstanding', base.outstanding),
   ]
 }
 

@@ -1,0 +1,50 @@
+// What holds a file against a table finds what is broken in the file: a value that is another, one in another column, a row that is missing.
+import { expect, test } from 'vitest'
+import { type ShownTable, rowsNotSaved } from './cells-saved.ts'
+
+const DRAWS: ShownTable = {
+  caption: 'Draw requests',
+  heads: ['Request\n↑', 'Amount', 'Availability', 'Share', 'Status', 'Wanted on', 'Asked'],
+  rows: [
+    ['draw-1', '20,000.00 USD', '1,319.50', '4.47 %', 'Requested', '2026-03-01', 'just now'],
+    ['draw-2', '−75.25', '0.00', '100.00 %', 'Canceled', 'As soon as possible', 'just now'],
+  ],
+}
+
+const HEADS = 'id,amount,availability,share.numerator,share.denominator,share.value,status,requested_for'
+const FIRST = 'draw-1,2000000,131950,447,10000,0.0447123,requested,2026-03-01'
+const SECOND = 'draw-2,-7525,0,1,1,1,canceled,'
+
+const fileOf = (...lines: string[]) => `\uFEFF${lines.join('\r\n')}\r\n`
+
+test('a file that says every cell lacks nothing, in whatever order its lines are', () => {
+  expect(rowsNotSaved(fileOf(HEADS, FIRST, SECOND), DRAWS)).toEqual([])
+  expect(rowsNotSaved(fileOf(HEADS, SECOND, FIRST), DRAWS)).toEqual([])
+})
+
+test.each([
+  ['an amount is in whole units', FIRST.replace('2000000', '20000')],
+  ['an amount is empty', FIRST.replace('2000000', '')],
+  ['two amounts stand in each other’s column', FIRST.replace('2000000,131950', '131950,2000000')],
+  ['a share is in percent', FIRST.replace('0.0447123', '4.47123')],
+  ['a share is another', FIRST.replace('0.0447123', '0.0448')],
+  ['a day is another', FIRST.replace('2026-03-01', '2026-03-02')],
+  ['the word is that of the other row', FIRST.replace('requested', 'canceled')],
+  ['the word is none of the table', FIRST.replace('requested', 'true')],
+  ['it is under the name of the other row', FIRST.replace('draw-1', 'draw-2')],
+  ['the row is not there', SECOND],
+])('a row is missing where %s', (_why, line) => {
+  expect(rowsNotSaved(fileOf(HEADS, line, SECOND), DRAWS)).toEqual([expect.stringMatching(/^draw-1 /)])
+})
+
+const MATRIX: ShownTable = {
+  caption: 'Cohorts by months on book',
+  heads: ['Cohort', 'Original principal', '0', '1'],
+  rows: [['2026-01', '3,000.00', '0.00 %', '1.25 %']],
+}
+
+test('what is turned into columns is looked up in the lines that have the name of the row alone', () => {
+  const lines = ['cohort,months,principal,rate', '2026-01,0,300000,0', '2026-01,1,300000,0.0125']
+  expect(rowsNotSaved(fileOf(...lines), MATRIX)).toEqual([])
+  expect(rowsNotSaved(fileOf(...lines.slice(0, 2), '2026-02,1,300000,0.0125'), MATRIX)).toHaveLength(1)
+})

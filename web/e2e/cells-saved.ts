@@ -1,0 +1,153 @@
+// Whether what stands in the cells of a table stands in its file: amounts there are in minor units, shares are fractions, words are the
+// interface's own. Cells that are one value or one word are compared; sentences, and how long ago something was, are not.
+import { parse } from 'csv-parse/sync'
+
+/** A table as a page shows it: its headings, and the texts of its first rows; of a cell what it says, its first part or its moment, and its other parts, a line each. */
+export interface ShownTable {
+  readonly caption: string
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A file: its heads, and the lines below them. */
+interface SavedFile {
+  readonly heads: readonly string[]
+  readonly lines: readonly (readonly string[])[]
+}
+
+/** Tables in which rows of the service are columns: what a row tells stands in all the lines that have its name. */
+const TURNED = /^(?:Buckets by|Transition matrix|Cohorts by|Roll up by|Steps of the base)/
+
+/** Columns that a page reckons from others, which are in the file: the sum of a row, and what moved from the balances before and after. */
+const RECKONED = ['Transition matrix: Sum', 'Changes: Amount']
+
+/** Whether a table is one of those. */
+export function isTurned({ caption }: ShownTable): boolean {
+  return TURNED.test(caption)
+}
+
+/** The rows of a table that its file does not have. */
+export function rowsNotSaved(csv: string, table: ShownTable): string[] {
+  const [columns = [], ...lines] = parse(csv, { bom: true })
+  const file = { heads: columns, lines }
+  const isSaved = isTurned(table) ? isInLinesOf : isALineOf
+  const isTold = (_: string, at: number) => !RECKONED.includes(`${table.caption}: ${firstOf(table.heads[at] ?? '')}`)
+  const heads = table.heads.filter(isTold)
+  return table.rows
+    .filter((cells) => !isSaved(file, heads, cells.filter(isTold)))
+    .map((cells) => cells.map(firstOf).join(' | '))
+}
+
+/** Whether one line has the name of the row, which stands first in it, and says every other cell. */
+function isALineOf(file: SavedFile, heads: readonly string[], [name = '', ...cells]: readonly string[]): boolean {
+  return file.lines.some(
+    (line) =>
+      line.some((saved) => isSame(saved, nameOf(name))) &&
+      cells.every((cell, at) => saysCell(file, line, heads[at + 1] ?? '', cell)),
+  )
+}
+
+/** A value in a column of the same name where there is one, a word in any; what the file has nowhere begins with what it has, which may be nothing. */
+function saysCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
+  if (cell.trim() === '') return true
+  const named = columnsOf(heads, head)
+  if (valueOf(cell) !== undefined && named.length > 0) return named.some((at) => isSame(line[at] ?? '', cell))
+  if (line.some((saved) => isSame(saved, cell))) return true
+  if (valueOf(cell) !== undefined || lines.some((one) => one.some((saved) => isSame(saved, cell)))) return false
+  return named.length === 0 || named.some((at) => wordsOf(firstOf(cell)).startsWith(wordsOf(line[at] ?? '')))
+}
+
+/** Columns that the service calls otherwise than the page does, where another one has the page's name. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  gross_yield: 'yields.gross.value',
+  excess_spread: 'excess_spread.rate',
+  limit: 'limit_amount',
+}
+
+/** The columns that a heading names: by all their name, or by what of it stands behind a dot. */
+function columnsOf(heads: readonly string[], head: string): number[] {
+  const name = wordsOf(firstOf(head)).replace(/,_[a-z]{3}$/, '')
+  return heads.flatMap((one, at) => {
+    const parts = one.replace(/\.value$/, '').split('.')
+    const tails = parts.map((_, from) => parts.slice(from).join('_'))
+    return tails.includes(name) || one === `${name}_id` || one === OTHERWISE[name] ? [at] : []
+  })
+}
+
+/** Whether the lines that have the name of the row say every value that is not zero. */
+function isInLinesOf({ lines }: SavedFile, _heads: unknown, [name = '', ...cells]: readonly string[]): boolean {
+  const named = lines
+    .filter((line) => line.some((saved) => isSame(saved, nameOf(name)) || beginsWith(name, saved)))
+    .flat()
+  return cells.every(
+    (cell) => NOTHING.test(firstOf(cell)) || valueOf(cell) === undefined || named.some((saved) => isSame(saved, cell)),
+  )
+}
+
+const DAY = /^(\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d:\d\d)?)(?: \(goes on\)|, expected)?$/
+const MONTH = /^([A-Z][a-z]+ \d{4})$/
+const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)( %|x)$/
+const AMOUNT = /^([+−-]?[\d,]+)(?:\.(\d+))?(?: [A-Z]{3}| days)?$/
+const NOTHING = /^[+−-]?0(?:\.0+)?(?: %| [A-Z]{3})?$/
+
+/** What a page says of a name that is not there. */
+const NAMELESS = ['Not known', 'All other receivables']
+
+/** Whether a cell of a file says what a cell of a page does. */
+function isSame(saved: string, shown: string): boolean {
+  if (NAMELESS.includes(firstOf(shown))) return saved === ''
+  return valueOf(shown)?.(saved) ?? shown.split('\n').some((words) => wordsOf(words) === wordsOf(saved))
+}
+
+/** What a cell that is one value may stand as in a file; undefined of any other. */
+function valueOf(cell: string): ((saved: string) => boolean) | undefined {
+  const text = firstOf(cell)
+  const [, day = monthOf(text)] = DAY.exec(text) ?? []
+  if (day !== undefined) return (saved) => saved.replace('T', ' ').startsWith(day)
+  const [, rounded, unit] = ROUNDED.exec(text) ?? []
+  if (rounded !== undefined) {
+    const scale = unit === 'x' ? 1 : 100
+    return roundsTo(numberOf(rounded) / scale, 10 ** -(rounded.split('.')[1]?.length ?? 0) / scale)
+  }
+  const [, whole, decimals = ''] = AMOUNT.exec(text) ?? []
+  return whole === undefined ? undefined : roundsTo(numberOf(whole + decimals), 1)
+}
+
+/** `October 2026` is `2026-10`. */
+function monthOf(text: string): string | undefined {
+  return MONTH.test(text) ? new Date(`${text} 1 UTC`).toISOString().slice(0, 7) : undefined
+}
+
+/** Within half a unit of the last digit. */
+function roundsTo(value: number, unit: number): (saved: string) => boolean {
+  return (saved) => saved !== '' && Math.abs(Number(saved) - value) <= 0.5000001 * unit
+}
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(/[,+]/g, '').replace('−', '-'))
+}
+
+/** What names a row: what its first cell says, and the first part of that. */
+function nameOf(cell: string): string {
+  return cell.split('\n').slice(0, 2).join('\n')
+}
+
+/** What a cell says first; its other lines are parts of that, or notes. */
+function firstOf(cell: string): string {
+  return cell.split('\n')[0] ?? ''
+}
+
+/** `Ineligible by past-due` begins with `ineligible`. */
+function beginsWith(name: string, saved: string): boolean {
+  return saved !== '' && wordsOf(name).startsWith(`${wordsOf(saved)}_by_`)
+}
+
+/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `NAICS 42` is `42`; a list is told in words. */
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^naics | days$/, '')
+    .replaceAll(/[[\]"]/g, '')
+    .replaceAll(/[\s_–-]+/g, '_')
+    .replaceAll(',_', ',')
+}

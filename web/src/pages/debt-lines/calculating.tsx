@@ -1,0 +1,18 @@
+// How far a base is whose figures are not there yet, within a panel that is about more than the base.
+import { Text } from '@mantine/core'
+import type { Calculation } from '../../service/borrowing-bases.ts'
+import { Failure } from '../../ui/states.tsx'
+import { counted } from './line-words.ts'
+
+/** The sentence; one that failed says so, and what brings it back. */
+export function CalculatingText({ calculation: { status, done, total } }: { readonly calculation: Calculation }) {
+  if (status === 'failed')
+    return <Failure message="The calculation failed and is tried again when this page is opened anew." />
+  return (
+    <Text size="sm" role="status">
+      {total === 0
+        ? 'The receivables that back the line are being looked up.'
+        : `Calculating: ${counted(done, 'receivable')} of ${counted(total, 'receivable')} looked at.`}
+    </Text>
+  )
+}
