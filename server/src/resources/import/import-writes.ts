@@ -34,6 +34,7 @@ export function openImport(request: OpeningRequest): Operation<ReportingBatch> {
   return {
     credential,
     idempotency: undefined,
+    bulk: true,
     prepare: (batch) => batch.imports.want(id),
     decide: (batch, stamp) => {
       const before = batch.imports.find(id)
@@ -104,6 +105,7 @@ export function settleLines({ credential, id, attempt, lines, now }: LinesReques
   return {
     credential,
     idempotency: undefined,
+    bulk: true,
     prepare: (batch) => {
       batch.imports.want(id)
       for (const { asks } of lines) if (isOperation(asks)) asks.prepare(batch)
@@ -198,6 +200,7 @@ export function endImport(
   return {
     credential: { tenant, digest: undefined },
     idempotency: undefined,
+    bulk: true,
     prepare: (batch) => batch.imports.want(id),
     decide: (batch) => {
       const before = batch.imports.find(id)
