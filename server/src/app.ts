@@ -22,7 +22,6 @@ import { OperatorTenants } from './resources/organization/operator-tenant-store.
 import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
-import { openMailer } from './mail/mailer.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
@@ -60,7 +59,7 @@ export async function startApp(
     stopping: stopping.signal,
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,
-    mailer: config.smtp && openMailer(config.smtp, report),
+    mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
   }
   const telemetry = config.metrics_token === undefined ? undefined : new Telemetry(database, services.writer.counts)
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, telemetry)

@@ -3,17 +3,8 @@
 import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'
-import { backupCommands } from './commands/backup.ts'
-import { certificateCommands } from './commands/certificates.ts'
-import { importStatementCommand } from './commands/import-statement.ts'
-import { importTapeCommand } from './commands/import-tape.ts'
-import { keyCommands } from './commands/keys.ts'
-import { metricsCommands } from './commands/metrics.ts'
-import { migrateV2Command } from './commands/migrate-v2.ts'
-import { organizationCommands } from './commands/organizations.ts'
 import { CommandError, tell } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
-import { userCommands } from './commands/users.ts'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
 
@@ -41,15 +32,11 @@ export async function main(args: readonly string[]): Promise<void> {
     .command('migrate')
     .description('bring the database up to date')
     .action(() => withDatabase(async () => tell('The database is up to date.')))
-  organizationCommands(program, withDatabase)
-  keyCommands(program, withDatabase)
-  userCommands(program, withDatabase, config)
-  backupCommands(program, config)
-  certificateCommands(program, withDatabase)
-  metricsCommands(program, config)
-  importStatementCommand(program)
-  migrateV2Command(program)
-  importTapeCommand(program)
+  // A service runs for weeks: it should not hold what only other commands are made of.
+  if (args[0] !== 'serve') {
+    const { addOtherCommands } = await import('./commands/other-commands.ts')
+    addOtherCommands(program, { config, withDatabase })
+  }
   await program.parseAsync(args, { from: 'user' })
 }
 

@@ -5,6 +5,7 @@ import { sweepContents } from './jobs/content-sweep.ts'
 import { readClosedTests } from './jobs/closed-tests.ts'
 import { followTests, pruneCovenants } from './jobs/covenant-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
+import { takeInBacklogs } from './jobs/metrics-backlog.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
 import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
@@ -36,6 +37,7 @@ export function workerJobs(services: WorkerServices): Job[] {
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
+    { name: 'metrics-backlogs', pause_ms: 200, run: (stopping) => takeInBacklogs(database, stopping) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },

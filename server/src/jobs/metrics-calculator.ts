@@ -1,43 +1,14 @@
 // The calculator of metrics: follows each tenant's log, never slowing a write. New entries extend the stored ledger of their
 // receivable; a changed or deleted one, or a change of the receivable itself, makes it anew from its history. Ledgers and cursor
-// move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock.
-import { dayNumber } from '../core/day.ts'
-import { addEntry } from '../metrics/ledger/entry-facts.ts'
-import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
-import type { Ledger } from '../metrics/ledger/ledger.ts'
-import { type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
-import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'
+// move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock. What many
+// lines of an import wrote is left to metrics-backlog.ts.
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import type { LoggedEvent } from '../storage/writer/operation.ts'
-import { type NewEntry, type News, newsOf } from './log-news.ts'
-
-/** Tenants whose log or settings go beyond the calculator's cursor. */
-const findBehind = statement(
-  'find-tenants-behind',
-  `
-  select t.tenant from tenants t left join metrics_cursors c on c.tenant = t.tenant
-  where c.sweep is not null
-    or coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)
-    or coalesce((select r.recorded from tenants o join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings'
-      where o.environment = t.environment and o.is_operator and r.id = t.organization), 0) > coalesce(c.settings, 0)`,
-)
-
-const insertCursor = statement(
-  'insert-metrics-cursor',
-  'insert into metrics_cursors (tenant, position, settings) values ($1, 0, 0) on conflict do nothing',
-)
-
-/** A tenant that another worker has in hand is passed over. */
-const lockCursor = statement(
-  'lock-metrics-cursor',
-  'select position, settings, sweep from metrics_cursors where tenant = $1 for update skip locked',
-)
-
-const moveCursor = statement(
-  'move-metrics-cursor',
-  'update metrics_cursors set position = $2, settings = $3, sweep = $4 where tenant = $1',
-)
+import { newsOf } from './log-news.ts'
+import { backlogOf } from './metrics-backlog.ts'
+import { follow, lockCursor, makeAnew, moveCursor, tenantsBehind } from './metrics-following.ts'
 
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
@@ -74,17 +45,14 @@ interface LogRow {
   readonly waiting: number
 }
 
-interface Cursor {
-  readonly position: number
-  readonly settings: number
-  readonly sweep: number | null
-}
-
-/** Lets every tenant that is behind catch up, or have its turn where there is much to do. Returns how many log rows were followed. */
+/**
+ * Lets every tenant that is a little behind catch up, or have its turn where it is settings that change. Returns how many log rows were
+ * followed.
+ */
 export async function catchUpMetrics(database: Database): Promise<number> {
-  const behind = await database.query<{ tenant: number }>(findBehind, [])
   let followed = 0
-  for (const { tenant } of behind) {
+  for (const tenant of await tenantsBehind(database)) {
+    if ((await backlogOf(database, tenant)) !== 'small') continue
     let step: Followed
     const end = performance.now() + TURN_MS
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
@@ -102,8 +70,7 @@ interface Followed {
 }
 
 async function followTenant(transaction: Transaction, tenant: number): Promise<Followed> {
-  await transaction.query(insertCursor, [tenant])
-  const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
+  const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined) return { rows: 0, more: false }
   const [log, { recorded: settings, steps }] = await Promise.all([
     transaction.query<LogRow>(readLog, [tenant, cursor.position]),
@@ -114,41 +81,9 @@ async function followTenant(transaction: Transaction, tenant: number): Promise<F
   await follow(transaction, place, newsOf(log.flatMap((row) => row.events)))
   const swept = settings === cursor.settings ? cursor.sweep : 0
   const sweep = swept === null ? null : await sweepOn(transaction, place, swept)
-  await transaction.query(moveCursor, [tenant, position, settings, sweep])
+  await moveCursor(transaction, tenant, { position, settings, sweep })
   const waiting = log[0]?.waiting ?? 0
   return { rows: log.length, more: waiting > log.length || waiting === STRETCH || sweep !== null }
-}
-
-async function follow(transaction: Transaction, place: Place, news: News): Promise<void> {
-  const gained = [...news].flatMap(([number, entries]) => (entries === undefined ? [] : [number]))
-  const ledgers = await findStoredLedgers(transaction, place.tenant, gained)
-  const builder = new LedgerBuilder()
-  const extended = new Map<number, Ledger>()
-  for (const [number, ledger] of ledgers) {
-    if (ledger.too_large) continue
-    const longer = extend(builder, ledger, news.get(number) ?? [], place)
-    if (!longer.too_large) extended.set(number, longer)
-  }
-  const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
-  await putLedgers(transaction, place, stored)
-  await makeAnew(
-    transaction,
-    place,
-    [...news.keys()].filter((number) => !extended.has(number)),
-  )
-}
-
-function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEntry[], place: Place): Ledger {
-  builder.addAll(ledger)
-  for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, place.steps)
-  return builder.build(ledger.origination, ledger.product)
-}
-
-/** Makes ledgers from all that was known of their receivables at the place's moment. */
-async function makeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
-  const known = await readKnownFacts(transaction, place, numbers)
-  const stored = known.map(({ number, ledger, entries }) => storedLedger(number, ledger, place.steps, entries))
-  await putLedgers(transaction, place, stored)
 }
 
 /** Reckons a stretch of all receivables anew. Returns the last one, or null when there are no more. */

@@ -1,6 +1,7 @@
 // Carrying an import on: lines come, are read while those before them are being settled, and are settled a thousand in a
 // transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
 // pace of the database.
+import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '../../contract/errors.ts'
 import type { Line } from '../../http/line-splitter.ts'
@@ -42,8 +43,13 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
     for await (const lines of readLines(sent, IMPORT_LIMITS, services.stopping)) {
       const news = place.pass(lines)
       await settled
-      settled = news.length === 0 ? Promise.resolve() : settleNext(services, run, news)
-      settled.catch(() => {})
+      if (news.length === 0) continue
+      // The next are read while the database stores these. Sooner, it would have nothing to do meanwhile.
+      await new Promise<void>((judged) => {
+        settled = settleNext(services, run, news, judged)
+        settled.then(judged, judged)
+      })
+      await setImmediate()
     }
   } finally {
     // What was read before the body broke off is settled all the same.
@@ -52,7 +58,12 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
   place.refuseOther()
 }
 
-async function settleNext(services: Services, run: ImportRun, lines: readonly SettlingLine[]): Promise<void> {
+async function settleNext(
+  services: Services,
+  run: ImportRun,
+  lines: readonly SettlingLine[],
+  onJudged: () => void,
+): Promise<void> {
   const { credential, opened, rehearse } = run
   const { id, attempt } = opened
   await submitLines(services, {
@@ -60,6 +71,7 @@ async function settleNext(services: Services, run: ImportRun, lines: readonly Se
     id,
     attempt,
     lines: rehearse === undefined ? lines : await rehearse(lines),
+    onJudged,
   })
 }
 

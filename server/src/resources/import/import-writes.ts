@@ -34,6 +34,7 @@ export function openImport(request: OpeningRequest): Operation<ReportingBatch> {
   return {
     credential,
     idempotency: undefined,
+    bulk: true,
     prepare: (batch) => batch.imports.want(id),
     decide: (batch, stamp) => {
       const before = batch.imports.find(id)
@@ -97,13 +98,23 @@ export interface LinesRequest {
   readonly attempt: number
   readonly lines: readonly SettlingLine[]
   readonly now: number
+  /** Called once they are judged; what they write is sent to the database in the same turn of the event loop. */
+  readonly onJudged?: () => void
 }
 
 /** Settles lines: applies what is right, keeps why the rest is not. Answers with the import. */
-export function settleLines({ credential, id, attempt, lines, now }: LinesRequest): Operation<ReportingBatch> {
+export function settleLines({
+  credential,
+  id,
+  attempt,
+  lines,
+  now,
+  onJudged,
+}: LinesRequest): Operation<ReportingBatch> {
   return {
     credential,
     idempotency: undefined,
+    bulk: true,
     prepare: (batch) => {
       batch.imports.want(id)
       for (const { asks } of lines) if (isOperation(asks)) asks.prepare(batch)
@@ -117,6 +128,7 @@ export function settleLines({ credential, id, attempt, lines, now }: LinesReques
       for (const line of lines) if (line.number === after.lines_read + 1) settle(line, after, batch, counted)
       const stored = { ...after, recorded: now, spent: after.spent + Math.max(now - before.recorded, 0) }
       batch.imports.put(stored)
+      onJudged?.()
       return JSON.stringify(stored)
     },
   }
@@ -198,6 +210,7 @@ export function endImport(
   return {
     credential: { tenant, digest: undefined },
     idempotency: undefined,
+    bulk: true,
     prepare: (batch) => batch.imports.want(id),
     decide: (batch) => {
       const before = batch.imports.find(id)

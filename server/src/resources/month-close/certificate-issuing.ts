@@ -1,6 +1,5 @@
 // Issues the certificates of months that were closed: has the borrowing base calculated as known at the close, and freezes what comes out.
 // A close says itself what was known, so every worker issues the same, whenever it comes to it.
-import { writePaper } from '../../certificates/paper/certificate-paper.ts'
 import { sealCertificate } from '../../certificates/certificate-file.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { certificateWorkbook } from '../../certificates/workbook/certificate-workbook.ts'
@@ -40,7 +39,9 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base })))
 }
 
+/** What writes on paper is large and seldom wanted: it is loaded when it is. */
 async function issue(certificate: Certificate): Promise<IssuedCertificate> {
+  const { writePaper } = await import('../../certificates/paper/certificate-paper.ts')
   const file = sealCertificate(certificate)
   return {
     ...file,

@@ -33,9 +33,9 @@ const findEntries = statement(
   'find-entries-for-ledgers',
   `
   select e.* from unnest($2::bigint[]) as w(number) cross join lateral (
-    select ${COLUMNS} from entries where tenant = $1 and receivable = w.number and recorded <= $3
+    select ${COLUMNS} from entries where tenant = $1 and receivable = w.number and recorded > $4 and recorded <= $3
     union all
-    select ${COLUMNS} from entry_history where tenant = $1 and receivable = w.number and recorded <= $3 and superseded > $3) e`,
+    select ${COLUMNS} from entry_history where tenant = $1 and receivable = w.number and recorded > $4 and recorded <= $3 and superseded > $3) e`,
 )
 
 /** An entry with its id, and when this version of it became known. */
@@ -59,13 +59,14 @@ export interface Place {
   readonly steps: readonly Reckoning[]
 }
 
-/** The entries of receivables as they were known at the place's moment, in no order. */
+/** The entries of receivables as they were known at the place's moment, in no order; only what became known after another where that is given. */
 export async function readKnownEntries(
   querier: Querier,
   { tenant, known_at }: Pick<Place, 'tenant' | 'known_at'>,
   numbers: readonly number[],
+  after = 0,
 ): Promise<RecordedEntry[]> {
-  return numbers.length === 0 ? [] : querier.query<RecordedEntry>(findEntries, [tenant, numbers, known_at])
+  return numbers.length === 0 ? [] : querier.query<RecordedEntry>(findEntries, [tenant, numbers, known_at, after])
 }
 
 /** An entry as the balance check takes it, by the listed type that it has or is mapped to. */

@@ -12,21 +12,23 @@ export interface LoggedBatch {
   readonly batch: string
   readonly touched: readonly number[]
   readonly events: readonly LoggedEvent[]
+  /** Whether all of it came with much else, and may be followed together with it. */
+  readonly bulk: boolean
 }
 
 const insertBatch = statement(
   'insert-batch',
   `
   with logged as (
-    insert into batches (tenant, last, first, batch, touched, events) values ($1, $2, $3, $4, $5, $6))
+    insert into batches (tenant, last, first, batch, touched, events, bulk) values ($1, $2, $3, $4, $5, $6, $8))
   insert into batch_postings (tenant, posting, last) select $1, posting, $2 from unnest($7::uuid[]) as p(posting)`,
 )
 
 /** Writes a batch to the log. */
 export function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<unknown> {
-  const { tenant, last, first, batch, touched, events } = logged
+  const { tenant, last, first, batch, touched, events, bulk } = logged
   const postings = postingsOfBatch(tenant, events)
-  return transaction.query(insertBatch, [tenant, last, first, batch, touched, JSON.stringify(events), postings])
+  return transaction.query(insertBatch, [tenant, last, first, batch, touched, JSON.stringify(events), postings, bulk])
 }
 
 /** What an audit may be filtered by; what is left out may be anything. */

@@ -93,6 +93,7 @@ export async function runBatch<Memory extends BatchMemory>(
               batch,
               touched: [...memory.touched()],
               events: memory.events(),
+              bulk: operations.every((operation) => operation.bulk === true),
             }),
           ]
         : []),

@@ -31,5 +31,13 @@ export async function takeMoment(transaction: Transaction, tenant: number): Prom
 /** Logs an event at its moment, behind the tenant's lock. */
 export function logEvent(transaction: Transaction, tenant: number, event: LoggedEvent): Promise<unknown> {
   const { at } = event
-  return logBatch(transaction, { tenant, last: at, first: at, batch: randomUUID(), touched: [], events: [event] })
+  return logBatch(transaction, {
+    tenant,
+    last: at,
+    first: at,
+    batch: randomUUID(),
+    touched: [],
+    events: [event],
+    bulk: false,
+  })
 }

@@ -55,6 +55,8 @@ export interface Operation<Memory> {
   readonly idempotency: Idempotency | undefined
   /** The tenant whose records it writes; the credential's own where left out. */
   readonly tenant?: number
+  /** One of many that come together, as those of an import do: whoever follows the log may let them gather. */
+  readonly bulk?: true
   /** Tells the memory what to load. */
   prepare(memory: Memory): void
   /** Judges and changes the memory, or throws a ServiceError having changed nothing. Returns the answer's body. */

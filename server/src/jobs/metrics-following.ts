@@ -1,0 +1,93 @@
+// One step of the calculator of metrics: from where a tenant's ledgers stand to a later moment, in one transaction with the cursor that
+// tells it.
+import { dayNumber } from '../core/day.ts'
+import { addEntry } from '../metrics/ledger/entry-facts.ts'
+import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
+import type { Ledger } from '../metrics/ledger/ledger.ts'
+import { type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
+import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'
+import { type Querier, type Transaction, statement } from '../storage/database.ts'
+import type { NewEntry, News } from './log-news.ts'
+
+/** Tenants whose log or settings go beyond the calculator's cursor. */
+const findBehind = statement(
+  'find-tenants-behind',
+  `
+  select t.tenant from tenants t left join metrics_cursors c on c.tenant = t.tenant
+  where c.sweep is not null
+    or coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)
+    or coalesce((select r.recorded from tenants o join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings'
+      where o.environment = t.environment and o.is_operator and r.id = t.organization), 0) > coalesce(c.settings, 0)`,
+)
+
+/** The tenants that have something to follow. */
+export async function tenantsBehind(querier: Querier): Promise<number[]> {
+  return (await querier.query<{ tenant: number }>(findBehind, [])).map(({ tenant }) => tenant)
+}
+
+/** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are reckoned anew. */
+export interface Cursor {
+  readonly position: number
+  readonly settings: number
+  readonly sweep: number | null
+}
+
+const insertCursor = statement(
+  'insert-metrics-cursor',
+  'insert into metrics_cursors (tenant, position, settings) values ($1, 0, 0) on conflict do nothing',
+)
+
+const lockTenantsCursor = statement(
+  'lock-metrics-cursor',
+  'select position, settings, sweep from metrics_cursors where tenant = $1 for update skip locked',
+)
+
+const moveTenantsCursor = statement(
+  'move-metrics-cursor',
+  'update metrics_cursors set position = $2, settings = $3, sweep = $4 where tenant = $1',
+)
+
+/** Holds other calculators off a tenant until the transaction ends; undefined where another has it in hand. */
+export async function lockCursor(transaction: Transaction, tenant: number): Promise<Cursor | undefined> {
+  await transaction.query(insertCursor, [tenant])
+  const [cursor] = await transaction.query<Cursor>(lockTenantsCursor, [tenant])
+  return cursor
+}
+
+/** Notes how far the ledgers are that the transaction stores. */
+export async function moveCursor(transaction: Transaction, tenant: number, cursor: Cursor): Promise<void> {
+  await transaction.query(moveTenantsCursor, [tenant, cursor.position, cursor.settings, cursor.sweep])
+}
+
+/** Brings the ledgers of receivables that something happened to up to a place, which is where the news of them end. */
+export async function follow(transaction: Transaction, place: Place, news: News): Promise<void> {
+  const gained = [...news].flatMap(([number, entries]) => (entries === undefined ? [] : [number]))
+  const ledgers = await findStoredLedgers(transaction, place.tenant, gained)
+  const builder = new LedgerBuilder()
+  const extended = new Map<number, Ledger>()
+  for (const [number, ledger] of ledgers) {
+    if (ledger.too_large) continue
+    const longer = extend(builder, ledger, news.get(number) ?? [], place)
+    if (!longer.too_large) extended.set(number, longer)
+  }
+  const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
+  await putLedgers(transaction, place, stored)
+  await makeAnew(
+    transaction,
+    place,
+    [...news.keys()].filter((number) => !extended.has(number)),
+  )
+}
+
+function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEntry[], place: Place): Ledger {
+  builder.addAll(ledger)
+  for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, place.steps)
+  return builder.build(ledger.origination, ledger.product)
+}
+
+/** Makes ledgers from all that was known of their receivables at the place's moment. */
+export async function makeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
+  const known = await readKnownFacts(transaction, place, numbers)
+  const stored = known.map(({ number, ledger, entries }) => storedLedger(number, ledger, place.steps, entries))
+  await putLedgers(transaction, place, stored)
+}
