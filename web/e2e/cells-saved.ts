@@ -2,7 +2,7 @@
 // interface's own. Cells that are one value or one word are compared; sentences, and how long ago something was, are not.
 import { parse } from 'csv-parse/sync'
 
-/** A table as a page shows it: its headings, and the texts of its first rows; of a cell what it says, its first part or its moment, and its other parts, a line each. */
+/** A table as a page shows it: its headings and its first rows. Of a cell what it says, its first part or its moment, and its other parts, a line each. */
 export interface ShownTable {
   readonly caption: string
   readonly heads: readonly string[]

@@ -134,6 +134,28 @@ test('a draw that was asked for opens to its steps, and to the base of when it w
   await context.close()
 })
 
+test('on a phone what is told in sentences is read from the left, below its heading', async () => {
+  const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
+  await page.goto(line('/draw-requests'))
+  const steps = page.getByRole('list', { name: 'Steps of draw-1' })
+  const [told, cell] = [await steps.boundingBox(), await page.locator('td', { has: steps }).boundingBox()]
+  expect(told?.x).toBe(cell?.x)
+  expect(told?.y).toBeGreaterThan((cell?.y ?? 0) + 10)
+  await context.close()
+})
+
+test('on a phone a note stands below its figure, and a lone button where its line begins', async () => {
+  const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
+  await page.goto(line('/covenants'))
+  const cell = page.locator('td[data-label="Headroom"]').first()
+  const trend = await cell.getByText(/^(?:steady|improving|worsening)$/).boundingBox()
+  expect(trend?.y).toBeGreaterThan(((await cell.boundingBox())?.y ?? 0) + 10)
+  const csv = await button(page, /^CSV: download/).boundingBox()
+  const heading = await page.getByRole('heading', { name: 'Covenants', level: 2 }).boundingBox()
+  expect(csv?.x).toBe(heading?.x)
+  await context.close()
+})
+
 test('a month is closed once, and the hash beside its certificate is that of the file', async () => {
   const { page, context, wrongs } = await openAt(line('/month-closes'))
   await button(page, 'Close a month').click()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A table on a page: how many rows it shows, the first of them, and the marks of the buttons that may save it: those of its own section, or of the whole page where that has none. */
+/** A table on a page, how many rows it shows, and the marks of the buttons that may save it: of its own section, else of the page. */
 interface Table extends ShownTable {
   readonly count: number
   readonly marks: readonly string[]

@@ -28,8 +28,8 @@ export function ExportButton({ what, file_name, ...list }: ExportButtonProps) {
   })
   const stopped = exported.error instanceof DOMException && exported.error.name === 'AbortError'
   return (
-    <Group gap="xs">
-      <Text size="xs" c="dimmed" role="status">
+    <Group gap={0}>
+      <Text size="xs" c="dimmed" role="status" mr={exported.isPending || exported.error !== null ? 'xs' : 0}>
         {exported.isPending && `${rows.toLocaleString('en')} rows`}
         {exported.error !== null && (stopped ? 'Stopped, nothing was saved' : messageOf(exported.error))}
       </Text>

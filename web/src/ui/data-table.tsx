@@ -7,7 +7,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  readonly kind?: 'numeric' | 'drawn' | 'actions'
+  /** On a phone values stand at the end of their line, `prose` below its heading, from the start. */
+  readonly kind?: 'numeric' | 'prose' | 'drawn' | 'actions'
   /** Where rows can be ordered by it: what its two orders begin with, `balance` of `balance_desc` and `balance_asc`. */
   readonly sort?: string
 }

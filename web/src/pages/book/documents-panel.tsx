@@ -73,7 +73,11 @@ function columns(content: (id: string) => string): Column<ReceivableDocument>[] 
         ),
     },
     { head: 'Kind', cell: ({ kind }) => sentenceCase(kind) },
-    { head: 'Description', cell: ({ description }) => <span className="breakable">{description ?? <Untold />}</span> },
+    {
+      head: 'Description',
+      kind: 'prose',
+      cell: ({ description }) => <span className="breakable">{description ?? <Untold />}</span>,
+    },
     { head: 'Size', kind: 'numeric', cell: ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)) },
     { head: 'Added', cell: ({ created_at }) => <Ago at={created_at} /> },
   ]

@@ -68,7 +68,11 @@ function columns(receivable_id: string, currency: string, as_of: string | undefi
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
     { head: 'Status', cell: ({ receivable_status: status }) => (status === null ? <Untold /> : sentenceCase(status)) },
-    { head: 'Description', cell: ({ description }) => <span className="breakable">{description ?? ''}</span> },
+    {
+      head: 'Description',
+      kind: 'prose',
+      cell: ({ description }) => <span className="breakable">{description ?? ''}</span>,
+    },
   ]
 }
 

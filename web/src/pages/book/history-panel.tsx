@@ -85,7 +85,7 @@ function columns(path: string, nameOf: (id: string) => string): Column<AuditEven
     { head: 'When', cell: ({ at }) => <Ago at={at} /> },
     { head: 'By', cell: ({ actor_id }) => <span className="breakable">{nameOf(actor_id)}</span> },
     { head: 'What', cell: ({ action }) => sentenceCase(action) },
-    { head: 'Changed', cell: (event) => <Changes path={path} event={event} /> },
+    { head: 'Changed', kind: 'prose', cell: (event) => <Changes path={path} event={event} /> },
     { head: 'As known then', kind: 'actions', cell: ({ at }) => <KnownThen at={at} /> },
   ]
 }

@@ -137,14 +137,14 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
 function Headroom({ test: { headroom, headroom_trend } }: { readonly test: CovenantTest }) {
   if (headroom === null) return NO_FIGURE
   return (
-    <>
+    <div>
       {percentOf(headroom)}
       {headroom_trend !== null && (
         <Text size="xs" c="dimmed">
           {headroom_trend}
         </Text>
       )}
-    </>
+    </div>
   )
 }
 

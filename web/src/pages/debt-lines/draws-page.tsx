@@ -119,7 +119,7 @@ function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] 
     { head: 'Amount', kind: 'numeric', cell: (draw) => <DrawAmount draw={draw} /> },
     { head: 'Wanted on', cell: ({ requested_for }) => requested_for ?? 'As soon as possible' },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone={toneOfDraw(status)}>{wordOf(status)}</StatusBadge> },
-    { head: 'Steps', cell: (draw) => <DrawSteps draw={draw} /> },
+    { head: 'Steps', kind: 'prose', cell: (draw) => <DrawSteps draw={draw} /> },
     ...(onCancel === undefined ? [] : [actions(onCancel)]),
   ]
 }

@@ -99,7 +99,7 @@ function columns(currency: string): Column<MovedReceivable>[] {
       kind: 'numeric',
       cell: ({ difference }) => <strong>{amountText(difference, currency)}</strong>,
     },
-    { head: 'Because of', cell: (row) => <Causes row={row} currency={currency} /> },
+    { head: 'Because of', kind: 'prose', cell: (row) => <Causes row={row} currency={currency} /> },
   ]
 }
 

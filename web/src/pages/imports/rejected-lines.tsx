@@ -58,6 +58,10 @@ function columns(heads: number): Column<ImportRejection>[] {
         </span>
       ),
     },
-    { head: 'What to send instead', cell: (rejection) => <span className="breakable">{whyOf(rejection)}</span> },
+    {
+      head: 'What to send instead',
+      kind: 'prose',
+      cell: (rejection) => <span className="breakable">{whyOf(rejection)}</span>,
+    },
   ]
 }

@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
       <span className="breakable">{receivable_id === null ? subject_id : `${subject_id} of ${receivable_id}`}</span>
     ),
   },
-  { head: 'Fields', cell: ({ fields }) => <span className="breakable">{fields.join(', ')}</span> },
+  { head: 'Fields', kind: 'prose', cell: ({ fields }) => <span className="breakable">{fields.join(', ')}</span> },
   {
     head: 'By',
     cell: ({ actor_id, actor_organization }) => (

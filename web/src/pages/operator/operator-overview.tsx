@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
-import { clocksInWords, isPast } from '../../shell/clocks.ts'
+import { type Clocks, clocksInWords, isPast } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -18,16 +18,24 @@ import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 import { type PastRows, usePastRows } from './past-rows.ts'
 
-const OF_THE_PAST =
-  'organizations, lines and last writes as known then, bases calculated for that day and moment, covenants by the tests made until then: ' +
-  'of months that were closed by the moment as certified, of others as known now. Names and suspensions of organizations are of today.'
+/** What of the past is told as of then, and what is not. */
+function pastInWords(clocks: Clocks): string {
+  const tests =
+    clocks.known_at === undefined
+      ? 'as they are known now'
+      : 'as certified where their month was closed by the moment, otherwise as known now'
+  return (
+    `${clocksInWords(clocks)}: organizations, lines and last writes as known then, bases calculated for that day and moment, ` +
+    `covenants by the tests made until then, ${tests}. Names and suspensions of organizations are of today.`
+  )
+}
 
 /** The page. */
 export function OperatorOverview() {
   const { environment, clocks } = usePlace()
   const overview = useQuery(overviewQuery(environment, clocks))
   const lead = isPast(clocks)
-    ? `${clocksInWords(clocks)}: ${OF_THE_PAST}`
+    ? pastInWords(clocks)
     : 'Every organization that reports here, and every debt line, as they stand now.'
   return (
     <Page title="Overview" lead={lead}>

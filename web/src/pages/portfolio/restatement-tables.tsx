@@ -65,7 +65,7 @@ const RECEIVABLES: readonly Column<RestatedReceivable>[] = [
     cell: ({ closing, currency }) => `${amountText(closing.after, currency)} ${currency}`,
   },
   { head: 'Bucket', cell: ({ reported: { before, after } }) => bucketsText(before, after) },
-  { head: 'Moved by', cell: (receivable) => <Causes receivable={receivable} /> },
+  { head: 'Moved by', kind: 'prose', cell: (receivable) => <Causes receivable={receivable} /> },
 ]
 
 function bucketsText(before: string | null, after: string | null): string {
