@@ -1,3 +1,4 @@
+// The lines of a log leave in their order, soon, and before an end.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
