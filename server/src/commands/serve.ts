@@ -1,22 +1,18 @@
 // tapeline serve: the service from start to stop. A first signal drains; a second one ends at once.
-import { type DestinationStream, destination, pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { startApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { isAway } from '../storage/database.ts'
 import { collectSooner } from './collect-sooner.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
 import { prepareDemo } from './demo.ts'
+import { LogLines } from './log-lines.ts'
 import { CommandError, tell } from './output.ts'
-
-/** Log lines leave together: a system call for every few of them is what requests would wait for. Bytes, and how long at most. */
-const LOG_PIECE = 16_000
-const LOG_FLUSH_MS = 250
 
 /** Serves until a signal comes. With `demo`, an empty database is given a demo organization and its book. */
 export async function serve(config: Config, options: { readonly demo: boolean }): Promise<void> {
   collectSooner()
-  const logs = destination({ dest: 1, sync: false, minLength: LOG_PIECE })
-  const flushing = setInterval(() => logs.flush(), LOG_FLUSH_MS)
+  const logs = new LogLines(process.stdout.fd)
   try {
     const access = await openForServer(config, tell)
     try {
@@ -25,8 +21,7 @@ export async function serve(config: Config, options: { readonly demo: boolean })
       await access.close()
     }
   } finally {
-    clearInterval(flushing)
-    logs.flushSync()
+    logs.close()
   }
 }
 
