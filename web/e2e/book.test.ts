@@ -143,7 +143,12 @@ test('the history tells who changed what, before and after, and shows the record
   await latest.getByText('test (API key)').waitFor()
   await button(latest, 'Before and after').click()
   await latest.getByText('1 year → 2 years').waitFor()
-  await page.getByRole('table', { name: 'Writes' }).getByRole('row').nth(2).getByRole('link').click()
+  const earlier = page.getByRole('table', { name: 'Writes' }).getByRole('row').nth(2)
+  await button(earlier, 'Before and after').click()
+  const [term, rate] = [earlier.getByText(/^term:/), earlier.getByText(/^interest_rate:/)]
+  await rate.waitFor()
+  expect((await rate.boundingBox())?.y, 'a field stands on a line of its own').not.toBe((await term.boundingBox())?.y)
+  await earlier.getByRole('link').click()
   await button(page, /^Shown: Today, known/).waitFor()
   await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByText('1 year', { exact: true }).waitFor()
