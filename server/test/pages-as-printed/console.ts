@@ -1,5 +1,6 @@
 // What a page prints of a terminal: commands, and what they answer. Run in a shell, so that what people copy is what is tested.
 import { spawn } from 'node:child_process'
+import { type Ran, endOf } from '../tape/command.ts'
 
 /** A command of a page and what stands below it; empty where nothing does. */
 export interface Step {
@@ -18,25 +19,9 @@ export function stepsOf(markdown: string): Step[] {
     })
 }
 
-/** What a command came to. */
-export interface Ran {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs a command by the shell, in a folder. */
-export async function runInShell(
-  command: string,
-  cwd: string,
-  settings: { readonly [name: string]: string },
-): Promise<Ran> {
-  const child = spawn('sh', ['-c', command], { cwd, env: { PATH: process.env['PATH'], ...settings } })
-  const told = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => void (told.out += String(chunk)))
-  child.stderr.on('data', (chunk) => void (told.err += String(chunk)))
-  const code = await new Promise<number | null>((end) => child.once('close', end))
-  return { code, ...told }
+/** Runs a command by the shell, in a folder, to its end. */
+export function runInShell(command: string, cwd: string, settings: { readonly [name: string]: string }): Promise<Ran> {
+  return endOf(spawn('sh', ['-c', command], { cwd, env: { PATH: process.env['PATH'], ...settings } }))
 }
 
 /** What an answer is to look like: anything stands where an ellipsis does, and numbers and made-up ids are those of the day. */

@@ -2,9 +2,10 @@
 // what is rejected ends it with another exit code. The warehouse is a program that prints what a query would.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { PROGRAM } from '../tape/command.ts'
 import { runInShell } from './console.ts'
 
 const GUIDE = readFileSync(new URL('../../../docs/guides/nightly.md', import.meta.url), 'utf8')
@@ -42,7 +43,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'bin'))
   mkdirSync(join(folder, 'tapes'))
   program('psql', `cat "$WAREHOUSE_URL"`)
-  program('tapeline', `exec '${process.execPath}' '${resolve(import.meta.dirname, '../../dist/main.js')}' "$@"`)
+  program('tapeline', `exec '${process.execPath}' '${PROGRAM}' "$@"`)
   writeFileSync(join(folder, 'loans.mapping.yaml'), MAPPING)
   writeFileSync(join(folder, 'nightly.sh'), SCRIPT.replace('/var/lib/tapes', join(folder, 'tapes')))
 })

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const PROGRAM = resolve(import.meta.dirname, '../../dist/main.js')
+/** The command line as it is built. */
+export const PROGRAM = resolve(import.meta.dirname, '../../dist/main.js')
 
 /** What a run of the command came to. */
 export interface Ran {
