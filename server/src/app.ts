@@ -61,7 +61,8 @@ export async function startApp(
     operator_slug: config.operator_slug,
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
   }
-  const telemetry = config.metrics_token === undefined ? undefined : new Telemetry(database, services.writer.counts)
+  const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
+  const telemetry = isWatched ? new Telemetry(database, services.writer.counts) : undefined
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, telemetry)
   const address = await server?.listen({ port: config.port, host: config.host })
   const tellThread = logOfThread(logger)
@@ -102,7 +103,8 @@ async function createApi(
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
   dashboardFiles(server, DASHBOARD_FOLDER, secure)
   healthRoutes(server, () => services.database.query(ping, []))
-  if (telemetry !== undefined) telemetryRoute(server, telemetry, config.metrics_token ?? '')
+  if (telemetry !== undefined && config.metrics_token !== undefined)
+    telemetryRoute(server, telemetry, config.metrics_token)
   documentationRoutes(server, contract(config.operator_slug))
   return server
 }

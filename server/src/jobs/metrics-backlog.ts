@@ -1,7 +1,6 @@
 // What a tenant's log holds beyond its ledgers where that is much, as behind an import. While one goes on it is left to gather, since a
 // receivable is reckoned once for all that came of it; then it is taken in by the tables that hold it rather than by the log that tells it.
-import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
-import { readKnownEntries } from '../resources/receivable-metrics/ledger-reads.ts'
+import { type Place, readKnownEntries } from '../resources/receivable-metrics/ledger-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import type { NewEntry, News } from './log-news.ts'
