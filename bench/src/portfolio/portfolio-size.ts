@@ -33,7 +33,7 @@ export async function readPortfolioSize({ client, tenant }: PortfolioStage, fold
       count(c.segment)::integer as read_rows,
       coalesce(sum(octet_length(t.body)) filter (where c.segment is not null), 0)::double precision as read_bytes
     from portfolio_totals t left join unnest($2::smallint[], $3::bigint[]) as c(level, segment)
-      on c.level = t.level and c.segment = t.segment and t.period = $4
+      on c.level = t.level and c.segment = t.segment and t.period >= $4
     where t.tenant = $1 group by t.dimension order by t.dimension`,
     [tenant, cover.map(({ level }) => level), cover.map(({ segment }) => segment), BY_MONTH],
   )

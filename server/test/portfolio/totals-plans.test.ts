@@ -6,7 +6,7 @@ import { dayNumber } from '../../src/core/day.ts'
 import { monthNumber } from '../../src/core/month.ts'
 import { BY_MONTH } from '../../src/metrics/portfolio/totals-codec.ts'
 import { mergeSegments } from '../../src/resources/portfolio/totals-merges.ts'
-import { addTotalsTo, findFold } from '../../src/resources/portfolio/totals-reads.ts'
+import { findFold, visitFromTheEnd } from '../../src/resources/portfolio/totals-reads.ts'
 import { readTotals } from './read-totals.ts'
 import { type Querier, SESSION_OPTIONS, type Statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -68,14 +68,17 @@ function kindsOf(node: PlanNode): string[] {
 const FOLD = 31
 const question = { tenant: TENANT, dimension: 3, as_of: dayNumber(AS_OF) }
 
-/** A block for each row that is found, of two periods or in runs of a hundred, and the ways down the index, for each of 16 segments. */
+/** A block for each row found, of two periods, of three from a month on or in runs of a hundred, and the ways down the index, of 16 segments. */
 const STATEMENTS: [string, (querier: Querier) => Promise<unknown>, number][] = [
   ['finding a fold', (querier) => findFold(querier, TENANT, 777), 10],
   ['reading totals', (querier) => readTotals(querier, { ...question, fold: FOLD }), 16 * (2 * VALUES + 10)],
   [
-    'reading a run of groups',
-    (querier) => addTotalsTo(querier, { ...question, fold: FOLD, run: { first: 'v1', end: 'v2' } }, () => undefined),
-    16 * (2 * 11 + 10),
+    'reading a run of groups from the end',
+    (querier) =>
+      visitFromTheEnd(querier, { ...question, fold: FOLD, run: { first: 'v1', end: 'v2' } }, () => {
+        throw new Error('Nothing is read')
+      }),
+    16 * (3 * 11 + 10),
   ],
   ['merging segments', (querier) => mergeSegments(querier, { tenant: TENANT, level: 1, segment: 2 }), 16 * (100 + 10)],
 ]

@@ -1,10 +1,11 @@
 // Totals as bytes: nothing is lost on the way, bodies add up as their changes do, and what is not a body is refused.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Told, anyChange, byMonth, plainSums, toldBy, totalsOf } from '../../../test/portfolio/changes.ts'
+import { type Change, Told, anyChange, byMonth, plainSums, toldBy, totalsOf } from '../../../test/portfolio/changes.ts'
 import { monthOfDay } from '../../core/month.ts'
 import { GroupTotals } from './group-totals.ts'
-import { BY_MONTH, addBodies, decodeBody, encodeTotals } from './totals-codec.ts'
+import { BY_MONTH, IN_ALL, addBodies, decodeBody, encodeTotals } from './totals-codec.ts'
+import { takenBackTo } from './up-to-day.ts'
 
 const lists = fc.array(anyChange, { maxLength: 60 })
 
@@ -27,6 +28,20 @@ test('bodies of days tell the changes of their months, and the body of months wh
       expect(toldBy(days)).toEqual(plainSums(changes))
       const months = bodies.filter(({ period }) => period === BY_MONTH).flatMap(({ body }) => toldByBody(body))
       expect(months).toEqual(plainSums(byMonth(changes)))
+    }),
+  )
+})
+
+test('a body of all time without the days that are later comes to what the days up to then come to', () => {
+  const by_hand = (changes: readonly Change[]) => plainSums(changes.map((change) => ({ ...change, day: 0 })))
+  fc.assert(
+    fc.property(lists, fc.integer({ min: 20_440, max: 20_520 }), (changes, as_of) => {
+      const told = new Told()
+      for (const { period, body } of encodeTotals(totalsOf(changes), IN_ALL)) {
+        if (period === IN_ALL) decodeBody(body, told)
+        else if (period >= monthOfDay(as_of)) decodeBody(body, takenBackTo(as_of, told))
+      }
+      expect(by_hand(told.changes)).toEqual(by_hand(changes.filter(({ day }) => day <= as_of)))
     }),
   )
 })

@@ -1,5 +1,6 @@
 // Totals of a group as bytes: times as distances from the one before, measures as distances within a time, sums as integers of variable
-// length. A group has one body of sums by month, which readers of whole months need alone, and one of days for each of its months.
+// length. A group has one body of sums by month, which readers of whole months need alone, and one of days for each of its months. What is
+// only asked as it stands on a day has one of sums over all time in place of that by month.
 import { monthOfDay } from '../../core/month.ts'
 import { ByteReader, ByteWriter } from '../../core/varint.ts'
 import { type ChangeReceiver, GroupTotals } from './group-totals.ts'
@@ -11,13 +12,19 @@ const FORM = 1
 /** The period of the body with sums by month; no month has this number. It is stored: never change it. */
 export const BY_MONTH = 1_000_000
 
+/** The period of the body with sums over all time, behind every other. It is stored: never change it. */
+export const IN_ALL = 1_000_001
+
+/** What is told of a group beside its days. */
+export type Summary = typeof BY_MONTH | typeof IN_ALL
+
 /** What a sum may be at most, of either sign: half of what a number holds exactly, as the encoding needs the sign's room. */
 const SUM_MAX = 2 ** 52 - 1
 
 /** Products are written in digits of so many bits. */
 const DIGIT_BITS = 52n
 
-/** A body with what its times are: days of a month, given by its number, or BY_MONTH. */
+/** A body with what its times are: days of a month, given by its number, or BY_MONTH; the only time of IN_ALL is 0. */
 export interface TotalsBody {
   readonly period: number
   readonly body: Uint8Array
@@ -26,26 +33,27 @@ export interface TotalsBody {
 /** One writer for all, since bodies are written one after the other by the million. */
 const writer = new ByteWriter()
 
-/** Writes changes by day: sums by month, and the days of each month, without what is empty. A RangeError for a sum of 2^52 or more. */
-export function encodeTotals(days: GroupTotals): TotalsBody[] {
-  const months = new GroupTotals()
+/** Writes changes by day: their summary, and the days of each month, without what is empty. A RangeError for a sum of 2^52 or more. */
+export function encodeTotals(days: GroupTotals, summary: Summary = BY_MONTH): TotalsBody[] {
+  const summed = new GroupTotals()
+  const timeOf = (month: number) => (summary === IN_ALL ? 0 : month)
   const changes = new Map<number, Changes>()
   const of = (month: number) => changes.get(month) ?? added(changes, month)
   days.visit({
     add: (day, measure, sum) => {
       const month = monthOfDay(day)
-      months.add(month, measure, sum)
+      summed.add(timeOf(month), measure, sum)
       of(month).add(day, measure, sum)
     },
     addProduct: (day, measure, sum) => {
       const month = monthOfDay(day)
-      months.addProduct(month, measure, sum)
+      summed.addProduct(timeOf(month), measure, sum)
       of(month).addProduct(day, measure, sum)
     },
   })
-  const by_month = encodeBody(months)
+  const whole = encodeBody(summed)
   const bodies = [...changes].map(([period, own]) => ({ period, body: written(own) }))
-  return by_month === undefined ? bodies : [{ period: BY_MONTH, body: by_month }, ...bodies]
+  return whole === undefined ? bodies : [{ period: summary, body: whole }, ...bodies]
 }
 
 function added(changes: Map<number, Changes>, month: number): Changes {

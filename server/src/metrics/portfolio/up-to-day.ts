@@ -11,6 +11,18 @@ export interface UpToDay {
   readonly months_before: BodyReceiver
 }
 
+/** Passes on changes after a day with their signs turned: what they leave of a sum over all time is what it was on the day. */
+export function takenBackTo(as_of: number, receiver: ChangeReceiver): BodyReceiver {
+  return {
+    add: (day, measure, delta) => {
+      if (day > as_of) receiver.add(monthOfDay(day), measure, -delta)
+    },
+    addProduct: (day, measure, delta) => {
+      if (day > as_of) receiver.addProduct(monthOfDay(day), measure, -delta)
+    },
+  }
+}
+
 /** Passes on what counts as of a day, with its month as its time. */
 export function upToDay(as_of: number, receiver: ChangeReceiver): UpToDay {
   const own_month = monthOfDay(as_of)

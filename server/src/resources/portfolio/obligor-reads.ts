@@ -1,5 +1,6 @@
 // Reading the largest obligors: one pass over the sums of all of them, run after run, so that it costs in proportion to their number and
-// holds no more than a run. They are held against the portfolio's own total each time.
+// holds no more than a run. What they stood at on a day is what they come to over all time without what came later: most questions are about
+// the present, of which little is later. They are held against the portfolio's own total each time.
 import { monthOfDay } from '../../core/month.ts'
 import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
@@ -7,13 +8,13 @@ import { type LargeObligor, ObligorRanking } from '../../metrics/portfolio/oblig
 import { OBLIGORS, type ObligorStand, PackSums, packOf, packRun, readPack } from '../../metrics/portfolio/obligors.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { type UpToDay, upToDay } from '../../metrics/portfolio/up-to-day.ts'
+import { takenBackTo, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
 import type { Book } from './portfolio-reckoning-reads.ts'
 import { readGroups } from './series-reads.ts'
-import { addTotalsTo } from './totals-reads.ts'
+import { visitFromTheEnd } from './totals-reads.ts'
 
 /** What is asked of a tenant's obligors. */
 export interface ObligorsQuestion extends Book {
@@ -71,16 +72,19 @@ async function readRun(querier: Querier, source: Source, from: number): Promise<
   const { moment, changes, as_of } = source
   const { tenant, fold } = moment
   const packs = new Map<string, PackSums>()
-  const sumsOf = (group: string): UpToDay => {
+  const sumsOf = (group: string): PackSums => {
     const sums = packs.get(group) ?? new PackSums(readPack(group).pack)
     packs.set(group, sums)
-    return upToDay(as_of, sums)
+    return sums
   }
   const run = packRun(from, RUN)
   if (fold !== undefined)
-    await addTotalsTo(querier, { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }, sumsOf)
+    await visitFromTheEnd(querier, { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }, (group) => {
+      const sums = sumsOf(group)
+      return { in_all: sums, days: takenBackTo(as_of, sums) }
+    })
   for (const [group, totals] of changes.get(OBLIGORS) ?? [])
-    if (group >= run.first && group < run.end) totals.visit(sumsOf(group).days)
+    if (group >= run.first && group < run.end) totals.visit(upToDay(as_of, sumsOf(group)).days)
   const stands = new Map<string, ObligorStand[]>()
   for (const [group, sums] of packs) {
     const { currency } = readPack(group)

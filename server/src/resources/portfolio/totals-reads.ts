@@ -2,7 +2,7 @@
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from '../../metrics/portfolio/group-totals.ts'
 import { coverOf } from '../../metrics/portfolio/segments.ts'
-import { BY_MONTH, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
+import { BY_MONTH, type BodyReceiver, IN_ALL, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
 import type { UpToDay } from '../../metrics/portfolio/up-to-day.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Fold } from './totals-store.ts'
@@ -59,7 +59,7 @@ const findTotals = statement(
   cross join lateral (
     select * from portfolio_totals t
     where t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4 and t.period = p.period
-      and t.value >= $6 and t.value < $7 and t.value ~ $8
+      and t.value ~ $6
     offset 0
   ) t`,
 )
@@ -81,9 +81,8 @@ export interface DimensionQuestion {
   readonly run: Run
 }
 
-/** What is asked as of a day by its number; of all groups where no run or pattern is named. */
+/** What is asked as of a day by its number; of all groups where no pattern is named. */
 export interface TotalsQuestion extends Omit<DimensionQuestion, 'run'> {
-  readonly run?: Run
   /** A regular expression: bodies of other groups are not even fetched. */
   readonly pattern?: string
   readonly as_of: number
@@ -92,7 +91,7 @@ export interface TotalsQuestion extends Omit<DimensionQuestion, 'run'> {
 /** Adds the sums of a dimension's groups to those that `sumsOf` gives for their values; a group of which it gives none is passed over. */
 export async function addTotalsTo(
   querier: Querier,
-  { tenant, fold, dimension, as_of, run = EVERY_GROUP, pattern = '' }: TotalsQuestion,
+  { tenant, fold, dimension, as_of, pattern = '' }: TotalsQuestion,
   sumsOf: (value: string) => UpToDay | undefined,
 ): Promise<void> {
   const cover = coverOf(fold)
@@ -102,8 +101,6 @@ export async function addTotalsTo(
     cover.map(({ segment }) => segment),
     dimension,
     [BY_MONTH, monthOfDay(as_of)],
-    run.first,
-    run.end,
     pattern,
   ])
   for (const { period, value, body } of rows) {
@@ -112,12 +109,53 @@ export async function addTotalsTo(
   }
 }
 
+// The periods of a segment are one stretch of its index, of which the last is that of all time.
+const findTotalsFrom = statement(
+  'find-portfolio-totals-from-a-month-on',
+  `
+  select t.period, t.value, t.body from unnest($2::smallint[], $3::bigint[]) as w(level, segment)
+  cross join lateral (
+    select * from portfolio_totals t
+    where t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4 and t.period >= $5
+      and t.value >= $6 and t.value < $7
+    offset 0
+  ) t`,
+)
+
+/** Takes the sums of a group over all time, and changes by day from the month of a day on. */
+export interface FromTheEnd {
+  readonly in_all: BodyReceiver
+  readonly days: BodyReceiver
+}
+
+/** Tells of the groups of a dimension that has sums over all time what they come to, and what changed from the month of a day on. */
+export async function visitFromTheEnd(
+  querier: Querier,
+  { tenant, fold, dimension, run, as_of }: DimensionQuestion & { readonly as_of: number },
+  receiverOf: (value: string) => FromTheEnd,
+): Promise<void> {
+  const cover = coverOf(fold)
+  const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotalsFrom, [
+    tenant,
+    cover.map(({ level }) => level),
+    cover.map(({ segment }) => segment),
+    dimension,
+    monthOfDay(as_of),
+    run.first,
+    run.end,
+  ])
+  for (const { period, value, body } of rows) {
+    const { in_all, days } = receiverOf(value)
+    decodeBody(body, period === IN_ALL ? in_all : days)
+  }
+}
+
 const findDays = statement(
   'find-portfolio-days',
   `
   select t.period, t.value, t.body from unnest($2::smallint[], $3::bigint[]) as w(level, segment)
   join portfolio_totals t on t.tenant = $1 and t.level = w.level and t.segment = w.segment and t.dimension = $4
-    and t.period <> ${BY_MONTH} and t.value >= $5 and t.value < $6`,
+    and t.period < ${BY_MONTH} and t.value >= $5 and t.value < $6`,
 )
 
 /** Tells every sum by day of a dimension's groups as known after a fold, segment by segment. */

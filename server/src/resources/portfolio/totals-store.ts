@@ -1,8 +1,9 @@
 // The table of totals: each fold is written once as the difference that it makes, and again within every segment that it completes.
 // Nothing that was written is changed, so that what was known after any fold stays readable.
 import type { GroupTotals } from '../../metrics/portfolio/group-totals.ts'
+import { OBLIGORS } from '../../metrics/portfolio/obligors.ts'
 import { mergesAfter } from '../../metrics/portfolio/segments.ts'
-import { encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
+import { BY_MONTH, IN_ALL, encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { clearTakenIn } from './contributor-store.ts'
 import { clearObligors } from './obligor-store.ts'
@@ -39,8 +40,12 @@ export async function storeFold(
 }
 
 function* rowsOf(groups: ChangedGroups): Generator<TotalsRow> {
-  for (const [dimension, totals] of groups)
-    for (const [value, own] of totals) for (const body of encodeTotals(own)) yield { dimension, value, ...body }
+  for (const [dimension, totals] of groups) {
+    // Nobody asks what an obligor came to month by month.
+    const summary = dimension === OBLIGORS ? IN_ALL : BY_MONTH
+    for (const [value, own] of totals)
+      for (const body of encodeTotals(own, summary)) yield { dimension, value, ...body }
+  }
 }
 
 const deleteTotals = statement('delete-portfolio-totals', 'delete from portfolio_totals where tenant = $1')
