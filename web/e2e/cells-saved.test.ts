@@ -37,6 +37,12 @@ test.each([
   expect(rowsNotSaved(fileOf(HEADS, line, SECOND), DRAWS)).toEqual([expect.stringMatching(/^draw-1 /)])
 })
 
+test('a value stands in a column that its heading names, and in no other', () => {
+  expect(rowsNotSaved(fileOf(HEADS.replace('amount', 'sum'), FIRST, SECOND), DRAWS)).toHaveLength(2)
+  const heads = DRAWS.heads.with(1, 'Amount, USD')
+  expect(rowsNotSaved(fileOf(HEADS, FIRST, SECOND), { ...DRAWS, heads })).toEqual([])
+})
+
 const MATRIX: ShownTable = {
   caption: 'Cohorts by months on book',
   heads: ['Cohort', 'Original principal', '0', '1'],

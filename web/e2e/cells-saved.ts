@@ -47,30 +47,82 @@ function isALineOf(file: SavedFile, heads: readonly string[], [name = '', ...cel
   )
 }
 
-/** A value in a column of the same name where there is one, a word in any; what the file has nowhere begins with what it has, which may be nothing. */
+/** A value in a column that its heading names, a word in any; what the file has nowhere begins with what it has, which may be nothing. */
 function saysCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
   if (cell.trim() === '') return true
   const named = columnsOf(heads, head)
-  if (valueOf(cell) !== undefined && named.length > 0) return named.some((at) => isSame(line[at] ?? '', cell))
+  if (valueOf(cell) !== undefined) return named.some((at) => isSame(line[at] ?? '', cell))
   if (line.some((saved) => isSame(saved, cell))) return true
-  if (valueOf(cell) !== undefined || lines.some((one) => one.some((saved) => isSame(saved, cell)))) return false
+  if (lines.some((one) => one.some((saved) => isSame(saved, cell)))) return false
   return named.length === 0 || named.some((at) => wordsOf(firstOf(cell)).startsWith(wordsOf(line[at] ?? '')))
 }
 
-/** Columns that the service calls otherwise than the page does, where another one has the page's name. */
-const OTHERWISE: Readonly<Record<string, string>> = {
-  gross_yield: 'yields.gross.value',
-  excess_spread: 'excess_spread.rate',
-  limit: 'limit_amount',
+/** Columns that the service calls otherwise than the page does, by what the page calls them; more than one where pages differ. */
+const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  Active: ['receivables.open'],
+  Actual: ['value'],
+  'Advance rate': ['rate'],
+  Age: ['weighted.age_days.average.value'],
+  'Ahead of schedule': ['collected.unscheduled'],
+  Balance: ['amount'],
+  Booked: ['settled_at'],
+  'Borrowing base': ['base', 'certificate.base'],
+  Computed: ['computed.amount'],
+  'Counted in the base': ['counted_in_base'],
+  'Credit score, D&B': ['weighted.credit_scores.dnb.average.value'],
+  'Credit score, Equifax': ['weighted.credit_scores.equifax.average.value'],
+  'Credit score, Experian': ['weighted.credit_scores.experian.average.value'],
+  Cumulative: ['cumulative_share.value'],
+  'Days past due': ['days_past_due.reported', 'days_past_due.computed'],
+  Defaulted: ['defaults.receivables'],
+  'Defaulted principal': ['defaults.principal'],
+  'Drawn for the first time': ['originations.receivables'],
+  'Excess spread': ['excess_spread.rate'],
+  'Failed at all': ['failed'],
+  'Gross yield': ['yields.gross.value'],
+  'Gross yield with recoveries': ['yields.gross_with_recoveries.value'],
+  'In all': ['cash.total_in'],
+  'In force from': ['effective_from'],
+  'Interest rate': ['weighted.interest_rate.average.value'],
+  Limit: ['limit_amount'],
+  'MDR by days': ['charge_offs.day_count.value'],
+  'MDR × 12': ['charge_offs.times_12.value'],
+  'Net yield': ['yields.net.value'],
+  'Net yield with recoveries': ['yields.net_with_recoveries.value'],
+  Numerator: ['outstanding'],
+  On: ['day', 'as_of'],
+  Open: ['open_receivables'],
+  'Original term': ['weighted.original_term_days.average.value'],
+  Originated: ['origination_date'],
+  Outstanding: ['principal.closing', 'principal_outstanding'],
+  'Outstanding after': ['principal.after'],
+  Period: ['period_end'],
+  Principal: ['amount'],
+  'Rate, computed': ['computed.and_later.rate_by_amount.value'],
+  'Rate, reported': ['reported.and_later.rate_by_amount.value'],
+  'Receivables with nothing amiss': ['receivables'],
+  Received: ['cash.total_in'],
+  'Remaining term': ['weighted.remaining_term_days.average.value'],
+  Reported: ['reported.amount'],
+  'Scheduled principal': ['collected.scheduled'],
+  Score: ['share_of_principal.value'],
+  'Share, computed': ['computed.share_of_amount.value'],
+  'Share, reported': ['reported.share_of_amount.value'],
+  Tested: ['test_date'],
+  'Their principal': ['amount'],
+  'Wanted for': ['requested_for'],
+  'Wanted on': ['requested_for'],
+  'Weighted average': ['average'],
 }
 
 /** The columns that a heading names: by all their name, or by what of it stands behind a dot. */
 function columnsOf(heads: readonly string[], head: string): number[] {
-  const name = wordsOf(firstOf(head)).replace(/,_[a-z]{3}$/, '')
+  const heading = firstOf(head).replace(/, [A-Z]{3}$/, '')
+  const name = wordsOf(heading)
   return heads.flatMap((one, at) => {
     const parts = one.replace(/\.value$/, '').split('.')
     const tails = parts.map((_, from) => parts.slice(from).join('_'))
-    return tails.includes(name) || one === `${name}_id` || one === OTHERWISE[name] ? [at] : []
+    return tails.includes(name) || one === `${name}_id` || OTHERWISE[heading]?.includes(one) === true ? [at] : []
   })
 }
 
