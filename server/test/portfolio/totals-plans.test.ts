@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber } from '../../src/core/day.ts'
 import { monthNumber } from '../../src/core/month.ts'
 import { BY_MONTH } from '../../src/metrics/portfolio/totals-codec.ts'
+import { readLastOrdinal, readObligorIds, readOrdinals } from '../../src/resources/portfolio/obligor-store.ts'
 import { mergeSegments } from '../../src/resources/portfolio/totals-merges.ts'
 import { findFold, visitFromTheEnd } from '../../src/resources/portfolio/totals-reads.ts'
 import { readTotals } from './read-totals.ts'
@@ -30,6 +31,11 @@ beforeAll(async () => {
       unnest(array[${PERIODS.join(', ')}]) period, generate_series(1, ${VALUES}) v`)
   await client.query(`insert into portfolio_folds (tenant, fold, position, settings)
     select ${TENANT}, n, 10 * n, 1 from generate_series(1, 20000) n`)
+})
+beforeAll(async () => {
+  await client.query('alter table portfolio_obligors set (autovacuum_enabled = false)')
+  await client.query(`insert into portfolio_obligors (tenant, ordinal, obligor_id)
+    select ${TENANT}, n, 'o' || n from generate_series(0, 19999) n`)
 })
 afterAll(async () => {
   await client.end()
@@ -94,5 +100,47 @@ describe.each([
     for (const kind of ['Seq Scan', 'Bitmap Heap Scan', 'Hash Join', 'Merge Join'])
       expect(kindsOf(plan)).not.toContain(kind)
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(blocks_max)
+  })
+})
+
+/** A block for the row of each of ten obligors, and the ways down the index. */
+const OF_OBLIGORS: [string, (querier: Querier) => Promise<unknown>][] = [
+  [
+    'by their ids',
+    (querier) =>
+      readOrdinals(
+        querier,
+        TENANT,
+        tenOf((n) => `o${n}`),
+      ),
+  ],
+  [
+    'by their ordinals',
+    (querier) =>
+      readObligorIds(
+        querier,
+        TENANT,
+        tenOf((n) => n),
+      ),
+  ],
+  ['from the last', (querier) => readLastOrdinal(querier, TENANT)],
+]
+
+function tenOf<Value>(make: (n: number) => Value): Value[] {
+  return Array.from({ length: 10 }, (_, at) => make(1_999 * at))
+}
+
+const SAID_TO_BE_EMPTY = `update pg_class set reltuples = 0, relpages = 1 where relname like 'portfolio_obligors%'`
+
+describe.each([
+  ['before their table has statistics', 'select 1'],
+  // As where a fold was broken off and the next fills the table anew: nobody else sees its rows yet.
+  ['where statistics say that there are none', SAID_TO_BE_EMPTY],
+  ['once their table has statistics', 'analyze portfolio_obligors'],
+])('obligors %s', (_, prepare) => {
+  test.each(OF_OBLIGORS)('are looked up %s without a walk over all', async (_, issue) => {
+    await client.query(prepare)
+    const plan = await planOf(issue)
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], JSON.stringify(plan)).toBeLessThan(10 * 4 + 10)
   })
 })

@@ -6,7 +6,10 @@ interface Numbered {
   readonly obligor_id: string
 }
 
-/** Each by itself: a plain join would read all of the tenant where the table is filled in this very transaction. Without order. */
+/**
+ * Each by itself: a plain join would read all of the tenant where the table is filled in this very transaction. By the primary key, the only
+ * index that serves who says nothing of the sign of an ordinal (migration 0028). Without order.
+ */
 const findOrdinals = statement(
   'find-obligor-ordinals',
   `
@@ -24,11 +27,15 @@ export async function readOrdinals(
   return new Map(rows.map(({ ordinal, obligor_id }) => [obligor_id, ordinal]))
 }
 
-// By the primary key from its end. The cursor of the tenant's portfolio is locked by who numbers obligors, so nobody else does.
+// From the end of the index of ordinals, whatever statistics say: a maximum is looked up so only where many rows are expected.
+// The cursor of the tenant's portfolio is locked by who numbers obligors, so nobody else does.
 const insertObligors = statement(
   'insert-portfolio-obligors',
   `
-  with last as (select coalesce(max(ordinal), -1) as ordinal from portfolio_obligors where tenant = $1)
+  with last as (
+    select coalesce((
+      select ordinal from portfolio_obligors where tenant = $1 and ordinal >= 0 order by ordinal desc limit 1), -1) as ordinal
+  )
   insert into portfolio_obligors (tenant, ordinal, obligor_id)
   select $1, last.ordinal + w.at, w.id from last cross join unnest($2::text[]) with ordinality as w(id, at)
   returning ordinal, obligor_id`,
@@ -52,7 +59,7 @@ const findObligors = statement(
   'find-portfolio-obligors',
   `
   select o.ordinal, o.obligor_id from unnest($2::integer[]) as w(ordinal)
-  cross join lateral (select * from portfolio_obligors where tenant = $1 and ordinal = w.ordinal offset 0) o`,
+  cross join lateral (select * from portfolio_obligors where tenant = $1 and ordinal = w.ordinal and ordinal >= 0 offset 0) o`,
 )
 
 /** The ids of obligors by their ordinals. */
@@ -67,7 +74,8 @@ export async function readObligorIds(
 
 const findLastOrdinal = statement(
   'find-last-obligor-ordinal',
-  'select coalesce(max(ordinal), -1) as last from portfolio_obligors where tenant = $1',
+  `
+  select ordinal as last from portfolio_obligors where tenant = $1 and ordinal >= 0 order by ordinal desc limit 1`,
 )
 
 /** The last ordinal that was given; -1 before the first. */
