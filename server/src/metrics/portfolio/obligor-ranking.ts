@@ -1,4 +1,5 @@
 // The largest obligors of a currency, and what all of them come to, from run after run of obligors: what is held does not grow with them.
+import { ExactSum } from '../../core/exact-sum.ts'
 import type { ObligorStand } from './obligors.ts'
 
 /** One of the largest obligors. */
@@ -11,14 +12,23 @@ export class ObligorRanking {
   /** How many have anything open, and their receivables. */
   obligors = 0
   open_receivables = 0
-  /** What they have outstanding together, and the sum of its squares. */
-  principal = 0n
-  squares = 0n
+  readonly #principal = new ExactSum()
+  readonly #squares = new ExactSum()
   readonly #top: number
   #largest: readonly LargeObligor[] = []
 
   constructor(top: number) {
     this.#top = top
+  }
+
+  /** What they have outstanding together. */
+  get principal(): bigint {
+    return this.#principal.value
+  }
+
+  /** The sum of the squares of what each has outstanding. */
+  get squares(): bigint {
+    return this.#squares.value
   }
 
   /** The largest so far, as many as are ranked. */
@@ -29,14 +39,15 @@ export class ObligorRanking {
   /** Counts a run of obligors. Tells those that may be among the largest, which `rank` then takes with their ids. */
   count(run: readonly ObligorStand[]): ObligorStand[] {
     for (const { open_receivables, outstanding } of run) {
-      const amount = BigInt(outstanding)
       this.obligors += 1
       this.open_receivables += open_receivables
-      this.principal += amount
-      this.squares += amount * amount
+      this.#principal.add(outstanding)
+      this.#squares.addSquare(outstanding)
     }
-    const least = Math.max(this.#least(this.#largest), this.#least(run.toSorted(byAmount)))
-    return run.filter(({ outstanding }) => outstanding >= least)
+    const so_far = this.#least(this.#largest)
+    const some = run.filter(({ outstanding }) => outstanding >= so_far)
+    const least = this.#least(some.toSorted(byAmount))
+    return some.filter(({ outstanding }) => outstanding >= least)
   }
 
   /** Ranks what `count` told. */
