@@ -54,13 +54,19 @@ export interface ObligorStand {
   readonly outstanding: number
 }
 
-/** What the obligors of one pack come to. */
+/** What the obligors of one pack come to. It may serve pack after pack. */
 export class PackSums implements ChangeReceiver {
-  readonly #pack: number
+  #pack: number
   readonly #sums = new Float64Array(PACK * KEPT.length)
 
   constructor(pack: number) {
     this.#pack = pack
+  }
+
+  /** Forgets what was added, for another pack. */
+  beginAnew(pack: number): void {
+    this.#pack = pack
+    this.#sums.fill(0)
   }
 
   /** Adds to the part of an obligor. A RangeError where the sum is no longer exact. */
@@ -75,12 +81,14 @@ export class PackSums implements ChangeReceiver {
   }
 
   /** Those of whom anything is open. */
-  *open(): Generator<ObligorStand> {
+  open(): ObligorStand[] {
+    const stands: ObligorStand[] = []
     for (let at = 0; at < PACK; at += 1) {
       const open_receivables = this.#sums[at * KEPT.length] ?? 0
       const outstanding = this.#sums[at * KEPT.length + 1] ?? 0
       if (open_receivables !== 0 || outstanding !== 0)
-        yield { ordinal: this.#pack * PACK + at, open_receivables, outstanding }
+        stands.push({ ordinal: this.#pack * PACK + at, open_receivables, outstanding })
     }
+    return stands
   }
 }

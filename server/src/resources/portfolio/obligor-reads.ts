@@ -48,8 +48,9 @@ export async function readLargestObligors(
   const ranked = wholes.map(({ group, series }) => {
     return { currency: group.currency, series, ranking: new ObligorRanking(question.top) }
   })
+  const source = { moment, changes, as_of, spare: [] }
   for (let pack = 0; pack <= packOf(ordinals.last); pack += RUN) {
-    const run = await readRun(querier, { moment, changes, as_of }, pack)
+    const run = await readRun(querier, source, pack)
     for (const { currency, ranking } of ranked)
       ranking.rank(await named(ordinals, ranking.count(run.get(currency) ?? [])))
   }
@@ -65,15 +66,21 @@ interface Source {
   readonly moment: KnownMoment
   readonly changes: TotalsByGroup
   readonly as_of: number
+  /** Sums that served the runs before: thousands of new ones would be collected for as long as all of the reading takes. */
+  readonly spare: PackSums[]
 }
 
 /** The obligors of a run of packs with anything open, by currency. */
 async function readRun(querier: Querier, source: Source, from: number): Promise<Map<string, ObligorStand[]>> {
-  const { moment, changes, as_of } = source
+  const { moment, changes, as_of, spare } = source
   const { tenant, fold } = moment
   const packs = new Map<string, PackSums>()
   const sumsOf = (group: string): PackSums => {
-    const sums = packs.get(group) ?? new PackSums(readPack(group).pack)
+    const own = packs.get(group)
+    if (own !== undefined) return own
+    const { pack } = readPack(group)
+    const sums = spare.pop() ?? new PackSums(pack)
+    sums.beginAnew(pack)
     packs.set(group, sums)
     return sums
   }
@@ -92,6 +99,7 @@ async function readRun(querier: Querier, source: Source, from: number): Promise<
     own.push(...sums.open())
     stands.set(currency, own)
   }
+  spare.push(...packs.values())
   return stands
 }
 
