@@ -15,7 +15,10 @@ export class ObligorRanking {
   readonly #principal = new ExactSum()
   readonly #squares = new ExactSum()
   readonly #top: number
+  /** Who has less is not among the largest. */
+  #bound = -Infinity
   #largest: readonly LargeObligor[] = []
+  #candidates: ObligorStand[] = []
 
   constructor(top: number) {
     this.#top = top
@@ -36,23 +39,27 @@ export class ObligorRanking {
     return this.#largest
   }
 
-  /** Counts a run of obligors. Tells those that may be among the largest, which `rank` then takes with their ids. */
-  count(run: readonly ObligorStand[]): ObligorStand[] {
-    for (const { open_receivables, outstanding } of run) {
-      this.obligors += 1
-      this.open_receivables += open_receivables
-      this.#principal.add(outstanding)
-      this.#squares.addSquare(outstanding)
-    }
-    const so_far = this.#least(this.#largest)
-    const some = run.filter(({ outstanding }) => outstanding >= so_far)
-    const least = this.#least(some.toSorted(byAmount))
-    return some.filter(({ outstanding }) => outstanding >= least)
+  /** Counts an obligor. Few of many are ever made an object of: those that may be among the largest. */
+  count(ordinal: number, open_receivables: number, outstanding: number): void {
+    this.obligors += 1
+    this.open_receivables += open_receivables
+    this.#principal.add(outstanding)
+    this.#squares.addSquare(outstanding)
+    if (outstanding >= this.#bound) this.#candidates.push({ ordinal, open_receivables, outstanding })
   }
 
-  /** Ranks what `count` told. */
+  /** Takes those counted since the last ones were ranked that may be among the largest: `rank` wants them with their ids. */
+  takeCandidates(): ObligorStand[] {
+    const least = this.#least(this.#candidates.toSorted(byAmount))
+    const some = this.#candidates.filter(({ outstanding }) => outstanding >= least)
+    this.#candidates = []
+    return some
+  }
+
+  /** Ranks candidates. */
   rank(some: readonly LargeObligor[]): void {
     this.#largest = [...this.#largest, ...some].sort(byAmountAndId).slice(0, this.#top)
+    this.#bound = this.#least(this.#largest)
   }
 
   /** What the last of the largest has, so that less is not among them; of fewer obligors, anything is. */

@@ -80,15 +80,12 @@ export class PackSums implements ChangeReceiver {
     throw new RangeError('No products are added up of obligors')
   }
 
-  /** Those of whom anything is open. */
-  open(): ObligorStand[] {
-    const stands: ObligorStand[] = []
+  /** Tells those of whom anything is open: ordinal, receivables and principal, as an ObligorStand has them. */
+  visitOpen(visit: (ordinal: number, open_receivables: number, outstanding: number) => void): void {
     for (let at = 0; at < PACK; at += 1) {
       const open_receivables = this.#sums[at * KEPT.length] ?? 0
       const outstanding = this.#sums[at * KEPT.length + 1] ?? 0
-      if (open_receivables !== 0 || outstanding !== 0)
-        stands.push({ ordinal: this.#pack * PACK + at, open_receivables, outstanding })
+      if (open_receivables !== 0 || outstanding !== 0) visit(this.#pack * PACK + at, open_receivables, outstanding)
     }
-    return stands
   }
 }

@@ -47,7 +47,11 @@ function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorSt
     const { pack, currency } = readPack(group)
     const sums = new PackSums(pack)
     changes.visit(upToDay(as_of, sums).days)
-    return [...sums.open()].map((stand) => [`${currency} ${stand.ordinal}`, stand] as const)
+    const open: [string, ObligorStand][] = []
+    sums.visitOpen((ordinal, open_receivables, outstanding) =>
+      open.push([`${currency} ${ordinal}`, { ordinal, open_receivables, outstanding }]),
+    )
+    return open
   })
   return new Map(stands)
 }

@@ -50,9 +50,8 @@ export async function readLargestObligors(
   })
   const source = { moment, changes, as_of, spare: [] }
   for (let pack = 0; pack <= packOf(ordinals.last); pack += RUN) {
-    const run = await readRun(querier, source, pack)
-    for (const { currency, ranking } of ranked)
-      ranking.rank(await named(ordinals, ranking.count(run.get(currency) ?? [])))
+    await countRun(querier, source, pack, ranked)
+    for (const { ranking } of ranked) ranking.rank(await named(ordinals, ranking.takeCandidates()))
   }
   for (const one of ranked) prove(one, monthOfDay(as_of))
   return { known_at: moment.known_at, ranked }
@@ -70,8 +69,13 @@ interface Source {
   readonly spare: PackSums[]
 }
 
-/** The obligors of a run of packs with anything open, by currency. */
-async function readRun(querier: Querier, source: Source, from: number): Promise<Map<string, ObligorStand[]>> {
+/** Counts the obligors of a run of packs with anything open. */
+async function countRun(
+  querier: Querier,
+  source: Source,
+  from: number,
+  ranked: readonly RankedObligors[],
+): Promise<void> {
   const { moment, changes, as_of, spare } = source
   const { tenant, fold } = moment
   const packs = new Map<string, PackSums>()
@@ -92,15 +96,12 @@ async function readRun(querier: Querier, source: Source, from: number): Promise<
     })
   for (const [group, totals] of changes.get(OBLIGORS) ?? [])
     if (group >= run.first && group < run.end) totals.visit(upToDay(as_of, sumsOf(group)).days)
-  const stands = new Map<string, ObligorStand[]>()
   for (const [group, sums] of packs) {
     const { currency } = readPack(group)
-    const own = stands.get(currency) ?? []
-    own.push(...sums.open())
-    stands.set(currency, own)
+    const ranking = ranked.find((one) => one.currency === currency)?.ranking
+    sums.visitOpen((ordinal, open_receivables, outstanding) => ranking?.count(ordinal, open_receivables, outstanding))
   }
   spare.push(...packs.values())
-  return stands
 }
 
 async function named(ordinals: ObligorOrdinals, some: readonly ObligorStand[]): Promise<LargeObligor[]> {
