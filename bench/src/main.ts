@@ -12,6 +12,7 @@ import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchWrite } from './write.ts'
 
 const HELP = `npm run bench -- write [--rounds 5] [--seconds 5] [--connections 1,64,256] [--kinds entry,account,receivable]
+  With ROLE=api the service that is measured leaves the calculating to others, as an API node beside a worker does.
 npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds entry,account,receivable] [--loans 100000]
   The last is a tape of so many loans, from its CSV to the portfolio; --kinds none --stream 0 leaves the rest out.
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
