@@ -6,7 +6,7 @@ import { type Wanted, groundOf, keepBook, openKeptBook } from './kept-books.ts'
 import type { PortfolioOptions } from './portfolio/portfolio-options.ts'
 import { tellTakingIn } from './portfolio/portfolio-report.ts'
 import { readPortfolioSize } from './portfolio/portfolio-size.ts'
-import { type PortfolioStage, setPortfolioStage, takeBookIn } from './portfolio/portfolio-stage.ts'
+import { type PortfolioStage, setPortfolioStage, takeBookIn, waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
 
 type Print = (line: string) => void
 
@@ -47,6 +47,8 @@ async function openBook(port: number, wanted: Wanted, print: Print, progress: Pr
   const kept = ground && (await openKeptBook(port, ground))
   if (kept !== undefined) {
     print(`\n${receivables} receivables, ${kept.entries} entries, kept by an earlier run`)
+    // A service that reckons otherwise than the one before takes the book in once more.
+    await waitUntilTakenIn(kept)
     return kept
   }
   const stage = await setPortfolioStage(port, wanted, progress, ground)
