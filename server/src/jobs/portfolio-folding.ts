@@ -7,7 +7,7 @@ import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import { type Placed, PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../metrics/reckoning.ts'
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
-import { assignOrdinals } from '../resources/portfolio/obligor-store.ts'
+import { OrdinalRegister } from '../resources/portfolio/obligor-store.ts'
 import { type Book, readSettled } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
@@ -101,6 +101,7 @@ class Folding {
   readonly #transaction: Transaction
   readonly #end: FoldEnd
   readonly #reckonings: Reckonings
+  readonly #register: OrdinalRegister
   /** The number of the fold under way. */
   #fold: number
   #totals = new PortfolioTotals()
@@ -111,6 +112,7 @@ class Folding {
     this.#end = end
     this.#fold = fold
     this.#reckonings = new Reckonings(transaction, end.tenant)
+    this.#register = new OrdinalRegister(transaction, end.tenant)
   }
 
   /** How many receivables were taken in since a fold was stored. */
@@ -128,7 +130,7 @@ class Folding {
     ])
     const changed = now.filter(({ taken }) => !isSame(before.get(taken.number), taken))
     const taken = changed.map((one) => one.taken)
-    const ordinals = await assignOrdinals(this.#transaction, tenant, obligorsOf([...before.values(), ...taken]))
+    const ordinals = await this.#register.of(obligorsOf([...before.values(), ...taken]))
     for (const { known } of changed) {
       const was = await this.#takenBefore(before.get(known.number))
       this.#totals.change(was, { ...known, steps }, ordinals)

@@ -15,6 +15,9 @@ import { type TestService, startTestService } from '../harness/service.ts'
 const TENANT = 900_001
 const SEGMENTS = 64
 const VALUES = 25
+/** So many that an index of their ids is a page higher than one of their ordinals, which makes the planner like it less. */
+const OBLIGORS_NAMED = 100_000
+const idOf = (ordinal: number) => `obligor-${String(ordinal).padStart(8, '0')}`
 const AS_OF = '2026-03-10'
 const PERIODS = [BY_MONTH, monthNumber('2026-02'), monthNumber('2026-03'), monthNumber('2026-04')]
 
@@ -35,7 +38,7 @@ beforeAll(async () => {
 beforeAll(async () => {
   await client.query('alter table portfolio_obligors set (autovacuum_enabled = false)')
   await client.query(`insert into portfolio_obligors (tenant, ordinal, obligor_id)
-    select ${TENANT}, n, 'o' || n from generate_series(0, 19999) n`)
+    select ${TENANT}, n, 'obligor-' || lpad(n::text, 8, '0') from generate_series(0, ${OBLIGORS_NAMED - 1}) n`)
 })
 afterAll(async () => {
   await client.end()
@@ -105,15 +108,7 @@ describe.each([
 
 /** A block for the row of each of ten obligors, and the ways down the index. */
 const OF_OBLIGORS: [string, (querier: Querier) => Promise<unknown>][] = [
-  [
-    'by their ids',
-    (querier) =>
-      readOrdinals(
-        querier,
-        TENANT,
-        tenOf((n) => `o${n}`),
-      ),
-  ],
+  ['by their ids', (querier) => readOrdinals(querier, TENANT, tenOf(idOf))],
   [
     'by their ordinals',
     (querier) =>
@@ -127,24 +122,27 @@ const OF_OBLIGORS: [string, (querier: Querier) => Promise<unknown>][] = [
 ]
 
 function tenOf<Value>(make: (n: number) => Value): Value[] {
-  return Array.from({ length: 10 }, (_, at) => make(1_999 * at))
+  return Array.from({ length: 10 }, (_, at) => make(9_999 * at))
 }
 
 afterEach(() => client.query('rollback'))
 
-const SAID_TO_BE_EMPTY = `update pg_class set reltuples = 0, relpages = 1 where relname like 'portfolio_obligors%'`
-
 describe.each([
   ['before their table has statistics', 'select 1'],
-  // As where a fold was broken off and the next fills the table anew: nobody else sees its rows yet.
-  ['where statistics say that there are none', SAID_TO_BE_EMPTY],
   ['once their table has statistics', 'analyze portfolio_obligors'],
 ])('obligors %s', (_, prepare) => {
   test.each(OF_OBLIGORS)('are looked up %s without a walk over all', async (_, issue) => {
-    // The service looks at its tables too, and would tell what they hold in between.
-    await client.query('begin; lock table portfolio_obligors in share update exclusive mode')
     await client.query(prepare)
     const plan = await planOf(issue)
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], JSON.stringify(plan)).toBeLessThan(10 * 4 + 10)
   })
+})
+
+// As where a fold was broken off and the next fills the table anew, whose rows nobody else sees yet. A fold asks by ids without end.
+test('where statistics say that there are no obligors their ids are still looked up without a walk over all', async () => {
+  // The service looks at its tables too, and would tell what they hold in between.
+  await client.query('begin; lock table portfolio_obligors in share update exclusive mode')
+  await client.query(`update pg_class set reltuples = 0, relpages = 1 where relname like 'portfolio_obligors%'`)
+  const plan = await planOf((querier) => readOrdinals(querier, TENANT, tenOf(idOf)))
+  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], JSON.stringify(plan)).toBeLessThan(10 * 4 + 10)
 })

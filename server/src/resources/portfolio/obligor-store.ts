@@ -27,32 +27,38 @@ export async function readOrdinals(
   return new Map(rows.map(({ ordinal, obligor_id }) => [obligor_id, ordinal]))
 }
 
-// From the end of the index of ordinals, whatever statistics say: a maximum is looked up so only where many rows are expected.
-// The cursor of the tenant's portfolio is locked by who numbers obligors, so nobody else does.
 const insertObligors = statement(
   'insert-portfolio-obligors',
   `
-  with last as (
-    select coalesce((
-      select ordinal from portfolio_obligors where tenant = $1 and ordinal >= 0 order by ordinal desc limit 1), -1) as ordinal
-  )
   insert into portfolio_obligors (tenant, ordinal, obligor_id)
-  select $1, last.ordinal + w.at, w.id from last cross join unnest($2::text[]) with ordinality as w(id, at)
-  returning ordinal, obligor_id`,
+  select $1, $2::integer + w.at - 1, w.id from unnest($3::text[]) with ordinality as w(id, at)`,
 )
 
-/** The ordinals of obligors by their ids; those that had none are given the next. */
-export async function assignOrdinals(
-  transaction: Transaction,
-  tenant: number,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const ordinals = await readOrdinals(transaction, tenant, ids)
-  const others = ids.filter((id) => !ordinals.has(id))
-  if (others.length === 0) return ordinals
-  const rows = await transaction.query<Numbered>(insertObligors, [tenant, others])
-  for (const { ordinal, obligor_id } of rows) ordinals.set(obligor_id, ordinal)
-  return ordinals
+/**
+ * Numbers obligors as they come into a portfolio, within one transaction. The cursor of the tenant's portfolio is locked by who does, so nobody
+ * else does: the last ordinal is looked up once.
+ */
+export class OrdinalRegister {
+  readonly #transaction: Transaction
+  readonly #tenant: number
+  #last: number | undefined
+
+  constructor(transaction: Transaction, tenant: number) {
+    this.#transaction = transaction
+    this.#tenant = tenant
+  }
+
+  /** The ordinals of obligors by their ids; those that had none are given the next. Call it one after the other. */
+  async of(ids: readonly string[]): Promise<Map<string, number>> {
+    const ordinals = await readOrdinals(this.#transaction, this.#tenant, ids)
+    const others = ids.filter((id) => !ordinals.has(id))
+    if (others.length === 0) return ordinals
+    const last = this.#last ?? (await readLastOrdinal(this.#transaction, this.#tenant))
+    await this.#transaction.query(insertObligors, [this.#tenant, last + 1, others])
+    for (const [at, id] of others.entries()) ordinals.set(id, last + 1 + at)
+    this.#last = last + others.length
+    return ordinals
+  }
 }
 
 const findObligors = statement(
