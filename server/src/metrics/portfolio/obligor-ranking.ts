@@ -48,10 +48,18 @@ export class ObligorRanking {
     if (outstanding >= this.#bound) this.#candidates.push({ ordinal, open_receivables, outstanding })
   }
 
+  /** Lets go of candidates that others have outdone. Returns how many are left: more than are ranked only where many are equal. */
+  prune(): number {
+    const least = this.#least(this.#candidates.toSorted(byAmount))
+    this.#candidates = this.#candidates.filter(({ outstanding }) => outstanding >= least)
+    this.#bound = Math.max(this.#bound, least)
+    return this.#candidates.length
+  }
+
   /** Takes those counted since the last ones were ranked that may be among the largest: `rank` wants them with their ids. */
   takeCandidates(): ObligorStand[] {
-    const least = this.#least(this.#candidates.toSorted(byAmount))
-    const some = this.#candidates.filter(({ outstanding }) => outstanding >= least)
+    this.prune()
+    const some = this.#candidates
     this.#candidates = []
     return some
   }

@@ -51,11 +51,15 @@ export async function readLargestObligors(
   const source = { moment, changes, as_of, spare: [] }
   for (let pack = 0; pack <= packOf(ordinals.last); pack += RUN) {
     await countRun(querier, source, pack, ranked)
-    for (const { ranking } of ranked) ranking.rank(await named(ordinals, ranking.takeCandidates()))
+    for (const { ranking } of ranked) if (ranking.prune() > CANDIDATES_MAX) await rank(ordinals, ranking)
   }
+  for (const { ranking } of ranked) await rank(ordinals, ranking)
   for (const one of ranked) prove(one, monthOfDay(as_of))
   return { known_at: moment.known_at, ranked }
 }
+
+/** Candidates of a currency that wait for their ids: where obligors are equal their ids decide, so that few need to be kept. */
+const CANDIDATES_MAX = 2_000
 
 /** Packs that are read at once. */
 const RUN = 64
@@ -102,6 +106,10 @@ async function countRun(
     sums.visitOpen((ordinal, open_receivables, outstanding) => ranking?.count(ordinal, open_receivables, outstanding))
   }
   spare.push(...packs.values())
+}
+
+async function rank(ordinals: ObligorOrdinals, ranking: ObligorRanking): Promise<void> {
+  ranking.rank(await named(ordinals, ranking.takeCandidates()))
 }
 
 async function named(ordinals: ObligorOrdinals, some: readonly ObligorStand[]): Promise<LargeObligor[]> {
