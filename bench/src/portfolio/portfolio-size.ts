@@ -20,7 +20,7 @@ export interface DimensionSize {
   readonly read_bytes: number
 }
 
-/** Measures what a stage stores after so many folds. Questions read sums by month; the days of one month, which they read too, are few. */
+/** Measures what a stage stores after so many folds. Questions read sums by month or over all time; the days that they read too are few. */
 export async function readPortfolioSize({ client, tenant }: PortfolioStage, folds: number): Promise<PortfolioSize> {
   const { rows: tables } = await client.query<{ totals: string; receivables: string }>(`
     select pg_total_relation_size('portfolio_totals') as totals,

@@ -5,7 +5,7 @@ import { CREDIT_BUREAUS, type CreditBureau } from '../../core/credit-bureaus.ts'
 import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts'
 import { FLOWS } from '../ledger/ledger.ts'
 
-/** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes. */
+/** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
 export const CONTRIBUTION_FORM = 3
 
 /** Measures below this are amounts that entries moved, numbered as in FACT. */

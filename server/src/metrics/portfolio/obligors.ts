@@ -64,9 +64,10 @@ export class PackSums implements ChangeReceiver {
   }
 
   /** Forgets what was added, for another pack. */
-  beginAnew(pack: number): void {
+  beginAnew(pack: number): this {
     this.#pack = pack
     this.#sums.fill(0)
+    return this
   }
 
   /** Adds to the part of an obligor. A RangeError where the sum is no longer exact. */

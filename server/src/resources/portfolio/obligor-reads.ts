@@ -87,8 +87,7 @@ async function countRun(
     const own = packs.get(group)
     if (own !== undefined) return own
     const { pack } = readPack(group)
-    const sums = spare.pop() ?? new PackSums(pack)
-    sums.beginAnew(pack)
+    const sums = spare.pop()?.beginAnew(pack) ?? new PackSums(pack)
     packs.set(group, sums)
     return sums
   }
