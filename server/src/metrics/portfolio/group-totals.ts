@@ -16,6 +16,11 @@ export class GroupTotals implements ChangeReceiver {
   readonly #sums = new SumTable()
   #products: Map<number, bigint> | undefined
 
+  /** How many sums it holds, those that have become zero among them. */
+  get size(): number {
+    return this.#sums.size + (this.#products?.size ?? 0)
+  }
+
   /** Adds to a measure. A RangeError where its sum leaves what a number holds exactly. */
   add(time: number, measure: number, delta: number): void {
     this.#sums.add(time, measure, delta)

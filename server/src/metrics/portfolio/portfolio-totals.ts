@@ -4,6 +4,7 @@ import { monthOfDay } from '../../core/month.ts'
 import { type DatedCell, scoreOf } from './cells.ts'
 import { contribute } from './contribution.ts'
 import { type Cell, DIMENSIONS, type Dimension, groupsOf } from './dimensions.ts'
+import { type CellGroups, GatheredCells } from './gathered-cells.ts'
 import { GroupTotals } from './group-totals.ts'
 import { OBLIGORS, packGroup, packOf } from './obligors.ts'
 import { partingDay } from './parting-day.ts'
@@ -20,19 +21,24 @@ export type TotalsByGroup = ReadonlyMap<number, ReadonlyMap<string, GroupTotals>
 
 /** Gathers what receivables contribute. */
 export class PortfolioTotals {
-  readonly groups: TotalsByGroup
   readonly #dimensions: readonly Dimension[]
   readonly #groups: ReadonlyMap<number, Map<string, GroupTotals>>
   /** The groups of each cell, since most receivables share theirs with others. */
-  readonly #cells = new Map<string, readonly GroupTotals[]>()
-  /** Tables in which the next change may be gathered. */
+  readonly #cells = new Map<string, CellGroups>()
+  /** Tables in which what the next change does to its obligor may be gathered. */
   readonly #idle: GroupTotals[] = []
+  readonly #gathered = new GatheredCells()
 
   /** Totals of some dimensions only, or of all. */
   constructor(dimensions: readonly Dimension[] = DIMENSIONS) {
     this.#dimensions = dimensions
     this.#groups = new Map([...dimensions.map(({ code }) => code), OBLIGORS].map((code) => [code, new Map()]))
-    this.groups = this.#groups
+  }
+
+  /** The changes of all groups by now; a later change is told when they are asked for again. */
+  get groups(): TotalsByGroup {
+    this.#gathered.passOn()
+    return this.#groups
   }
 
   /**
@@ -42,7 +48,7 @@ export class PortfolioTotals {
   change(was: Placed | undefined, is: Placed | undefined, ordinals?: ReadonlyMap<string, number>): void {
     const from = was === undefined || is === undefined ? -Infinity : partingDay(was, is)
     if (from === Infinity) return
-    const change = new ReceivableChange(this.#idle)
+    const change = new ReceivableChange(this.#gathered, this.#idle)
     for (const [placed, sign] of [[was, -1] as const, [is, 1] as const]) {
       if (placed === undefined) continue
       const { cells, ...known } = placed
@@ -58,7 +64,7 @@ export class PortfolioTotals {
     change.settle()
   }
 
-  /** The changes of a group, which may have none yet. */
+  /** The changes of a group, which may have none yet, without those that are gathered: to be added to. */
   totalsOf(code: number, group: string): GroupTotals {
     const groups = this.#groups.get(code) ?? new Map<string, GroupTotals>()
     const totals = groups.get(group) ?? new GroupTotals()
@@ -72,7 +78,7 @@ export class PortfolioTotals {
   }
 
   /** Who owes makes no difference to the groups of a cell. */
-  #totalsOfCell(cell: Cell): readonly GroupTotals[] {
+  #totalsOfCell(cell: Cell): CellGroups {
     const key = JSON.stringify({ ...cell, obligor_id: '' })
     let totals = this.#cells.get(key)
     if (totals === undefined) {

@@ -1,5 +1,6 @@
-// What one receivable changes in the totals. Most of what is taken back of it is added again, so both are gathered before the groups to
-// which it belongs hear of it: of a loan with one more payment, they hear of the days from that payment on.
+// What one receivable changes in the totals. Most of what is taken back of it is added again, so both are gathered before those hear of it to
+// whom it belongs: of a loan with one more payment, they hear of the days from that payment on.
+import type { CellGroups, GatheredCells } from './gathered-cells.ts'
 import { GroupTotals } from './group-totals.ts'
 import { measureOfObligor } from './obligors.ts'
 import type { ChangeSink } from './stand-change.ts'
@@ -10,78 +11,69 @@ export interface ObligorTotals {
   readonly totals: GroupTotals
 }
 
-/** Gathers the changes of one receivable. */
+/** Gathers the changes of one receivable: of cells with those of others, of its obligor, whom few share, by themselves. */
 export class ReceivableChange {
+  readonly #cells: GatheredCells
   /** Tables that lie idle. */
   readonly #idle: GroupTotals[]
-  readonly #cells = new Map<readonly GroupTotals[], GroupTotals>()
   readonly #obligors = new Map<GroupTotals, GroupTotals>()
 
-  constructor(idle: GroupTotals[]) {
+  constructor(cells: GatheredCells, idle: GroupTotals[]) {
+    this.#cells = cells
     this.#idle = idle
   }
 
   /** What it takes back from the groups of cells and from its obligor, with the sign -1, or adds to them: a sink for each cell. */
-  sinks(sign: 1 | -1, obligor: ObligorTotals | undefined): (totals: readonly GroupTotals[]) => ChangeSink {
-    const known = new Map<readonly GroupTotals[], ChangeSink>()
-    const owing = obligor && { ordinal: obligor.ordinal, net: this.#netOf(this.#obligors, obligor.totals) }
-    return (totals) => {
-      const sink = known.get(totals) ?? new NetSink(this.#netOf(this.#cells, totals), sign, owing)
-      known.set(totals, sink)
+  sinks(sign: 1 | -1, obligor: ObligorTotals | undefined): (groups: CellGroups) => ChangeSink {
+    const known = new Map<CellGroups, ChangeSink>()
+    const owing = obligor && { ordinal: obligor.ordinal, net: this.#netOf(obligor.totals) }
+    return (groups) => {
+      const sink = known.get(groups) ?? new SignedSink(this.#cells.of(groups), sign, owing)
+      known.set(groups, sink)
       return sink
     }
   }
 
   /** Passes on what is left. */
   settle(): void {
-    for (const [totals, net] of this.#cells)
-      this.#pass(net, {
-        add: (day, measure, sum) => {
-          for (const one of totals) one.add(day, measure, sum)
-        },
-        addProduct: (day, measure, sum) => {
-          for (const one of totals) one.addProduct(day, measure, sum)
-        },
-      })
-    for (const [totals, net] of this.#obligors) this.#pass(net, totals)
+    for (const [totals, net] of this.#obligors) {
+      net.drain(totals)
+      this.#idle.push(net)
+    }
+    this.#cells.settle()
   }
 
-  #pass(net: GroupTotals, receiver: ChangeSink): void {
-    net.drain(receiver)
-    this.#idle.push(net)
-  }
-
-  #netOf<Totals>(nets: Map<Totals, GroupTotals>, totals: Totals): GroupTotals {
-    const net = nets.get(totals) ?? this.#idle.pop() ?? new GroupTotals()
-    nets.set(totals, net)
+  #netOf(totals: GroupTotals): GroupTotals {
+    const net = this.#obligors.get(totals) ?? this.#idle.pop() ?? new GroupTotals()
+    this.#obligors.set(totals, net)
     return net
   }
 }
 
 /** Gathers what is taken back from a cell, or added to it. */
-class NetSink implements ChangeSink {
-  readonly #net: GroupTotals
+class SignedSink implements ChangeSink {
+  readonly #cell: GroupTotals
   readonly #sign: 1 | -1
   readonly #owing: { readonly ordinal: number; readonly net: GroupTotals } | undefined
 
   constructor(
-    net: GroupTotals,
+    cell: GroupTotals,
     sign: 1 | -1,
     owing: { readonly ordinal: number; readonly net: GroupTotals } | undefined,
   ) {
-    this.#net = net
+    this.#cell = cell
     this.#sign = sign
     this.#owing = owing
   }
 
   add(day: number, measure: number, delta: number): void {
-    this.#net.add(day, measure, this.#sign * delta)
+    this.#cell.add(day, measure, this.#sign * delta)
     if (this.#owing === undefined) return
     const own = measureOfObligor(measure, this.#owing.ordinal)
     if (own !== undefined) this.#owing.net.add(day, own, this.#sign * delta)
   }
 
   addProduct(day: number, measure: number, delta: bigint): void {
-    this.#net.addProduct(day, measure, this.#sign === 1 ? delta : -delta)
+    this.#cell.addProduct(day, measure, this.#sign === 1 ? delta : -delta)
   }
 }

@@ -16,6 +16,11 @@ export class SumTable {
   #sums = new Float64Array(SLOTS_MIN)
   #filled = 0
 
+  /** How many sums it holds, those that have become zero among them. */
+  get size(): number {
+    return this.#filled
+  }
+
   /** Adds to a sum. A RangeError where it leaves what a number holds exactly. */
   add(time: number, measure: number, delta: number): void {
     const key = time * MEASURES + measure
@@ -40,7 +45,8 @@ export class SumTable {
 
   /** Tells every sum that is not zero, in no order, and forgets them all. */
   drain(tell: (time: number, measure: number, sum: number) => void): void {
-    for (const [slot, key] of this.#keys.entries()) {
+    for (let slot = 0; slot < this.#keys.length; slot += 1) {
+      const key = this.#keys[slot] ?? EMPTY
       if (key === EMPTY) continue
       const sum = this.#sums[slot] ?? 0
       this.#keys[slot] = EMPTY
