@@ -2,6 +2,7 @@
 import { CollateralReader, type Backing } from '../resources/borrowing-base/collateral-reads.ts'
 import { findCandidates } from '../resources/portfolio/drill-down-candidate-reads.ts'
 import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { type Querier, statement } from '../storage/database.ts'
 import type { TellProgress } from './progress.ts'
 
@@ -29,7 +30,8 @@ export async function* bookCollateral(
     await progress(done, total)
     const stretch = { tenant, obligor_id: undefined, first: 0, last, newest_first: true, count_max: STRETCH }
     const numbers = await findCandidates(querier, stretch)
-    if (numbers.length > 0) yield await reader.read(numbers)
+    for await (const portion of inPortions(querier, tenant, numbers, { receivables_max: STRETCH }))
+      yield await reader.read(portion)
     done += numbers.length
     if (numbers.length < STRETCH) return
     last = (numbers.at(-1) ?? 0) - 1

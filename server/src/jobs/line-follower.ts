@@ -38,6 +38,7 @@ import { type Knowledge, openKnowledge } from '../resources/portfolio/known-rece
 import { readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { findFollowed } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { calculate, digestOf } from './line-calculation.ts'
 import { readBaseInputs } from './line-inputs.ts'
@@ -126,11 +127,12 @@ class Turn {
     if (this.#is_whole) await clearCollateral(this.#transaction, tenant)
     const numbers = touched ?? (await readEveryone(this.#transaction, tenant, knowledge.known_at))
     const reader = new CollateralReader(this.#transaction, knowledge, dayNumber(as_of))
-    for (let at = 0; at < numbers.length; at += STRETCH) {
-      if (this.#is_whole) await progress(at, numbers.length)
-      const stretch = numbers.slice(at, at + STRETCH)
-      const lines = await replaceCollateral(this.#transaction, tenant, stretch, await reader.read(stretch))
+    let done = 0
+    for await (const portion of inPortions(this.#transaction, tenant, numbers, { receivables_max: STRETCH })) {
+      if (this.#is_whole) await progress(done, numbers.length)
+      const lines = await replaceCollateral(this.#transaction, tenant, portion, await reader.read(portion))
       for (const line of lines) this.#changed.add(line)
+      done += portion.length
     }
   }
 

@@ -13,6 +13,7 @@ import { readTotal } from '../resources/borrowing-base/total-reads.ts'
 import { type Knowledge, openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { readEveryone } from '../resources/portfolio/touched-reads.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Querier } from '../storage/database.ts'
 import { calculate } from './line-calculation.ts'
 import { readBaseInputs } from './line-inputs.ts'
@@ -40,9 +41,6 @@ export function verifyLines(database: Database, book: Book): Promise<LineVerific
     return new Comparison(transaction, untrusting, cursor).run()
   }, 'repeatable read')
 }
-
-/** Receivables whose facts are read at once. */
-const CHUNK = 500
 
 class Comparison {
   readonly #querier: Querier
@@ -75,8 +73,7 @@ class Comparison {
     const { tenant, known_at } = this.#knowledge
     const everyone = await readEveryone(this.#querier, tenant, known_at)
     const made: Backing[] = []
-    for (let at = 0; at < everyone.length; at += CHUNK)
-      made.push(...(await reader.read(everyone.slice(at, at + CHUNK))))
+    for await (const portion of inPortions(this.#querier, tenant, everyone)) made.push(...(await reader.read(portion)))
     return made
   }
 

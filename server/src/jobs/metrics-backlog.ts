@@ -73,10 +73,11 @@ export async function takeInBacklogs(database: Database, stopping: AbortSignal):
   }
 }
 
-/** Receivables whose entries are held at once. */
-const CHUNK = 500
-
-const findEnd = statement('find-end-of-log', 'select last from batches where tenant = $1 order by last desc limit 1')
+const measureGathered = statement(
+  'measure-gathered',
+  `
+  select max(last) as last, sum(pg_column_size(events)) as bytes from batches where tenant = $1 and last > $2`,
+)
 
 const findGathered = statement(
   'find-receivables-gathered',
@@ -87,18 +88,22 @@ const findGathered = statement(
 async function takeIn(transaction: Transaction, tenant: number, stopping: AbortSignal): Promise<void> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined || cursor.sweep !== null) return
-  const [[end], { recorded: settings, steps }] = await Promise.all([
-    transaction.query<{ last: number }>(findEnd, [tenant]),
+  const [[gathered], { recorded: settings, steps }] = await Promise.all([
+    transaction.query<{ last: number | null; bytes: number | null }>(measureGathered, [tenant, cursor.position]),
     readReckoning(transaction, tenant, Number.MAX_SAFE_INTEGER),
   ])
-  const position = end?.last ?? cursor.position
+  const position = gathered?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
   const rows = await transaction.query<{ number: number }>(findGathered, [tenant, cursor.position, position])
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    stopping.throwIfAborted()
-    const numbers = rows.slice(at, at + CHUNK).map(({ number }) => number)
-    await follow(transaction, place, await readNews(transaction, place, numbers, cursor.position))
-  }
+  await follow(transaction, place, {
+    numbers: rows.map(({ number }) => number),
+    // An entry takes more in the log than in a ledger, and more memory while it is an object yet.
+    bytes_each: (gathered?.bytes ?? 0) / Math.max(1, rows.length),
+    newsOf: (numbers) => {
+      stopping.throwIfAborted()
+      return readNews(transaction, place, numbers, cursor.position)
+    },
+  })
   await moveCursor(transaction, tenant, { position, settings, sweep: settings === cursor.settings ? null : 0 })
 }
 

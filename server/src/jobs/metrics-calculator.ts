@@ -78,7 +78,12 @@ async function followTenant(transaction: Transaction, tenant: number): Promise<F
   ])
   const position = log.at(-1)?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
-  await follow(transaction, place, newsOf(log.flatMap((row) => row.events)))
+  const news = newsOf(log.flatMap((row) => row.events))
+  await follow(transaction, place, {
+    numbers: [...news.keys()],
+    bytes_each: 0,
+    newsOf: (numbers) => new Map(numbers.map((number) => [number, news.get(number)])),
+  })
   const swept = settings === cursor.settings ? cursor.sweep : 0
   const sweep = swept === null ? null : await sweepOn(transaction, place, swept)
   await moveCursor(transaction, tenant, { position, settings, sweep })

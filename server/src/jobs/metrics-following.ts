@@ -4,6 +4,7 @@ import { dayNumber } from '../core/day.ts'
 import { addEntry } from '../metrics/ledger/entry-facts.ts'
 import { LedgerBuilder } from '../metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../metrics/ledger/ledger.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
 import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'
 import { type Querier, type Transaction, statement } from '../storage/database.ts'
@@ -59,8 +60,24 @@ export async function moveCursor(transaction: Transaction, tenant: number, curso
   await transaction.query(moveTenantsCursor, [tenant, cursor.position, cursor.settings, cursor.sweep])
 }
 
+/** What happened to receivables up to a place, and about how much longer it makes the ledger of each, in bytes. */
+export interface Happened {
+  readonly numbers: readonly number[]
+  readonly bytes_each: number
+  readonly newsOf: (numbers: readonly number[]) => Promise<News> | News
+}
+
 /** Brings the ledgers of receivables that something happened to up to a place, which is where the news of them end. */
-export async function follow(transaction: Transaction, place: Place, news: News): Promise<void> {
+export async function follow(
+  transaction: Transaction,
+  place: Place,
+  { numbers, bytes_each, newsOf }: Happened,
+): Promise<void> {
+  for await (const portion of inPortions(transaction, place.tenant, numbers, { bytes_each }))
+    await followSome(transaction, place, await newsOf(portion))
+}
+
+async function followSome(transaction: Transaction, place: Place, news: News): Promise<void> {
   const gained = [...news].flatMap(([number, entries]) => (entries === undefined ? [] : [number]))
   const ledgers = await findStoredLedgers(transaction, place.tenant, gained)
   const builder = new LedgerBuilder()
@@ -72,7 +89,7 @@ export async function follow(transaction: Transaction, place: Place, news: News)
   }
   const stored = [...extended].map(([number, ledger]) => storedLedger(number, ledger, place.steps, []))
   await putLedgers(transaction, place, stored)
-  await makeAnew(
+  await makeSomeAnew(
     transaction,
     place,
     [...news.keys()].filter((number) => !extended.has(number)),
@@ -87,6 +104,11 @@ function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEnt
 
 /** Makes ledgers from all that was known of their receivables at the place's moment. */
 export async function makeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
+  for await (const portion of inPortions(transaction, place.tenant, numbers))
+    await makeSomeAnew(transaction, place, portion)
+}
+
+async function makeSomeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
   const known = await readKnownFacts(transaction, place, numbers)
   const stored = known.map(({ number, ledger, entries }) => storedLedger(number, ledger, place.steps, entries))
   await putLedgers(transaction, place, stored)

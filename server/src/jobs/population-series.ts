@@ -11,6 +11,7 @@ import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { type Knowledge, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
 import { readEveryone } from '../resources/portfolio/touched-reads.ts'
 import { readSeries } from '../resources/portfolio/series-reads.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Querier } from '../storage/database.ts'
 
 /** The receivables of a line, up to a day. */
@@ -58,8 +59,8 @@ async function fromBook(
 ): Promise<CurrencySeries[]> {
   const totals = new PortfolioTotals([DEBT_LINES])
   const numbers = await readEveryone(querier, knowledge.tenant, knowledge.known_at)
-  for (let at = 0; at < numbers.length; at += STRETCH) {
-    const known = await readKnown(querier, knowledge, numbers.slice(at, at + STRETCH))
+  for await (const portion of inPortions(querier, knowledge.tenant, numbers, { receivables_max: STRETCH })) {
+    const known = await readKnown(querier, knowledge, portion)
     for (const { cells, breaks, ledger } of known.values()) {
       const own = cells.map((dated) => onlyOf(dated, debt_line, population))
       if (own.every(({ cell }) => cell.debt_line === null)) continue

@@ -11,6 +11,7 @@ import { OrdinalRegister } from '../resources/portfolio/obligor-store.ts'
 import { type Book, readSettled } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
@@ -27,7 +28,7 @@ const moveCursor = statement(
   'update portfolio_cursors set position = $2, settings = $3, form = $4 where tenant = $1',
 )
 
-/** Receivables that are held at once. */
+/** Receivables that are held at once, at most. */
 const CHUNK = 500
 
 /**
@@ -79,9 +80,10 @@ async function fold(transaction: Transaction, book: Book, settled: number, recei
   const touched = await findChanged(transaction, book, cursor, end)
   const last = await findFold(transaction, tenant, undefined)
   const folding = new Folding(transaction, end, (last?.fold ?? 0) + 1)
-  const chunk = Math.min(CHUNK, receivables_max)
-  for (let at = 0; at < touched.length; at += chunk) {
-    await folding.takeIn(touched.slice(at, at + chunk))
+  for await (const portion of inPortions(transaction, tenant, touched, {
+    receivables_max: Math.min(CHUNK, receivables_max),
+  })) {
+    await folding.takeIn(portion)
     if (folding.taken >= receivables_max) await folding.store()
   }
   await folding.store()

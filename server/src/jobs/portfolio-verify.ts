@@ -10,6 +10,7 @@ import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
 import { type Book, readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { EVERY_GROUP, findFold } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone, readOwed } from '../resources/portfolio/touched-reads.ts'
+import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Querier, Transaction } from '../storage/database.ts'
 import { TotalsComparison } from './totals-comparison.ts'
 
@@ -26,9 +27,6 @@ export interface PortfolioVerification {
 
 /** Told how far the work is. */
 export type PortfolioProgress = (done: number, all: number) => void
-
-/** Receivables whose facts are read at once. */
-const CHUNK = 500
 
 /** Compares the stored totals of a tenant with its history, as far as they are folded in. The database must be a patient one. */
 export function verifyPortfolio(
@@ -87,12 +85,13 @@ class MadeTotals {
     const { known_at, steps } = this.#place
     const others = new Set(numbers.filter((number) => number <= known_at && !this.#counted.has(number)))
     for (const number of others) this.#counted.add(number)
-    const all = [...others]
-    for (let at = 0; at < all.length; at += CHUNK) {
-      const known = await readContributors(this.#querier, this.#place, all.slice(at, at + CHUNK))
+    let left = others.size
+    for await (const portion of inPortions(this.#querier, this.#place.tenant, [...others])) {
+      const known = await readContributors(this.#querier, this.#place, portion)
       const numbered = await this.#ordinals.of(obligorsOf(known))
       for (const one of known) this.totals.change(undefined, { ...one, steps }, numbered)
-      progress(this.#counted.size - Math.max(0, all.length - at - CHUNK))
+      left -= portion.length
+      progress(this.#counted.size - left)
     }
   }
 }

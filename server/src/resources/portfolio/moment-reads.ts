@@ -4,6 +4,7 @@ import { obligorsOf } from '../../metrics/portfolio/cells.ts'
 import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
 import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Querier } from '../../storage/database.ts'
+import { inPortions } from '../receivable-metrics/portion-reads.ts'
 import { type Known, openKnowledge, readAfterFold, readKnown, readWhole } from './known-receivable-reads.ts'
 import type { ObligorOrdinals } from './ordinal-reads.ts'
 import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
@@ -57,8 +58,7 @@ export async function changesSince(
       : await readEveryone(querier, tenant, until)
   if (touched.length === 0) return totals.groups
   const knowledge = await openKnowledge(querier, { ...book, known_at: until, shown_at: undefined })
-  for (let at = 0; at < touched.length; at += CHUNK) {
-    const numbers = touched.slice(at, at + CHUNK)
+  for await (const numbers of inPortions(querier, tenant, touched, { receivables_max: CHUNK })) {
     const was = await readBefore(querier, moment, before, numbers)
     const is = await readKnown(querier, knowledge, numbers)
     const numbered = await ordinals?.of(obligorsOf([...was.values(), ...is.values()]))
