@@ -12,13 +12,20 @@ const findLedgersReached = statement(
   'select position, settings, sweep from metrics_cursors where tenant = $1',
 )
 
-/** Batches of the log that one fold takes in; a longer way is made in stretches, each as it was known at its end. */
+/**
+ * Batches of the log that one fold takes in; a longer way is made in stretches, each as it was known at its end. Of an import's batches,
+ * which come several a second and tell of the same receivables, as many count as one: nobody asks what was known in the midst of it.
+ */
 const STRETCH = 2_000
+const BULK_AS_ONE = 10
 
 const findStretchEnd = statement(
   'find-end-of-stretch',
   `
-  select last from batches where tenant = $1 and last > $2 and last <= $3 order by last offset ${STRETCH - 1} limit 1`,
+  select last from (
+    select last, sum(case when bulk then 1 else ${BULK_AS_ONE} end) over (order by last) as counted from (
+      select last, bulk from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${STRETCH * BULK_AS_ONE}) way) stretch
+  where counted >= ${STRETCH * BULK_AS_ONE} order by last limit 1`,
 )
 
 /** How far the last fold went: along the log, and in the operator's words. */
