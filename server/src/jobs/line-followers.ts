@@ -18,6 +18,6 @@ export class LineFollowers {
   /** Looks once at every lender. */
   async run(): Promise<void> {
     for (const lender of await listLenders(this.#database))
-      await this.#pace.look(lender.tenant, lender.last, () => this.#follow(lender))
+      await this.#pace.look(lender.tenant, { position: lender.last }, () => this.#follow(lender))
   }
 }

@@ -5,25 +5,54 @@
 const REST_FACTOR = 9
 const REST_MS_MAX = 60_000
 
-/** What was seen of a tenant at the last look, and when it has rested from its last turn, in milliseconds of the process. */
+/** What a look finds of a tenant. */
+export interface Sight {
+  /** How far its log goes. */
+  readonly position: number
+  /** Whether what is followed is about to be told much more, so that a turn now would soon be one for nothing. */
+  readonly more_comes?: boolean
+}
+
+/** What was seen of a tenant at the last look, in milliseconds of the process. */
 interface Seen {
   readonly position: number
+  /** When it has rested from its last turn. */
   readonly rested_at: number
+  /** From when on it has waited for more to come, where it does. */
+  readonly waits_from: number | undefined
 }
+
+const UNSEEN: Seen = { position: 0, rested_at: 0, waits_from: undefined }
 
 /** Gives tenants their turns. */
 export class Pace {
   readonly #seen = new Map<number, Seen>()
+  readonly #rest_ms_max: number
+
+  constructor(rest_ms_max = REST_MS_MAX) {
+    this.#rest_ms_max = rest_ms_max
+  }
 
   /**
-   * Looks at a tenant whose log goes to a position. One that has not written since the last look has its turn at once, others when they
-   * have rested. A turn tells whether there was anything to do.
+   * Looks at a tenant. One that has not written since the last look has its turn at once, others when they have rested; one of which more
+   * comes waits for it as long as a rest may be. A turn tells whether there was anything to do.
    */
-  async look(tenant: number, position: number, turn: () => Promise<boolean>): Promise<void> {
-    const { position: seen, rested_at } = this.#seen.get(tenant) ?? { position: 0, rested_at: 0 }
+  async look(tenant: number, { position, more_comes = false }: Sight, turn: () => Promise<boolean>): Promise<void> {
+    const seen = this.#seen.get(tenant) ?? UNSEEN
+    const { rested_at } = seen
     const started = performance.now()
-    const did = (position <= seen || started >= rested_at) && (await turn())
-    const rest_ms = Math.min(REST_MS_MAX, (performance.now() - started) * REST_FACTOR)
-    this.#seen.set(tenant, { position, rested_at: did ? performance.now() + rest_ms : rested_at })
+    const waits_from = more_comes ? (seen.waits_from ?? started) : undefined
+    const is_due =
+      waits_from === undefined
+        ? position <= seen.position || started >= rested_at
+        : started >= Math.max(rested_at, waits_from + this.#rest_ms_max)
+    const did = is_due && (await turn())
+    const rest_ms = Math.min(this.#rest_ms_max, (performance.now() - started) * REST_FACTOR)
+    this.#seen.set(
+      tenant,
+      did
+        ? { position, rested_at: performance.now() + rest_ms, waits_from: undefined }
+        : { position, rested_at, waits_from },
+    )
   }
 }

@@ -2,6 +2,7 @@
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { backlogOf } from './metrics-backlog.ts'
 import { Pace } from './pace.ts'
 import { beginAnew, foldNext } from './portfolio-folding.ts'
 
@@ -58,8 +59,11 @@ export class PortfolioFollower {
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    for (const { tenant, logged } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM]))
-      await this.#pace.look(tenant, logged, () => this.#giveTurn(tenant))
+    for (const { tenant, logged } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM])) {
+      // In the midst of an import ledgers soon say more of the same receivables, each of which would be taken in once more.
+      const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
+      await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
+    }
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {
