@@ -15,7 +15,7 @@ const lengthen = statement(
 )
 
 /** Kilobytes of the ledger of each receivable, in the order of their numbers. */
-const KILOBYTES = [300, 300, 2_000, 1, 1, 1, 1]
+const KILOBYTES = [75, 75, 500, 1, 1, 1, 1]
 
 /** Calculated by nothing. */
 const UNKNOWN = 999
@@ -60,7 +60,7 @@ test('a portion holds no more receivables than are asked for', async () => {
 })
 
 test('what each receivable brings beside its ledger counts', async () => {
-  expect(await placesOf(numbers.slice(3), { bytes_each: 200 * 1_024 })).toEqual([
+  expect(await placesOf(numbers.slice(3), { bytes_each: 50 * 1_024 })).toEqual([
     [3, 4],
     [5, 6],
   ])

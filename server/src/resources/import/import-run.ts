@@ -1,4 +1,4 @@
-// Carrying an import on: lines come, are read while those before them are being settled, and are settled a thousand in a
+// Carrying an import on: lines come, are read while those before them are being settled, and are settled some hundred in a
 // transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
 // pace of the database.
 import { setImmediate } from 'node:timers/promises'
@@ -14,10 +14,10 @@ import type { StoredImport } from './import-store.ts'
 import { submitLines } from './import-submission.ts'
 import type { SettlingLine } from './import-writes.ts'
 
-/** Bounds of an import. A transaction of so many lines holds the tenant's lock for about a tenth of a second. */
+/** Bounds of an import. A transaction of so many lines holds the tenant's lock for some hundredths of a second; what is made of more lives too long. */
 export const IMPORT_LIMITS: LineLimits = {
   line_bytes_max: HTTP_LIMITS.body_bytes_max,
-  together_max: 1_000,
+  together_max: 500,
   together_bytes_max: 524_288,
   gather_ms: 500,
   silence_ms_max: HTTP_LIMITS.request_ms_max,

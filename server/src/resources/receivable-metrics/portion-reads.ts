@@ -5,8 +5,8 @@ import { type Querier, statement } from '../../storage/database.ts'
 /** Receivables of a portion where no other number is asked for. */
 const RECEIVABLES_MAX = 500
 
-/** Bytes of a portion's ledgers at most: some 60,000 entries, which take fifty times as much where each is held as an object. */
-const BYTES_MAX = 524_288
+/** Bytes of a portion's ledgers at most: some 20,000 entries, which take fifty times as much where each is held as an object. */
+const BYTES_MAX = 131_072
 
 /** The length stands beside what is stored: nothing is read of the ledgers themselves. */
 const weighLedgers = statement(
