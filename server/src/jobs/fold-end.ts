@@ -13,19 +13,24 @@ const findLedgersReached = statement(
 )
 
 /**
- * Batches of the log that one fold takes in; a longer way is made in stretches, each as it was known at its end. Of an import's batches,
- * which come several a second and tell of the same receivables, as many count as one: nobody asks what was known in the midst of it.
+ * What one fold takes in of the log, in batches; a longer way is made in stretches, each as it was known at its end. An import counts as so
+ * many, however long it is: its batches come without a pause and tell of the same receivables, and nobody asks what was known between them.
  */
 const STRETCH = 2_000
-const BULK_AS_ONE = 10
+const IMPORT_AS = 100
+const PAUSE_US = 60_000_000
+
+/** Batches that are looked at; more are a stretch in any case. */
+const BATCHES_MAX = 20_000
 
 const findStretchEnd = statement(
   'find-end-of-stretch',
   `
-  select last from (
-    select last, sum(case when bulk then 1 else ${BULK_AS_ONE} end) over (order by last) as counted from (
-      select last, bulk from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${STRETCH * BULK_AS_ONE}) way) stretch
-  where counted >= ${STRETCH * BULK_AS_ONE} order by last limit 1`,
+  select max(last) filter (where counted <= ${STRETCH}) as last from (
+    select last, sum(case when not bulk then 1 when begins then ${IMPORT_AS} else 0 end) over (order by last) as counted from (
+      select last, bulk, last - coalesce(lag(last) over (order by last), $2) > ${PAUSE_US} as begins
+      from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES_MAX}) way) stretch
+  having max(counted) > ${STRETCH} or count(*) = ${BATCHES_MAX}`,
 )
 
 /** How far the last fold went: along the log, and in the operator's words. */
