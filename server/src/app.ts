@@ -13,6 +13,7 @@ import { limitRequests } from './http/rate-limit.ts'
 import { type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/worker-thread.ts'
@@ -26,6 +27,7 @@ import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
 import { Telemetry } from './telemetry/telemetry.ts'
+import type { Traces } from './telemetry/traces.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
 
 /** A running service. */
@@ -63,7 +65,8 @@ export async function startApp(
   }
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
   const telemetry = isWatched ? new Telemetry(database, services.writer.counts) : undefined
-  const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, telemetry)
+  const traces = await openTraces(config, report)
+  const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, { telemetry, traces })
   const address = await server?.listen({ port: config.port, host: config.host })
   const tellThread = logOfThread(logger)
   const onThreadFailure = (failure: ThreadFailure): void => {
@@ -82,20 +85,38 @@ export async function startApp(
       if (server !== undefined) await closeServer(server)
       await stopJobs()
       await services.mailer?.close()
+      await traces?.close()
       await services.writer.stop()
       await noteUse(services).catch((error: unknown) => report('the last use of keys could not be noted', error))
     },
   }
 }
 
+/** Loaded where they are wanted: few installations have a collector. */
+async function openTraces(
+  { traces, role }: Config,
+  report: (what: string, error: unknown) => void,
+): Promise<Traces | undefined> {
+  if (traces === undefined || role === 'worker') return undefined
+  const { Traces } = await import('./telemetry/traces.ts')
+  return new Traces(traces, (error) => report('traces could not be sent, and those that wait are lost', error))
+}
+
+/** Who watches the service. */
+interface Watching {
+  readonly telemetry: Telemetry | undefined
+  readonly traces: Traces | undefined
+}
+
 async function createApi(
   config: Config,
   services: Services,
   logger: FastifyBaseLogger,
-  telemetry: Telemetry | undefined,
+  { telemetry, traces }: Watching,
 ): Promise<FastifyInstance> {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
   const secure = config.tls !== undefined || config.trust_proxy
+  if (traces !== undefined) traceRequests(server, traces)
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = routes(services)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
+import { TRACE_SETTINGS, type TraceSettings, readTraceSettings } from './telemetry/trace-settings.ts'
 
 /** Which part of the service a process plays. */
 export type Role = 'all' | 'api' | 'worker'
@@ -20,6 +21,8 @@ export interface Config {
   readonly log_level: string
   /** What Prometheus sends for its metrics; undefined: none are told. */
   readonly metrics_token: string | undefined
+  /** Where traces of requests are sent; undefined: nowhere. */
+  readonly traces: TraceSettings | undefined
   /** Requests a minute of one key or session; undefined: as many as come. */
   readonly rate_limit: number | undefined
   /** Largest file of a document, in bytes. */
@@ -62,6 +65,7 @@ export const SETTINGS = {
     default: '',
     meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: nothing is told there.',
   },
+  ...TRACE_SETTINGS,
   LOG_LEVEL: { default: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
 } as const
 
@@ -88,6 +92,7 @@ export function readConfig(environment: Environment): Config {
       refuse,
     ),
     metrics_token: tokenOf(value('METRICS_TOKEN'), refuse),
+    traces: readTraceSettings(value, refuse),
     rate_limit: rateOf(value('RATE_LIMIT'), refuse),
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
     s3: readS3Settings(value, refuse),

@@ -101,7 +101,18 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'embedded', files: /^server\/src\/embedded\//, may_import: [/^server\/src\/embedded\//, CORE] },
   { name: 'storage', files: STORAGE, may_import: [STORAGE, CONTRACT, CORE] },
-  { name: 'telemetry', files: TELEMETRY, may_import: [TELEMETRY, STORAGE], packages: ['prom-client'] },
+  {
+    name: 'telemetry',
+    files: TELEMETRY,
+    may_import: [TELEMETRY, STORAGE],
+    packages: [
+      'prom-client',
+      '@opentelemetry/api',
+      '@opentelemetry/core',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+    ],
+  },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
   { name: 'http', files: HTTP, may_import: [HTTP, CONTRACT, CORE] },
   {

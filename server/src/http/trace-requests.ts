@@ -1,0 +1,34 @@
+// Tells every request to who traces them, and names its trace in its log lines.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A request under way, as it is traced. */
+export interface TracedRequest {
+  readonly trace_id: string
+  end(status: number): void
+}
+
+/** Who traces requests. */
+export interface Tracing {
+  begin(request: {
+    readonly method: string
+    readonly route: string | undefined
+    readonly request_id: string
+    readonly headers: FastifyRequest['headers']
+  }): TracedRequest
+}
+
+/** Traces every request from here on. */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  const under_way = new WeakMap<FastifyRequest, TracedRequest>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, id: request_id, routeOptions } = request
+    const traced = tracing.begin({ method, headers, request_id, route: routeOptions.url })
+    under_way.set(request, traced)
+    request.log = request.log.child({ trace_id: traced.trace_id })
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    under_way.get(request)?.end(reply.statusCode)
+    done()
+  })
+}

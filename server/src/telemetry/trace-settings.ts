@@ -1,0 +1,83 @@
+// The settings of traces, by the names that OpenTelemetry gives them, checked at start with a sentence for every fault.
+
+/** Where traces go. */
+export interface TraceSettings {
+  /** The collector, as `http://127.0.0.1:4318`, without a slash at its end. */
+  readonly endpoint: string
+  /** What the collector asks for beside them, such as a token. */
+  readonly headers: { readonly [name: string]: string }
+  readonly service_name: string
+  /** Of the requests whose callers trace nothing, the share that is traced: 0 to 1. */
+  readonly share: number
+}
+
+/** Every setting with its default and meaning. */
+export const TRACE_SETTINGS = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: '',
+    meaning:
+      'A collector of OpenTelemetry to which requests are told as traces, as `http://127.0.0.1:4318`. Empty: none.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: { default: '', meaning: 'What it asks for, as `name=value,name=value`.' },
+  OTEL_SERVICE_NAME: { default: 'tapeline', meaning: 'The name of the service in traces.' },
+  OTEL_TRACES_SAMPLER_ARG: {
+    default: '1',
+    meaning: 'The share of requests that is traced, 0 to 1, where the caller does not say whether one is.',
+  },
+} as const
+
+type Refuse = (fault: string) => void
+
+/** Reads the settings; undefined where no collector is set. `refuse` is told every fault. */
+export function readTraceSettings(
+  value: (name: keyof typeof TRACE_SETTINGS) => string,
+  refuse: Refuse,
+): TraceSettings | undefined {
+  const endpoint = value('OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === '') return undefined
+  return {
+    endpoint: endpointOf(endpoint, refuse),
+    headers: headersOf(value('OTEL_EXPORTER_OTLP_HEADERS'), refuse),
+    service_name: value('OTEL_SERVICE_NAME'),
+    share: shareOf(value('OTEL_TRACES_SAMPLER_ARG'), refuse),
+  }
+}
+
+function endpointOf(text: string, refuse: Refuse): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    refuse(`OTEL_EXPORTER_OTLP_ENDPOINT is "${text}": give the address of a collector, as http://127.0.0.1:4318`)
+    return ''
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Values may hold a token, so that faults do not show them. Names are those of headers, values percent-encoded where they need be. */
+function headersOf(text: string, refuse: Refuse): { [name: string]: string } {
+  const headers: { [name: string]: string } = {}
+  for (const [at, pair] of text.split(',').entries()) {
+    if (pair.trim() === '') continue
+    const [, name, sent = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
+    const value = name === undefined ? undefined : headerValueOf(sent.trim())
+    if (name === undefined || value === undefined)
+      refuse(`OTEL_EXPORTER_OTLP_HEADERS cannot be read in its part ${at + 1}: give name=value,name=value`)
+    else headers[name] = value
+  }
+  return headers
+}
+
+function headerValueOf(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text)
+    return /^[\x20-\x7e]*$/.test(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function shareOf(text: string, refuse: Refuse): number {
+  const share = /^(?:0|1|[01]?\.\d{1,9})$/.test(text) ? Number(text) : Number.NaN
+  if (share >= 0 && share <= 1) return share
+  refuse(`OTEL_TRACES_SAMPLER_ARG is "${text}": send a share from 0 to 1, as 0.05`)
+  return 0
+}

@@ -1,0 +1,84 @@
+// Requests as traces of OpenTelemetry: each a span of its caller's trace, or of one of its own. Spans tell what metrics tell, patterns of
+// routes and times alone: nothing that names a lender, a key or a record. Those that wait to be sent are bounded; more are let go.
+import {
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  defaultTextMapGetter,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { OtlpExporter } from './otlp-exporter.ts'
+import type { TraceSettings } from './trace-settings.ts'
+
+/** A request as it comes. */
+export interface BegunRequest {
+  readonly method: string
+  /** The route's pattern; none where there is nothing at the path. */
+  readonly route: string | undefined
+  readonly request_id: string
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+}
+
+/** A request under way. */
+export interface TracedRequest {
+  /** In hexadecimal; the caller's own where it sent one. */
+  readonly trace_id: string
+  /** Ends it with the status that was answered. */
+  end(status: number): void
+}
+
+/** How long spans wait for others. */
+const GATHER_MS = 1_000
+
+/** Traces requests. */
+export class Traces {
+  readonly #provider: TracerProvider
+  readonly #tracer: Tracer
+  readonly #propagator = new W3CTraceContextPropagator()
+
+  /** `report` is told when spans could not be sent. */
+  constructor(settings: TraceSettings, report: (error: unknown) => void) {
+    this.#provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.name': settings.service_name }),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
+      spanProcessors: [
+        new BatchSpanProcessor({ exporter: new OtlpExporter(settings, report), scheduledDelayMillis: GATHER_MS }),
+      ],
+    })
+    this.#tracer = this.#provider.getTracer('tapeline')
+  }
+
+  /** Begins the span of a request. */
+  begin({ method, route, request_id, headers }: BegunRequest): TracedRequest {
+    const caller = this.#propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+    const attributes = {
+      'http.request.method': method,
+      'tapeline.request_id': request_id,
+      ...(route === undefined ? {} : { 'http.route': route }),
+    }
+    const name = route === undefined ? method : `${method} ${route}`
+    const span = this.#tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, caller)
+    return { trace_id: span.spanContext().traceId, end: (status) => endSpan(span, status) }
+  }
+
+  /** Sends what waits, then ends. */
+  close(): Promise<void> {
+    return this.#provider.shutdown()
+  }
+}
+
+/** What the caller did wrong is no error of the service. */
+function endSpan(span: Span, status: number): void {
+  span.setAttribute('http.response.status_code', status)
+  if (status >= 500) span.setAttribute('error.type', String(status)).setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
