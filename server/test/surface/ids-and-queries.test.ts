@@ -88,6 +88,14 @@ const FREE = RESOURCES.filter(
   (resource) => factsOf(resource).idOf === undefined && resource.name !== 'organization',
 ).map((resource) => ({ title: resource.name, resource }))
 
+/** What is calculated follows a write: entries that the tests before made and deleted under the same ids may just be taken in. */
+const FOLLOWING: { readonly [resource: string]: object } = {
+  receivable: {
+    balance: expect.toBeOneOf([null, expect.any(Number)]),
+    status: expect.toBeOneOf([null, expect.any(String)]),
+  },
+}
+
 async function expectOk(id: string, answer: Promise<Received>): Promise<void> {
   const { status, text } = await answer
   expect([id, status], text).toEqual([id, 200])
@@ -128,7 +136,7 @@ describe('ids', () => {
           const decision = { id: idForOperator(id, SURROUNDINGS.ids), ...decided }
           const path = `/operator/${collectionNameOf(resource)}`
           if (decided !== undefined) await expectOk(id, parties.operator.post(path, decision))
-          const expected = { ...body, ...decided, updated_at: expect.any(String) }
+          const expected = { ...body, ...decided, ...FOLLOWING[resource.name], updated_at: expect.any(String) }
           for (const { answer, expected: shown } of await readByAll(parties, resource, body))
             if (shown === undefined) expect([id, answer.status]).toEqual([id, 404])
             else expect(answer.body).toMatchObject({ ...expected, id: shown['id'] })
