@@ -70,9 +70,9 @@ export class Traces {
     return { trace_id: span.spanContext().traceId, end: (status) => endSpan(span, status) }
   }
 
-  /** Sends what waits, then ends. */
-  close(): Promise<void> {
-    return this.#provider.shutdown()
+  /** Sends what waits, then ends; never rejects, since what could not be sent was reported and must not keep a service from stopping. */
+  async close(): Promise<void> {
+    await this.#provider.shutdown().catch(() => {})
   }
 }
 

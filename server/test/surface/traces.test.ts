@@ -202,6 +202,20 @@ test('a collector that fails keeps no request waiting, and is told of once in th
   expect(await spanOf(headers.get('x-request-id'))).toBeDefined()
 })
 
+test('a stop ends in order though the collector is away, and tells of it', async () => {
+  const own = new Collector()
+  const told: string[] = []
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: await own.listen() }
+  own.close()
+  const other = await startTestService(settings, {
+    logger: pino({}, { write: (line: string) => void told.push(line) }),
+  })
+  const { client } = await other.lender()
+  expect((await client.get('/me')).status).toBe(200)
+  await other.stop()
+  expect(told.join('')).toContain('traces could not be sent')
+})
+
 test('a stop sends what waits; a share of 0 traces callers that ask for it alone', async () => {
   const own = new Collector()
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: await own.listen(), OTEL_TRACES_SAMPLER_ARG: '0' }
