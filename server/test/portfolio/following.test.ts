@@ -1,0 +1,49 @@
+// When the calculator of portfolios takes in what ledgers say: at once, but not in the midst of an import that is about to say more.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
+import { PortfolioFollower } from '../../src/jobs/portfolio-calculator.ts'
+import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
+import { statement } from '../../src/storage/database.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' })
+})
+afterAll(() => service.stop())
+
+/** A lot of an import: ahead of the clock, so that the test does not depend on how long it takes. */
+const insertLot = statement(
+  'test-insert-lot',
+  `
+  insert into batches (tenant, last, first, batch, touched, events, bulk)
+  select $1, last, last, gen_random_uuid(), '{1}', json_build_array((select string_agg(md5(n::text), '') from generate_series(1, 2000) n)), true
+  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint + 60000000 as last) moment`,
+)
+
+/** As if all had come by import. */
+const forgetSingles = statement('test-forget-singles', 'update batches set bulk = true where tenant = $1')
+
+const deleteLot = statement(
+  'test-delete-lot',
+  `delete from batches where tenant = $1 and last > (extract(epoch from clock_timestamp()) * 1000000)::bigint`,
+)
+
+test('a portfolio is folded once the ledgers of an import are in, not while the log holds more of it', async () => {
+  const { database } = service
+  const { client, tenant } = await service.lender()
+  await demand(client.post('/accounts', accountBody('a')))
+  await demand(client.post('/receivables', receivableBody('r', 'a')))
+  await demand(client.post('/receivables/r/entries', entryBody('d', { amount: 100 })))
+  await catchUpMetrics(database)
+  await database.query(forgetSingles, [tenant])
+  const follower = new PortfolioFollower(database, 'operator')
+  await database.query(insertLot, [tenant])
+  for (let look = 0; look < 3; look += 1) await follower.run()
+  expect(await findFold(database, tenant, undefined)).toBeUndefined()
+  await database.query(deleteLot, [tenant])
+  await follower.run()
+  expect(await findFold(database, tenant, undefined)).toMatchObject({ fold: 1 })
+})
