@@ -11,7 +11,7 @@ import { OrdinalRegister } from '../resources/portfolio/obligor-store.ts'
 import { type Book, readSettled } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
-import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
+import { PORTION, inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
@@ -27,9 +27,6 @@ const moveCursor = statement(
   'move-portfolio-cursor',
   'update portfolio_cursors set position = $2, settings = $3, form = $4 where tenant = $1',
 )
-
-/** Receivables that are held at once, at most. */
-const CHUNK = 500
 
 /**
  * Receivables of which one fold takes in the changes. What it holds grows with their obligors; beyond this many it is stored, and the
@@ -81,7 +78,7 @@ async function fold(transaction: Transaction, book: Book, settled: number, recei
   const last = await findFold(transaction, tenant, undefined)
   const folding = new Folding(transaction, end, (last?.fold ?? 0) + 1)
   for await (const portion of inPortions(transaction, tenant, touched, {
-    receivables_max: Math.min(CHUNK, receivables_max),
+    receivables_max: Math.min(PORTION, receivables_max),
   })) {
     await folding.takeIn(portion)
     if (folding.taken >= receivables_max) await folding.store()

@@ -1,4 +1,4 @@
-// Carrying an import on: lines come, are read while those before them are being settled, and are settled some hundred in a
+// Carrying an import on: lines come, are read while those before them are being settled, and are settled up to five hundred in a
 // transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
 // pace of the database.
 import { setImmediate } from 'node:timers/promises'

@@ -3,7 +3,7 @@
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** Receivables of a portion where no other number is asked for. */
-const RECEIVABLES_MAX = 500
+export const PORTION = 500
 
 /** Bytes of a portion's ledgers at most: some 20,000 entries, which take fifty times as much where each is held as an object. */
 const BYTES_MAX = 131_072
@@ -30,7 +30,7 @@ export async function* inPortions(
   querier: Querier,
   tenant: number,
   numbers: readonly number[],
-  { receivables_max = RECEIVABLES_MAX, bytes_each = 0 }: PortionBounds = {},
+  { receivables_max = PORTION, bytes_each = 0 }: PortionBounds = {},
 ): AsyncGenerator<readonly number[]> {
   for (let at = 0; at < numbers.length; at += receivables_max) {
     const some = numbers.slice(at, at + receivables_max)
