@@ -23,6 +23,30 @@ async function openImports(): Promise<Window> {
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
+/**
+ * Holds the lots behind the first, as a slow connection would: each begins with a line that `through` is told of. A service that is fast
+ * would else have taken all of a file before the test has seen what it is in the midst of.
+ */
+async function holdLots(page: Page) {
+  const free = new Set(['1'])
+  const waiting = new Map<string, () => void>()
+  await page.route(
+    (url) => url.searchParams.has('from_line'),
+    async (route) => {
+      const line = new URL(route.request().url()).searchParams.get('from_line') ?? ''
+      if (!free.has(line)) await new Promise<void>((resolve) => waiting.set(line, resolve))
+      await route.continue()
+    },
+  )
+  return {
+    through(line: string) {
+      free.add(line)
+      waiting.get(line)?.()
+    },
+    end: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  }
+}
+
 const ENTRIES = `Loan ID;Entry ID;Date;Type;Amount;Branch
 loan-1;csv-1;28/02/2026;principal;1.234,50;west
 loan-1;csv-2;31/02/2026;principal;10,00;west
@@ -100,10 +124,13 @@ test('lines of JSON go as they are, in lots, and what was stopped goes on behind
   page.on('request', (request) => {
     if (request.method() === 'POST') lots.push(new URL(request.url()).searchParams.get('from_line') ?? '')
   })
+  const held = await holdLots(page)
   await button(page, 'Import into sandbox').click()
   await page.getByText('10,000 rows, 0 refused').waitFor()
+  held.through('10001')
   await button(page, 'Stop').click()
   await page.getByText('Not all of it was sent').waitFor()
+  await held.end()
   await button(page, 'Go on').click()
   await page.getByText('Every row was taken.').waitFor()
   expect(lots[0]).toBe('1')
@@ -123,11 +150,14 @@ test('a page that is loaded anew in the midst of an import tells how far it is, 
   )
   await choose(page, 'again.ndjson', lines.join(''))
   await page.getByText('lines of JSON').waitFor()
+  const held = await holdLots(page)
   await button(page, 'Import into sandbox').click()
   await page.getByText('10,000 rows, 0 refused').waitFor()
   const id = new URL(page.url()).searchParams.get('import') ?? ''
   expect(id).toMatch(/^again-/)
+  held.through('10001')
   await page.reload()
+  await held.end()
   await page.getByRole('heading', { name: `Import ${id}` }).waitFor()
   await page.getByText(/^\d\d,\d{3} rows are settled and stay/).waitFor()
   const lots: string[] = []
@@ -156,10 +186,13 @@ test('after a reload a table is read as when its import was begun, by the mappin
   await page.getByLabel('Each row is').selectOption('entry')
   for (const [column, field] of Object.entries(CHOSEN)) await page.getByLabel(column).selectOption(field)
   for (const [field, value] of Object.entries(SAME)) await page.getByLabel(field, { exact: true }).fill(value)
+  const held = await holdLots(page)
   await button(page, 'Import into sandbox').click()
   await page.getByText('10,000 rows, 0 refused').waitFor()
   const id = new URL(page.url()).searchParams.get('import') ?? ''
+  held.through('10001')
   await page.reload()
+  await held.end()
   await page.getByText(/rows are settled and stay/).waitFor()
   await choose(page, 'paid.csv', table)
   await page.getByText('Its columns are read as when the import was begun.').waitFor()
