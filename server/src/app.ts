@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { DatabaseAccess } from './commands/database-access.ts'
+import { CONNECTIONS_MAX, type DatabaseAccess } from './commands/database-access.ts'
 import type { Config } from './config.ts'
 import { dashboardFiles } from './http/dashboard-files.ts'
 import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
-import { type Presented, addRoutes, presentKey } from './http/routes.ts'
+import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { closeServer, createServer } from './http/server.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
@@ -24,8 +24,9 @@ import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
-import { ping } from './storage/database.ts'
+import { type Database, openDatabase, ping } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
+import { ReadDatabase } from './storage/replica.ts'
 import { Telemetry } from './telemetry/telemetry.ts'
 import type { Traces } from './telemetry/traces.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
@@ -63,17 +64,19 @@ export async function startApp(
     operator_slug: config.operator_slug,
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
   }
+  const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
-  const telemetry = isWatched ? new Telemetry(database, services.writer.counts) : undefined
+  const telemetry = isWatched ? new Telemetry(database, services.writer.counts, reads?.counts) : undefined
   const traces = await openTraces(config, report)
-  const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, { telemetry, traces })
+  const beside = { telemetry, traces, reads }
+  const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
   const address = await server?.listen({ port: config.port, host: config.host })
   const tellThread = logOfThread(logger)
   const onThreadFailure = (failure: ThreadFailure): void => {
     telemetry?.countFailure(failure.job)
     tellThread(failure)
   }
-  const stopJobs = startJobs(jobsOf(config, services, connection, onThreadFailure), (job, error) => {
+  const stopJobs = startJobs(jobsOf(config, services, { connection, reads, onThreadFailure }), (job, error) => {
     telemetry?.countFailure(job)
     logger.error({ err: error, job }, JOB_FAILED)
   })
@@ -84,6 +87,7 @@ export async function startApp(
       stopping.abort()
       if (server !== undefined) await closeServer(server)
       await stopJobs()
+      await reads?.end()
       await services.mailer?.close()
       await traces?.close()
       await services.writer.stop()
@@ -102,23 +106,39 @@ async function openTraces(
   return new Traces(traces, (error) => report('traces could not be sent, and those that wait are lost', error))
 }
 
-/** Who watches the service. */
-interface Watching {
+/** Reads from the replica, where there is one. */
+function openReplica(
+  { database_replica_url: connectionString, role }: Config,
+  database: Database,
+  logger: FastifyBaseLogger,
+): ReadDatabase | undefined {
+  if (connectionString === undefined || role === 'worker') return undefined
+  // A lost connection fails the statement under way, which tells it.
+  const replica = openDatabase({ connectionString }, { connections_max: CONNECTIONS_MAX, onError: () => {} })
+  return new ReadDatabase(database, replica, (serves, reason) => {
+    if (serves) logger.info('the replica answers reads')
+    else logger.warn({ err: reason }, 'the replica is passed over, and the database itself answers reads')
+  })
+}
+
+/** What the API has beside its services. */
+interface Beside {
   readonly telemetry: Telemetry | undefined
   readonly traces: Traces | undefined
+  readonly reads: ReadDatabase | undefined
 }
 
 async function createApi(
   config: Config,
   services: Services,
   logger: FastifyBaseLogger,
-  { telemetry, traces }: Watching,
+  { telemetry, traces, reads }: Beside,
 ): Promise<FastifyInstance> {
   const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
   const secure = config.tls !== undefined || config.trust_proxy
   if (traces !== undefined) traceRequests(server, traces)
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
-  const reached = routes(services)
+  const reached = reachedRoutes(services, reads)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
   addRoutes(server, reached, { present: presentKey, check })
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
@@ -130,20 +150,31 @@ async function createApi(
   return server
 }
 
+/** What keys and sessions reach: what only reads does so from the replica. */
+function reachedRoutes(services: Services, reads: ReadDatabase | undefined): AnyRoute[] {
+  if (reads === undefined) return routes(services)
+  const isRead = ({ endpoint }: AnyRoute) => endpoint.method === 'GET'
+  const reading = routes({ ...services, database: reads })
+  return [...reading.filter(isRead), ...routes(services).filter((route) => !isRead(route))]
+}
+
+/** What jobs are given beside the services. */
+interface JobNeeds {
+  readonly connection: pg.PoolConfig
+  readonly reads: ReadDatabase | undefined
+  readonly onThreadFailure: (failure: ThreadFailure) => void
+}
+
 /** A worker calculates itself; an API that calculates too has a thread for it, and answers meanwhile. */
-function jobsOf(
-  config: Config,
-  services: Services,
-  connection: pg.PoolConfig,
-  onThreadFailure: (failure: ThreadFailure) => void,
-): Job[] {
+function jobsOf(config: Config, services: Services, { connection, reads, onThreadFailure }: JobNeeds): Job[] {
   const { database, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
   if (config.role === 'worker') return [analyze, ...workerJobs(services)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
-  if (config.role === 'api') return [analyze, note]
-  return [analyze, note, workerThread({ connection, operator_slug }, onThreadFailure)]
+  const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
+  if (config.role === 'api') return [analyze, note, ...look]
+  return [analyze, note, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
 }
 
 /** Writes down when keys and sessions were last used on this node. */

@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string
   /** Undefined: the embedded PostgreSQL in `data_dir`. */
   readonly database_url: string | undefined
+  /** A streaming replica of it that answers reads; undefined: all is read from the database itself. */
+  readonly database_replica_url: string | undefined
   readonly data_dir: string
   readonly operator_slug: string
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
@@ -47,6 +49,11 @@ export const SETTINGS = {
     default: '',
     meaning: 'An outside PostgreSQL 15 or newer, as `postgres://…`. Empty: Tapeline runs its own in DATA_DIR.',
   },
+  DATABASE_REPLICA_URL: {
+    default: '',
+    meaning:
+      'A streaming replica of that PostgreSQL, as `postgres://…`: reads go there as long as it is not behind. Empty: none.',
+  },
   DATA_DIR: { default: './data', meaning: 'Where the embedded PostgreSQL keeps its data.' },
   OPERATOR_SLUG: { default: 'operator', meaning: 'The name of the operator in `funded_by`.' },
   TLS_CERT: { default: '', meaning: 'Certificate chain in PEM: its file.' },
@@ -79,7 +86,8 @@ export function readConfig(environment: Environment): Config {
   const config = {
     port: portOf(value('PORT'), refuse),
     host: value('HOST'),
-    database_url: databaseUrlOf(value('DATABASE_URL'), refuse),
+    database_url: databaseUrlOf('DATABASE_URL', value('DATABASE_URL'), refuse),
+    database_replica_url: databaseUrlOf('DATABASE_REPLICA_URL', value('DATABASE_REPLICA_URL'), refuse),
     data_dir: value('DATA_DIR'),
     operator_slug: slugOf(value('OPERATOR_SLUG'), refuse),
     tls: tlsOf(value('TLS_CERT'), value('TLS_KEY'), refuse),
@@ -103,6 +111,8 @@ export function readConfig(environment: Environment): Config {
       `HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY=true when a proxy in front ends TLS`,
     )
   }
+  if (config.database_replica_url !== undefined && config.database_url === undefined)
+    refuse('DATABASE_REPLICA_URL names a replica, but no DATABASE_URL names what it follows: send both or neither')
   if (faults.length > 0)
     throw new ConfigError(
       `Tapeline cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
@@ -130,9 +140,9 @@ function bytesOf(text: string, refuse: Refuse): number {
   return bytes
 }
 
-function databaseUrlOf(text: string, refuse: Refuse): string | undefined {
+function databaseUrlOf(name: keyof typeof SETTINGS, text: string, refuse: Refuse): string | undefined {
   if (text === '') return undefined
-  if (!/^postgres(ql)?:\/\//.test(text)) refuse('DATABASE_URL must start with postgres:// or postgresql://')
+  if (!/^postgres(ql)?:\/\//.test(text)) refuse(`${name} must start with postgres:// or postgresql://`)
   return text
 }
 

@@ -18,7 +18,7 @@ export interface DatabaseAccess {
 }
 
 /** Connections a process keeps at most. */
-const CONNECTIONS_MAX = 20
+export const CONNECTIONS_MAX = 20
 
 /** Opens the database for a server: with the embedded default, takes the data folder for itself. */
 export async function openForServer(config: Config, log: (message: string) => void): Promise<DatabaseAccess> {

@@ -18,8 +18,10 @@ export interface Clocks {
 /** The tenant's lock, shared. */
 const shareLock = statement('await-writer', 'select 1 from tenants where tenant = $1 for share')
 
-const lastMoment = statement(
-  'last-moment',
+const lastMoment = statement('last-moment', 'select last from batches where tenant = $1 order by last desc limit 1')
+
+const moments = statement(
+  'last-moment-and-now',
   `
   select coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as last,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`,
@@ -27,9 +29,15 @@ const lastMoment = statement(
 
 /** The newest moment of a tenant's log, and the present by the database's clock. */
 export async function readMoments(querier: Querier, tenant: number): Promise<{ last: number; now: number }> {
-  const [moments] = await querier.query<{ last: number; now: number }>(lastMoment, [tenant])
-  if (moments === undefined) throw new Error('The clock gave no moment')
-  return moments
+  const [row] = await querier.query<{ last: number; now: number }>(moments, [tenant])
+  if (row === undefined) throw new Error('The clock gave no moment')
+  return row
+}
+
+/** The newest moment of a tenant's log. */
+export async function readLastMoment(querier: Querier, tenant: number): Promise<number> {
+  const [row] = await querier.query<{ last: number }>(lastMoment, [tenant])
+  return row?.last ?? 0
 }
 
 /** Waits for a batch under way, whose moments may lie before now. */

@@ -2,6 +2,7 @@
 // lender, a key or a record.
 import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Database } from '../storage/database.ts'
+import type { ReadCounts } from '../storage/replica.ts'
 import type { WriterCounts } from '../storage/writer/writer.ts'
 import { readLags } from './lag-reads.ts'
 
@@ -23,7 +24,7 @@ export class Telemetry {
   readonly #requests: Histogram
   readonly #failures: Counter
 
-  constructor(database: Database, writes: WriterCounts) {
+  constructor(database: Database, writes: WriterCounts, reads?: ReadCounts) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
@@ -39,7 +40,8 @@ export class Telemetry {
       labelNames: ['job'],
       registers,
     })
-    for (const metric of [...writesOf(writes), lagsIn(database)]) this.#registry.registerMetric(metric)
+    for (const metric of [...writesOf(writes), ...readsOf(reads), lagsIn(database)])
+      this.#registry.registerMetric(metric)
   }
 
   /** Counts an answered request. */
@@ -79,6 +81,24 @@ function writesOf(counts: WriterCounts): Metric[] {
       registers: [],
       collect() {
         this.set(counts.waiting)
+      },
+    }),
+  ]
+}
+
+function readsOf(counts: ReadCounts | undefined): Metric[] {
+  if (counts === undefined) return []
+  return [
+    new Counter({
+      name: 'tapeline_reads_total',
+      help: 'Reads, while there is a replica, by the database that answered them.',
+      labelNames: ['database'],
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc({ database: 'replica' }, counts.by_replica)
+        this.inc({ database: 'primary' }, counts.by_primary - counts.after_replica)
+        this.inc({ database: 'primary_after_replica' }, counts.after_replica)
       },
     }),
   ]

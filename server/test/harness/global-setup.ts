@@ -52,7 +52,7 @@ async function buildAll(): Promise<void> {
 }
 
 /** The suite runs on the bundled major, or on PostgreSQL 15 where POSTGRES_MAJOR asks for it. */
-async function chosenBinaries() {
+export async function chosenBinaries() {
   if (process.env['POSTGRES_MAJOR'] !== '15') return {}
   const { binaries15 } = await import('./postgres-15.ts')
   return { binaries: await binaries15() }

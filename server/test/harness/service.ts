@@ -40,19 +40,21 @@ export interface Lender {
   readonly tenant: number
 }
 
-/** Parts of the service that a test looks into. */
+/** Parts of the service that a test looks into, or brings. */
 export interface Watched {
+  /** A migrated database of the test's own; a clone of the template otherwise. */
+  readonly connection?: pg.ClientConfig
   readonly logger?: FastifyBaseLogger
   /** Told the name of every statement that the main thread issues outside of transactions. */
   readonly onStatement?: (name: string) => void
 }
 
-/** Starts a service on a fresh clone of the template database. */
+/** Starts a service on a fresh clone of the template database, or on the one that is brought. */
 export async function startTestService(
   settings: { readonly [name: string]: string } = {},
-  { logger: given, onStatement }: Watched = {},
+  { connection: own, logger: given, onStatement }: Watched = {},
 ): Promise<TestService> {
-  const connection = await cloneDatabase()
+  const connection = own ?? (await cloneDatabase())
   const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings }) }
   const logger = given ?? pino({ level: config.log_level })

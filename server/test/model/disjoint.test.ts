@@ -1,18 +1,10 @@
 // Several clients, on two nodes, report at the same time, each on ids of its own: every answer of the service agrees with a
 // model in plain arrays, and so does the whole book at the end, on both clocks.
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Client, eventually } from '../harness/client.ts'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { Book, newestFirst } from './book.ts'
-import { Conversation, listed, walk } from './conversation.ts'
-import { figuresOf } from './records.ts'
-import { type Request, idOf, openingOf, requestsOf } from './requests.ts'
+import { disjointRequests, expectDisjoint } from './disjoint.ts'
 import { MODEL_TIMEOUT_MS, bounded, runParameters } from './runs.ts'
-
-const CLIENTS = 4
-const IDS = 3
-const REQUESTS_MAX = 60
 
 let service: TestService
 let nodes: readonly string[]
@@ -25,81 +17,9 @@ afterAll(() => service.stop())
 test(
   'clients on ids of their own get exactly the answers of the model, and leave the book of the model',
   async () => {
-    const requests = Array.from({ length: CLIENTS }, (_, client) => {
-      const whole = openingOf(client, IDS)
-      const opening = fc.oneof(
-        { withCrossShrink: true },
-        { weight: 1, arbitrary: fc.subarray(whole) },
-        { weight: 4, arbitrary: fc.constant(whole) },
-      )
-      return fc
-        .tuple(
-          opening,
-          fc.array(requestsOf(client, { ids: IDS, tidy: false }), { maxLength: REQUESTS_MAX, size: 'max' }),
-        )
-        .map(([first, then]) => [...first, ...then])
-    })
-    await fc.assert(fc.asyncProperty(fc.tuple(...requests), bounded(hold, 25_000)), runParameters(300))
+    const hold = async (requests: Parameters<typeof expectDisjoint>[2]): Promise<void> =>
+      expectDisjoint(nodes, (await service.lender()).key, requests)
+    await fc.assert(fc.asyncProperty(disjointRequests, bounded(hold, 25_000)), runParameters(300))
   },
   MODEL_TIMEOUT_MS,
 )
-
-async function hold(requests: readonly (readonly Request[])[]): Promise<void> {
-  const { key } = await service.lender()
-  const clients = requests.map((_, number) => new Client(nodes[number % nodes.length] ?? '', key))
-  const books = requests.map(() => new Book())
-  await Promise.all(
-    requests.map(async (own, number) => {
-      const [client, book] = [clients[number], books[number]]
-      if (client === undefined || book === undefined) throw new Error('Each client has a book')
-      const conversation = new Conversation(client, number, book)
-      for (const request of own) await conversation.say(request)
-    }),
-  )
-  const [client = new Client('', key)] = clients
-  await expectWholeBook(client, books)
-  await Promise.all(books.map((book, number) => expectPast(clients[number] ?? client, number, book)))
-}
-
-/** All lists, unfiltered, and the figures once they are calculated. */
-async function expectWholeBook(client: Client, books: readonly Book[]): Promise<void> {
-  const whole = new Book()
-  for (const book of books) {
-    whole.accounts.push(...book.accounts)
-    whole.receivables.push(...book.receivables)
-    whole.versions.push(...book.versions)
-  }
-  expect(await walk(client, '/accounts', {}, 7)).toEqual(listed(whole, 'account', ''))
-  expect(await walk(client, '/receivables', {}, 7)).toEqual(listed(whole, 'receivable', ''))
-  for (const { id } of whole.receivables)
-    expect(await walk(client, `/receivables/${encodeURIComponent(id)}/entries`, {}, 7)).toEqual(
-      listed(whole, 'entry', id),
-    )
-  const figures = whole.receivables.toSorted(newestFirst).map(({ id }) => ({ id, ...figuresOf(whole.entries(id)) }))
-  const read = async () =>
-    (await client.get('/receivables', { limit: 100 })).body.data.map(
-      ({ id, balance, status }: { [field: string]: unknown }) => ({ id, balance, status }),
-    )
-  const calculated = await eventually(read, (answer) => JSON.stringify(answer) === JSON.stringify(figures))
-  expect(calculated).toEqual(figures)
-}
-
-/** A sample of every record's past, on both clocks. */
-async function expectPast(client: Client, number: number, book: Book): Promise<void> {
-  const conversation = new Conversation(client, number, book)
-  const moments = book.moments()
-  const sample = moments.filter((_, at) => at % Math.max(1, Math.floor(moments.length / 3)) === 0)
-  for (let id = 0; id < IDS; id++) {
-    const has = { account: book.accounts, receivable: book.receivables }
-    for (const what of ['account', 'receivable'] as const) {
-      if (!has[what].some((record) => record.id === idOf(number, what, id))) continue
-      for (const known_at of sample)
-        for (const clocks of [{ known_at }, { known_at, as_of: '2026-03-01' }])
-          await conversation.readOn(what, id, id, clocks)
-      for (const as_of of ['2025-12-30', '2026-02-01', '2026-07-31']) await conversation.readOn(what, id, id, { as_of })
-    }
-    if (book.entries(idOf(number, 'receivable', id)).length === 0) continue
-    for (const known_at of sample)
-      for (let entry = 0; entry < IDS; entry++) await conversation.readOn('entry', id, entry, { known_at })
-  }
-}

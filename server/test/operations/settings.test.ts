@@ -6,12 +6,19 @@ import { runCommand } from '../crash/service-process.ts'
 
 test('a faulty configuration is refused with every fault at once, each saying what to set', () => {
   const words = { PORT: 'abc', OPERATOR_SLUG: 'other', TRUST_PROXY: 'yes', ROLE: 'boss', LOG_LEVEL: 'loud' }
-  const faulty = { ...words, DATABASE_URL: 'mysql://x', TLS_CERT: '/no/such/file' }
+  const faulty = { ...words, DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'mysql://y', TLS_CERT: '/no/such/file' }
   const message = faultOf(faulty)
   for (const [name, value] of Object.entries(words)) expect(message).toContain(`${name} is "${value}"`)
   expect(message).toMatch(/DATABASE_URL must start with/)
+  expect(message).toMatch(/DATABASE_REPLICA_URL must start with/)
   expect(message).toMatch(/TLS_CERT and TLS_KEY go together/)
   expect(message.split('\n').filter((line) => line.startsWith('  - ')).length).toBeGreaterThanOrEqual(7)
+})
+
+test('a replica is one of a database that is named', () => {
+  expect(faultOf({ DATABASE_REPLICA_URL: 'postgres://b/tapeline' })).toContain('send both or neither')
+  const both = { DATABASE_URL: 'postgres://a/tapeline', DATABASE_REPLICA_URL: 'postgres://b/tapeline' }
+  expect(readConfig(both).database_replica_url).toBe('postgres://b/tapeline')
 })
 
 test('plain HTTP beyond loopback is refused unless a proxy in front ends TLS', () => {

@@ -5,7 +5,7 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Caller } from '../api-key/key-checker.ts'
-import { findOnClocks, readMoments, refuseUnknown } from '../dated-reads.ts'
+import { findOnClocks, readLastMoment, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { receivableStatements } from '../receivable/receivable-store.ts'
@@ -51,7 +51,7 @@ async function tellTimeline(services: Services, receivable: ResourceDefinition, 
   const { found, facts, known_at } = await services.database.transaction(async (transaction) => {
     const found = await findReceivable(transaction, receivable, caller, call, clocks)
     refuseFaults(clocks.faults)
-    const known_at = clocks.known_at ?? (await readMoments(transaction, caller.tenant)).last
+    const known_at = clocks.known_at ?? (await readLastMoment(transaction, caller.tenant))
     const facts = await readTimelineFacts(transaction, caller.tenant, found.number, known_at, clocks.known_at)
     return { found, facts, known_at }
   }, 'repeatable read')

@@ -1,0 +1,232 @@
+// Reads from a streaming replica, on a real primary with a real standby: they answer as the primary would have, whatever the standby does,
+// and it is the standby that answers them.
+import * as fc from 'fast-check'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { ServiceError } from '../../src/contract/errors.ts'
+import { type Database, openDatabase, statement } from '../../src/storage/database.ts'
+import { ReadDatabase } from '../../src/storage/replica.ts'
+import { Client, eventually } from '../harness/client.ts'
+import { accountBody } from '../harness/records.ts'
+import { type ReplicatedPair, startReplicatedPair } from '../harness/replica.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { disjointRequests, expectDisjoint } from '../model/disjoint.ts'
+import { MODEL_TIMEOUT_MS, bounded, runParameters } from '../model/runs.ts'
+import { SURROUNDINGS } from '../surface/book.ts'
+import { OPERATIONS, call } from '../surface/operations.ts'
+import { type Parties, openParties, partiesAt } from '../surface/parties.ts'
+import { reportSurroundings, settled } from '../surface/reporting.ts'
+import { urlOf } from './books.ts'
+
+let pair: ReplicatedPair
+let service: TestService
+/** Another node on the primary, which has no replica. */
+let unreplicated: TestService
+let parties: Parties
+beforeAll(async () => {
+  pair = await startReplicatedPair()
+  service = await serviceReading(pair.replica.connectionString)
+  unreplicated = await startTestService({}, { connection: pair.primary.connection })
+  parties = await openParties(service, { organization: 'acme' })
+  await reportSurroundings(parties)
+  await settled(parties, SURROUNDINGS)
+}, 120_000)
+afterAll(async () => {
+  await unreplicated.stop()
+  await service.stop()
+  await pair.stop()
+})
+
+const METRICS_TOKEN = 'a-token-of-the-tests'
+
+function serviceReading(url: string): Promise<TestService> {
+  const settings = { DATABASE_URL: pair.primary.connectionString, DATABASE_REPLICA_URL: url, METRICS_TOKEN }
+  return startTestService(settings, { connection: pair.primary.connection })
+}
+
+/** Who has answered reads of a service by now, which asks for one of each kind of statement. */
+async function readsOf(of: TestService = service) {
+  const { client } = await of.lender()
+  await client.get('/accounts')
+  const told = await new Client(of.address, `Bearer ${METRICS_TOKEN}`).get('/metrics')
+  const count = (database: string): number =>
+    Number(told.text.match(new RegExp(`tapeline_reads_total\\{database="${database}"\\} (\\d+)`))?.[1])
+  return { replica: count('replica'), primary: count('primary'), after_replica: count('primary_after_replica') }
+}
+
+const onReplica = (text: string) => onServer(pair.replica.connection, text)
+
+async function setOnReplica(name: string, value: string): Promise<void> {
+  await onReplica(`alter system set ${name} = '${value}'`)
+  await onReplica('select pg_reload_conf()')
+}
+
+async function onServer(connection: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const GETS = OPERATIONS.filter(({ method }) => method === 'GET').map(
+  (operation) => [operation.title, operation] as const,
+)
+
+/** Without what changes from one asking to the next: moments, and page tokens that hold them. */
+function timeless(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replaceAll(/"(next|previous)_page":"[^"]*"/g, '"$1_page":"…"')
+}
+
+describe('a replica that follows', () => {
+  test(
+    'answers each read as the model does, of what was written a moment ago too',
+    async () => {
+      // So that it is always a little behind.
+      await setOnReplica('recovery_min_apply_delay', '15ms')
+      const before = await readsOf()
+      const hold = async (requests: Parameters<typeof expectDisjoint>[2]): Promise<void> =>
+        expectDisjoint([service.address], (await service.lender()).key, requests)
+      await fc.assert(fc.asyncProperty(disjointRequests, bounded(hold, 10_000)), runParameters(50))
+      await setOnReplica('recovery_min_apply_delay', '0')
+      const after = await readsOf()
+      const [replica, primary] = [after.replica - before.replica, after.primary - before.primary]
+      expect(replica).toBeGreaterThan(100)
+      expect(replica / (replica + primary)).toBeGreaterThan(0.5)
+    },
+    MODEL_TIMEOUT_MS,
+  )
+
+  test.each(GETS)('answers %s as the primary does, by itself', async (_, operation) => {
+    const before = await readsOf()
+    const answer = await call(parties, operation, SURROUNDINGS)
+    expect(answer.status, answer.text).toBe(200)
+    const plain = await call(partiesAt(parties, unreplicated.address), operation, SURROUNDINGS)
+    expect(timeless(answer.text)).toBe(timeless(plain.text))
+    expect((await readsOf()).after_replica).toBe(before.after_replica)
+  })
+
+  test('shows what a write has answered, and nothing fails, while it stands still', async () => {
+    const { client } = await service.lender()
+    await onReplica('select pg_wal_replay_pause()')
+    const before = await readsOf()
+    for (let at = 0; at < 5; at += 1) {
+      await client.post('/accounts', accountBody(`still-${at}`))
+      expect(await client.get(`/accounts/still-${at}`)).toMatchObject({ status: 200, body: { id: `still-${at}` } })
+      expect((await client.get('/accounts')).body.data).toHaveLength(at + 1)
+    }
+    expect((await readsOf()).replica).toBe(before.replica)
+    await onReplica('select pg_wal_replay_resume()')
+    await servesAgain(before.replica)
+  })
+
+  test('is not missed while it is away, and comes back by itself', async () => {
+    const { client } = await service.lender()
+    const before = await readsOf()
+    await pair.stopReplica()
+    for (let at = 0; at < 20; at += 1) {
+      expect(await client.post('/accounts', accountBody(`away-${at}`))).toMatchObject({ status: 200 })
+      expect(await client.get(`/accounts/away-${at}`)).toMatchObject({ status: 200 })
+    }
+    await pair.startReplica()
+    await servesAgain(before.replica + 20)
+    expect((await client.get('/accounts', { limit: 100 })).body.data).toHaveLength(20)
+  })
+})
+
+async function servesAgain(beyond: number): Promise<void> {
+  const reads = await eventually(readsOf, ({ replica }) => replica > beyond, 10_000)
+  expect(reads.replica).toBeGreaterThan(beyond)
+}
+
+describe('what is no replica of the database is passed over', () => {
+  test.each([
+    ['the database itself', () => pair.primary.connectionString],
+    ['another database', () => urlOf(inject('postgres'))],
+    ['nothing', () => 'postgresql://tapeline@127.0.0.1:1/tapeline'],
+  ])('%s', async (_, url) => {
+    const odd = await serviceReading(url())
+    onTestFinished(() => odd.stop())
+    const { client } = await odd.lender()
+    await client.post('/accounts', accountBody('a'))
+    await setTimeout(1_500)
+    expect(await client.get('/accounts/a')).toMatchObject({ status: 200 })
+    const reads = await readsOf(odd)
+    expect(reads).toMatchObject({ replica: 0, after_replica: 0 })
+    expect(reads.primary).toBeGreaterThan(0)
+  })
+
+  test('a replica of another database, though it follows', async () => {
+    const settings = { DATABASE_URL: urlOf(inject('postgres')), DATABASE_REPLICA_URL: pair.replica.connectionString }
+    const odd = await startTestService({ ...settings, METRICS_TOKEN })
+    onTestFinished(() => odd.stop())
+    await setTimeout(1_500)
+    expect(await readsOf(odd)).toMatchObject({ replica: 0, after_replica: 0 })
+  })
+})
+
+describe('a transaction that reads', () => {
+  let primary: Database
+  let reads: ReadDatabase
+  beforeAll(async () => {
+    const open = (connection: pg.ClientConfig) => openDatabase(connection, { connections_max: 5, onError: () => {} })
+    primary = open(pair.primary.connection)
+    reads = new ReadDatabase(primary, open(pair.replica.connection), () => {})
+  })
+  beforeEach(() => reads.lookAgain())
+  afterAll(async () => {
+    await reads.end()
+    await primary.end()
+  })
+
+  const whereAmI = statement('where-am-i', 'select pg_is_in_recovery() as standby')
+  const countAll = statement('count-churned', 'select count(*)::int as count from churned')
+
+  test('is run by the replica', async () => {
+    expect(await reads.transaction((opened) => opened.query(whereAmI, []), 'repeatable read')).toEqual([
+      { standby: true },
+    ])
+    expect(await reads.query(whereAmI, [])).toEqual([{ standby: true }])
+  })
+
+  test('is run again by the primary from a statement on that only the primary can answer', async () => {
+    const clock = statement('the-clock', 'select clock_timestamp()::text as now')
+    const places: unknown[] = []
+    await reads.transaction(async (opened) => {
+      places.push(...(await opened.query(whereAmI, [])))
+      await opened.query(clock, [])
+    })
+    expect(places).toEqual([{ standby: true }, { standby: false }])
+  })
+
+  test('is run again by the primary when replay takes away the rows that it sees', async () => {
+    const run = (text: string) => onServer(pair.primary.connection, text)
+    await setOnReplica('max_standby_streaming_delay', '50ms')
+    await run('create table churned as select generate_series(1, 1000) as number')
+    const counts: unknown[] = []
+    const count = await reads.transaction(async (opened) => {
+      const [first] = await opened.query<{ count: number }>(countAll, [])
+      counts.push(first?.count)
+      if (counts.length === 1) {
+        await run('delete from churned where number > 10')
+        await run('vacuum churned')
+        await setTimeout(1_000)
+      }
+      const [second] = await opened.query<{ count: number }>(countAll, [])
+      return second?.count
+    }, 'repeatable read')
+    expect({ counts, count }).toEqual({ counts: [1_000, 10], count: 10 })
+    expect(reads.counts.after_replica).toBeGreaterThan(0)
+  })
+
+  test('is not run again when it found that the request is at fault', async () => {
+    let runs = 0
+    const refused = reads.transaction(async (opened) => {
+      runs += 1
+      await opened.query(whereAmI, [])
+      throw new ServiceError('not_found')
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' })
+    expect(runs).toBe(1)
+  })
+})
