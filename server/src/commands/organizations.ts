@@ -21,21 +21,7 @@ export function organizationCommands(program: Command, withDatabase: WithDatabas
     .option('--operator', 'the operator, whose keys may write what lenders only read', false)
     .option('--live', 'enable live from the start', false)
     .description('create an organization with a sandbox and a live tenant')
-    .action((id: string, options: { name?: string; operator: boolean; live: boolean }) =>
-      withDatabase(async (database) => {
-        if (!ORGANIZATION_ID.test(id))
-          throw new CommandError('The id of an organization is 1 to 100 letters, digits, dots, dashes and underscores')
-        const chosen = {
-          organization: id,
-          name: options.name ?? id,
-          is_operator: options.operator,
-          live_enabled: options.live || options.operator,
-        }
-        if ((await createOrganization(database, chosen)) === undefined)
-          throw new CommandError(`There is an organization ${id} already`)
-        tell(`Created ${id}. Next: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
-      }),
-    )
+    .action((id: string, options: NewOptions) => withDatabase((database) => create(database, id, options)))
   organizations
     .command('list')
     .description('list organizations')
@@ -47,6 +33,24 @@ export function organizationCommands(program: Command, withDatabase: WithDatabas
   changeCommand(organizations, withDatabase, 'enable-live', 'let an organization use live keys, at once', {
     live_enabled: true,
   })
+}
+
+interface NewOptions {
+  readonly name?: string
+  readonly operator: boolean
+  readonly live: boolean
+}
+
+async function create(database: Database, id: string, { name = id, operator, live }: NewOptions): Promise<void> {
+  if (!ORGANIZATION_ID.test(id))
+    throw new CommandError('The id of an organization is 1 to 100 letters, digits, dots, dashes and underscores')
+  const there = (await listOrganizations(database)).find((one) => one.is_operator)
+  if (operator && there !== undefined && there.organization !== id)
+    throw new CommandError(`The operator is ${there.organization} already, and there can be only one`)
+  const chosen = { organization: id, name, is_operator: operator, live_enabled: live || operator }
+  if ((await createOrganization(database, chosen)) === undefined)
+    throw new CommandError(`There is an organization ${id} already`)
+  tell(`Created ${id}. Next: tapeline keys create --organization ${id} --environment sandbox --name NAME`)
 }
 
 async function list(database: Database): Promise<void> {

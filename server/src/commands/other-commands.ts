@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { backupCommands } from './backup.ts'
 import { certificateCommands } from './certificates.ts'
+import { distributionCommand } from './distribution.ts'
 import { importStatementCommand } from './import-statement.ts'
 import { importTapeCommand } from './import-tape.ts'
 import { keyCommands } from './keys.ts'
@@ -26,6 +27,7 @@ export function addOtherCommands(program: Command, { config, withDatabase }: Mea
   backupCommands(program, config)
   certificateCommands(program, withDatabase)
   metricsCommands(program, config)
+  distributionCommand(program, withDatabase)
   importStatementCommand(program)
   migrateV2Command(program)
   importTapeCommand(program)

@@ -40,6 +40,14 @@ test('an organization is created, listed, suspended, let back in and given live,
   expect(await sandbox.post('/accounts', accountBody('a'))).toMatchObject({ status: 200 })
 })
 
+test('a second operator is refused, and so is an id that is taken', async () => {
+  expect(await run('organizations', 'create', 'funder', '--operator')).toMatchObject({ code: 0 })
+  const second = await run('organizations', 'create', 'another-funder', '--operator')
+  expect(second).toMatchObject({ code: 1, stderr: 'The operator is funder already, and there can be only one\n' })
+  const again = await run('organizations', 'create', 'funder', '--operator')
+  expect(again).toMatchObject({ code: 1, stderr: 'There is an organization funder already\n' })
+})
+
 test('a key is printed alone on standard output, listed masked, and once deleted answers 401 at once', async () => {
   await run('organizations', 'create', 'keys')
   const created = await run(

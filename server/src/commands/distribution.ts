@@ -1,0 +1,23 @@
+// tapeline distribution: prints what to run where one server is not enough.
+import type { Command } from 'commander'
+import { distributionOf } from '../storage/distribution.ts'
+import type { Means } from './other-commands.ts'
+import { print } from './output.ts'
+
+/** Adds the command. */
+export function distributionCommand(program: Command, withDatabase: Means['withDatabase']): void {
+  program
+    .command('distribution')
+    .description('print the SQL that distributes the tables by tenant over several servers, with Citus')
+    .action(() =>
+      withDatabase(async (database) => {
+        for (const line of [...HEAD, ...(await distributionOf(database)), 'commit;']) print(line)
+      }),
+    )
+}
+
+const HEAD = [
+  '-- The tables of Tapeline distributed by Citus. Run it on the coordinator, and again after each update: what is distributed stays.',
+  '-- psql -v ON_ERROR_STOP=1 -f distribution.sql "$DATABASE_URL"',
+  'begin;',
+]
