@@ -1,6 +1,7 @@
 // Writers that change a list while it is walked: they create results anywhere in the order, change results without moving
 // them, move some, and delete some, as far as the list lets them. What they did is kept, so that a walk can be judged by it.
 import type { Meanwhile } from './judge-walks.ts'
+import { Turns } from './turns.ts'
 
 /** A result that writers act on. */
 export interface Placed {
@@ -26,13 +27,10 @@ export class Writers<W> implements Meanwhile {
   readonly moved = new Set<string>()
   readonly #created: string[] = []
   readonly #acts: ListActs<W>
-  readonly #writers: readonly W[]
   readonly #stable: readonly Placed[]
   readonly #doomed: Placed[]
   readonly #movers: readonly Placed[]
-  readonly #running: Promise<void>[] = []
-  #stopping = false
-  #turn = 0
+  readonly #turns: Turns<W>
 
   constructor(
     acts: ListActs<W>,
@@ -40,27 +38,18 @@ export class Writers<W> implements Meanwhile {
     results: Record<'stable' | 'doomed' | 'movers', readonly Placed[]>,
   ) {
     this.#acts = acts
-    this.#writers = writers
+    this.#turns = new Turns(writers, (writer, turn) => this.#write(writer, turn))
     this.#stable = results.stable
     this.#doomed = [...results.doomed]
     this.#movers = results.movers
   }
 
   start(): void {
-    for (const writer of this.#writers) this.#running.push(this.#run(writer))
+    this.#turns.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopping = true
-    await Promise.all(this.#running)
-  }
-
-  async #run(writer: W): Promise<void> {
-    while (!this.#stopping) {
-      const turn = this.#turn++
-      await this.#write(writer, turn)
-      await new Promise((resolve) => setTimeout(resolve, 8))
-    }
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
   async #write(writer: W, turn: number): Promise<void> {

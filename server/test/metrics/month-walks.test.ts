@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
-import { type Query, type WalkedPage, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from '../lists/walk.ts'
+import { Turns } from '../lists/turns.ts'
+import { expectSeenAgain, scansOf, walkBothWays } from '../lists/walk-both-ways.ts'
+import { type Query, type WalkedPage, idsOf, readPage, walkForward } from '../lists/walk.ts'
 import { demand } from '../surface/operations.ts'
 
 const PATH = '/receivable-metrics'
@@ -62,19 +64,13 @@ const FILTERS: { name: string; query: Query; holds: (id: string, month: number) 
     holds: (id, month) => id === 'stable-03' && month === 2,
   },
 ]
-const scansOf = (limits: readonly number[]) =>
-  FILTERS.flatMap((filter) => limits.map((limit) => ({ ...filter, limit })))
-const SCANS = scansOf([1, 7, 100])
-const WRITTEN_SCANS = scansOf([3, 40])
+const SCANS = scansOf(FILTERS, [1, 7, 100])
+const WRITTEN_SCANS = scansOf(FILTERS, [3, 40])
 
 describe('when nothing is written', () => {
   test.each(SCANS)('with $name and limit $limit each result comes once, in order', async ({ query, holds, limit }) => {
-    const pages = await walkForward(client, PATH, { as_of: AS_OF, ...query }, { limit })
-    const seen = idsOf(pages)
-    expect(new Set(seen).size).toBe(seen.length)
+    const seen = await walkBothWays({ client, path: PATH, query: { as_of: AS_OF, ...query }, limit })
     expect(seen.filter((id) => id.startsWith('stable'))).toEqual(stableMonths(holds))
-    const back = await walkBack(client, PATH, { as_of: AS_OF, ...query }, lastOf(pages), { limit })
-    expect(pagesOf(back.toReversed())).toEqual(pagesOf(pages.slice(0, -1)))
   })
 
   test('another limit may be asked for at any page', async () => {
@@ -106,49 +102,25 @@ describe('when nothing is written', () => {
   test('as known at a moment, forward and back are of that moment', async () => {
     const { body } = await demand(client.get('/receivables/stable-05'))
     const query = { as_of: AS_OF, known_at: body.created_at }
-    const pages = await walkForward(client, PATH, query, { limit: 4 })
     const known = STABLE.slice(0, 5)
-    expect(idsOf(pages)).toEqual(stableMonths((id) => known.includes(id)))
-    const back = await walkBack(client, PATH, query, lastOf(pages), { limit: 4 })
-    expect(pagesOf(back.toReversed())).toEqual(pagesOf(pages.slice(0, -1)))
+    expect(await walkBothWays({ client, path: PATH, query, limit: 4 })).toEqual(
+      stableMonths((id) => known.includes(id)),
+    )
   })
 })
 
-/** Writers that never touch which months the stable receivables have. */
-class Writers {
-  #stopped = false
-  readonly #running: Promise<void>[] = []
-  #turn = 0
-
-  start(): void {
-    for (const writer of [client, other]) this.#running.push(this.#run(writer))
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await Promise.all(this.#running)
-  }
-
-  async #run(writer: Client): Promise<void> {
-    while (!this.#stopped) {
-      const turn = this.#turn++
-      await this.#write(writer, turn)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-
-  async #write(writer: Client, turn: number): Promise<void> {
-    const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
-    const late = LATE[turn % LATE.length] ?? ''
-    if (turn % 4 === 0) {
-      await demand(writer.post('/receivables', receivableBody(`new-${turn}`, 'a', { origination_date: '2026-02-10' })))
-      await demand(writer.post(`/receivables/new-${turn}/entries`, entryBody('d', { date: '2026-02-10' })))
-    } else if (turn % 4 === 1)
-      await demand(writer.post(`/receivables/${stable}/entries`, entryBody('p', paid('2026-04-20', turn))))
-    else if (turn % 4 === 2)
-      await demand(writer.post(`/receivables/${late}/entries`, entryBody('early', { date: `2025-1${turn % 3}-01` })))
-    else await writer.delete(`/receivables/${late}/entries/early`)
-  }
+/** Writes, and never touches which months the stable receivables have. */
+async function write(writer: Client, turn: number): Promise<void> {
+  const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
+  const late = LATE[turn % LATE.length] ?? ''
+  if (turn % 4 === 0) {
+    await demand(writer.post('/receivables', receivableBody(`new-${turn}`, 'a', { origination_date: '2026-02-10' })))
+    await demand(writer.post(`/receivables/new-${turn}/entries`, entryBody('d', { date: '2026-02-10' })))
+  } else if (turn % 4 === 1)
+    await demand(writer.post(`/receivables/${stable}/entries`, entryBody('p', paid('2026-04-20', turn))))
+  else if (turn % 4 === 2)
+    await demand(writer.post(`/receivables/${late}/entries`, entryBody('early', { date: `2025-1${turn % 3}-01` })))
+  else await writer.delete(`/receivables/${late}/entries/early`)
 }
 
 function paid(date: string, turn: number) {
@@ -156,8 +128,11 @@ function paid(date: string, turn: number) {
 }
 
 describe('while others write', () => {
-  const writers = new Writers()
-  beforeAll(() => writers.start())
+  let writers: Turns<Client>
+  beforeAll(() => {
+    writers = new Turns([client, other], write)
+    writers.start()
+  })
   afterAll(() => writers.stop())
 
   test.each(WRITTEN_SCANS)(
@@ -171,19 +146,7 @@ describe('while others write', () => {
 
   test.each(WRITTEN_SCANS)(
     'with $name and limit $limit going back shows, figure by figure, what was seen',
-    async ({ query, limit }) => {
-      const ask = (page?: string) =>
-        demand(client.get(PATH, { as_of: AS_OF, ...query, limit, ...(page === undefined ? {} : { page }) }))
-      const served = [(await ask()).body]
-      while (served.length < 45 && lastOf(served).next_page !== null)
-        served.push((await ask(lastOf(served).next_page)).body)
-      let at = lastOf(served)
-      for (const seen of served.slice(0, -1).toReversed()) {
-        at = (await ask(at.previous_page)).body
-        expect(at.data).toEqual(seen.data)
-      }
-      expect(at.previous_page).toBeNull()
-    },
+    ({ query, limit }) => expectSeenAgain({ client, path: PATH, query: { as_of: AS_OF, ...query }, limit }),
   )
 })
 

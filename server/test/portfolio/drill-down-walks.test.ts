@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
-import { type Query, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from '../lists/walk.ts'
+import { Turns } from '../lists/turns.ts'
+import { expectSeenAgain, scansOf, walkBothWays } from '../lists/walk-both-ways.ts'
+import { type Query, idsOf, readPage, walkForward } from '../lists/walk.ts'
 import { demand } from '../surface/operations.ts'
 
 const PATH = '/portfolio/receivables'
@@ -58,8 +60,6 @@ const FILTERS: { name: string; query: Query; holds: (place: number) => boolean }
   },
   { name: 'a bucket', query: { state: 'current', basis: 'computed', in_default: 'false' }, holds: () => true },
 ]
-const scansOf = (limits: readonly number[]) =>
-  FILTERS.flatMap((filter) => limits.map((limit) => ({ ...filter, limit })))
 
 /** The ids of the stable receivables for which something holds, newest first. */
 const stableIds = (holds: (place: number) => boolean) => STABLE.filter((_, place) => holds(place)).toReversed()
@@ -68,15 +68,11 @@ const stableOf = (ids: readonly string[]) =>
   ids.map((id) => id.split(' ')[0] ?? '').filter((id) => id.startsWith('stable'))
 
 describe('when nothing is written', () => {
-  test.each(scansOf([1, 7, 100]))(
+  test.each(scansOf(FILTERS, [1, 7, 100]))(
     'with $name and limit $limit each receivable comes once, newest first, and going back shows the same pages',
     async ({ query, holds, limit }) => {
-      const pages = await walkForward(client, PATH, { as_of: AS_OF, ...query }, { limit })
-      const seen = idsOf(pages)
-      expect(new Set(seen).size).toBe(seen.length)
+      const seen = await walkBothWays({ client, path: PATH, query: { as_of: AS_OF, ...query }, limit })
       expect(stableOf(seen)).toEqual(stableIds(holds))
-      const back = await walkBack(client, PATH, { as_of: AS_OF, ...query }, lastOf(pages), { limit })
-      expect(pagesOf(back.toReversed())).toEqual(pagesOf(pages.slice(0, -1)))
     },
   )
 
@@ -101,48 +97,23 @@ describe('when nothing is written', () => {
   test('as known at a moment, forward and back are of that moment', async () => {
     const { body } = await demand(client.get('/receivables/stable-05'))
     const query = { as_of: AS_OF, known_at: body.created_at }
-    const pages = await walkForward(client, PATH, query, { limit: 2 })
-    expect(stableOf(idsOf(pages))).toEqual(STABLE.slice(0, 6).toReversed())
-    const back = await walkBack(client, PATH, query, lastOf(pages), { limit: 2 })
-    expect(pagesOf(back.toReversed())).toEqual(pagesOf(pages.slice(0, -1)))
+    const seen = await walkBothWays({ client, path: PATH, query, limit: 2 })
+    expect(stableOf(seen)).toEqual(STABLE.slice(0, 6).toReversed())
   })
 })
 
-/** Writers that never touch by which filters the stable receivables are found. */
-class Writers {
-  #stopped = false
-  readonly #running: Promise<void>[] = []
-  #turn = 0
-
-  start(): void {
-    for (const writer of [client, other]) this.#running.push(this.#run(writer))
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await Promise.all(this.#running)
-  }
-
-  async #run(writer: Client): Promise<void> {
-    while (!this.#stopped) {
-      const turn = this.#turn++
-      await this.#write(writer, turn)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-
-  async #write(writer: Client, turn: number): Promise<void> {
-    const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
-    const late = LATE[turn % LATE.length] ?? ''
-    if (turn % 4 === 0) {
-      await demand(writer.post('/receivables', receivableBody(`new-${turn}`, 'a', { product_type: 'lease' })))
-      await demand(writer.post(`/receivables/new-${turn}/entries`, entryBody('d')))
-    } else if (turn % 4 === 1)
-      await demand(writer.post(`/receivables/${stable}/entries`, entryBody('p', paid('2026-04-20', turn))))
-    else if (turn % 4 === 2)
-      await demand(writer.post(`/receivables/${late}/entries`, entryBody('end', paid('2026-05-01', 9_999))))
-    else await writer.delete(`/receivables/${late}/entries/end`)
-  }
+/** Writes, and never touches by which filters the stable receivables are found. */
+async function write(writer: Client, turn: number): Promise<void> {
+  const stable = STABLE[(turn * 7) % STABLE.length] ?? ''
+  const late = LATE[turn % LATE.length] ?? ''
+  if (turn % 4 === 0) {
+    await demand(writer.post('/receivables', receivableBody(`new-${turn}`, 'a', { product_type: 'lease' })))
+    await demand(writer.post(`/receivables/new-${turn}/entries`, entryBody('d')))
+  } else if (turn % 4 === 1)
+    await demand(writer.post(`/receivables/${stable}/entries`, entryBody('p', paid('2026-04-20', turn))))
+  else if (turn % 4 === 2)
+    await demand(writer.post(`/receivables/${late}/entries`, entryBody('end', paid('2026-05-01', 9_999))))
+  else await writer.delete(`/receivables/${late}/entries/end`)
 }
 
 /** A payment of an amount that differs from turn to turn; of the last, all that is outstanding. */
@@ -151,11 +122,14 @@ function paid(date: string, turn: number) {
 }
 
 describe('while others write', () => {
-  const writers = new Writers()
-  beforeAll(() => writers.start())
+  let writers: Turns<Client>
+  beforeAll(() => {
+    writers = new Turns([client, other], write)
+    writers.start()
+  })
   afterAll(() => writers.stop())
 
-  test.each(scansOf([2, 40]))(
+  test.each(scansOf(FILTERS, [2, 40]))(
     'with $name and limit $limit each receivable that was there throughout comes once',
     async ({ query, holds, limit }) => {
       const pages = await walkForward(client, PATH, { as_of: AS_OF, ...query }, { limit })
@@ -163,21 +137,9 @@ describe('while others write', () => {
     },
   )
 
-  test.each(scansOf([2, 40]))(
+  test.each(scansOf(FILTERS, [2, 40]))(
     'with $name and limit $limit going back shows, figure by figure, what was seen',
-    async ({ query, limit }) => {
-      const ask = (page?: string) =>
-        demand(client.get(PATH, { as_of: AS_OF, ...query, limit, ...(page === undefined ? {} : { page }) }))
-      const served = [(await ask()).body]
-      while (served.length < 45 && lastOf(served).next_page !== null)
-        served.push((await ask(lastOf(served).next_page)).body)
-      let at = lastOf(served)
-      for (const seen of served.slice(0, -1).toReversed()) {
-        at = (await ask(at.previous_page)).body
-        expect(at.data).toEqual(seen.data)
-      }
-      expect(at.previous_page).toBeNull()
-    },
+    ({ query, limit }) => expectSeenAgain({ client, path: PATH, query: { as_of: AS_OF, ...query }, limit }),
   )
 
   test('a download holds each receivable that was there throughout once, as known at one moment', async () => {

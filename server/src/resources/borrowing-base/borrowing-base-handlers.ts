@@ -3,13 +3,12 @@ import { dayOfNumber } from '../../core/day.ts'
 import type { Fault } from '../../core/fault.ts'
 import { ServiceError } from '../../contract/errors.ts'
 import { listParameters } from '../../contract/list.ts'
-import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
-import { readListRequest } from '../../http/list-route.ts'
+import { csvColumns } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
-import { pageOf } from '../../storage/lists/paging.ts'
+import type { RowReader } from '../../storage/lists/paging.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
-import { answerWithPage, openPosition } from '../list-handling.ts'
+import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
 import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
@@ -48,30 +47,24 @@ export const RETRY_AFTER_S = 1
 
 function listOfReceivables(services: Services): AnyRoute {
   const list = baseReceivableList
-  const { database } = services
   return {
     endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: list.metadata },
     handle: async (call) => {
       const line = await readAskedLine(services, call)
-      const { request, faults } = readListRequest(list, {
-        ...call.query,
-        faults: [...line.faults, ...groupFaults(call)],
-      })
-      refuseFaults(faults)
-      const { sort, filters, limit } = request
-      const scan = { tenant: line.tenant, list: list.name, parent: String(line.line.number), sort, filters }
-      const position = openPosition(services, request, scan)
+      const { tenant } = line
+      const faults = [...line.faults, ...groupFaults(call)]
+      const page = readAskedPage(services, list, call, { tenant, parent: line.line.number, faults })
+      const { position } = page
       const asked =
         position === undefined ? await askCalculation(services, line) : await askAgain(services, line, position.key)
-      const scope = scopeOf(services, asked, call)
-      const page = await pageOf<BaseRow>(
-        (wanted) =>
-          database.transaction((transaction) => readBaseReceivables(transaction, scope, wanted), 'repeatable read'),
-        { position, limit, append_only: true, floor_stays: true },
-      )
-      return answerWithPage(services, scan, page, (row) => row.told)
+      return answerRows(services, page, readerOf(services, scopeOf(services, asked, call)), { append_only: true })
     },
   }
+}
+
+function readerOf({ database }: Services, scope: BaseScope): RowReader<BaseRow> {
+  return (wanted) =>
+    database.transaction((transaction) => readBaseReceivables(transaction, scope, wanted), 'repeatable read')
 }
 
 /** The calculation that a walk began with, made again where it was forgotten meanwhile. */
@@ -92,22 +85,8 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   const line = await readAskedLine(services, call)
   refuseFaults([...line.faults, ...groupFaults(call)])
   const scope = scopeOf(services, await askCalculation(services, line), call)
-  const { database } = services
-  return { name: 'borrowing-base-receivables.csv', pieces: pieces() }
-
-  async function* pieces(): AsyncGenerator<string> {
-    yield csvHeader(COLUMNS)
-    let key: readonly string[] | undefined
-    do {
-      const wanted = { direction: 'next', key, rows_max: PIECE, known_at: undefined } as const
-      const { rows, looked_to } = await database.transaction(
-        (transaction) => readBaseReceivables(transaction, scope, wanted),
-        'repeatable read',
-      )
-      if (rows.length > 0) yield rows.map(({ told }) => csvRecord(COLUMNS, told)).join('')
-      key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
-    } while (key !== undefined)
-  }
+  const pieces = rowsAsCsv(COLUMNS, readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
+  return { name: 'borrowing-base-receivables.csv', pieces }
 }
 
 /** Throws while the calculation runs: a list has no place to say so. */

@@ -2,21 +2,19 @@
 import { dayNumber } from '../../core/day.ts'
 import type { Fault } from '../../core/fault.ts'
 import { listParameters } from '../../contract/list.ts'
-import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
-import { readListRequest } from '../../http/list-route.ts'
+import { csvColumns } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
-import type { Table } from '../../http/table.ts'
-import { pageOf } from '../../storage/lists/paging.ts'
+import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
-import { answerWithPage, openPosition } from '../list-handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
+import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
 import type { Services } from '../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { asksForDays, dayFaults } from './drill-down-faults.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
-import { type DrillDownScope, readStanding } from './drill-down-reads.ts'
+import { type DrillDownRow, type DrillDownScope, readStanding } from './drill-down-reads.ts'
 import { type Knowledge, openKnowledge } from './known-receivable-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 
@@ -32,20 +30,10 @@ function listOfReceivables(services: Services): AnyRoute {
     handle: async (call) => {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
-      const { request, faults: all } = readListRequest(list, { ...call.query, faults })
-      refuseFaults(all)
-      const { sort, filters, limit } = request
-      const scan = { tenant: caller.tenant, list: list.name, parent: undefined, sort, filters }
-      const position = openPosition(services, request, scan)
-      if (position === undefined && asksForDays(scope.filter))
+      const asked = readAskedPage(services, list, call, { tenant: caller.tenant, faults })
+      if (asked.position === undefined && asksForDays(scope.filter))
         refuseFaults(dayFaults(scope, await knowledgeOf(services, scope)))
-      const page = await pageOf((wanted) => readStanding(services.database, scope, wanted), {
-        position,
-        limit,
-        append_only: false,
-        floor_stays: true,
-      })
-      return answerWithPage(services, scan, page, (row) => row.told)
+      return answerRows(services, asked, readerOf(services, scope), { append_only: false })
     },
   }
 }
@@ -59,7 +47,8 @@ function csvOfReceivables(services: Services): AnyRoute {
       refuseFaults(faults)
       const knowledge = await knowledgeOf(services, scope)
       refuseFaults(dayFaults(scope, knowledge))
-      return receivablesTable(services, scope, knowledge.known_at)
+      const reading = { rows_max: PIECE, known_at: knowledge.known_at }
+      return { name: 'portfolio-receivables.csv', pieces: rowsAsCsv(COLUMNS, readerOf(services, scope), reading) }
     },
   }
 }
@@ -69,19 +58,8 @@ const COLUMNS = csvColumns(portfolioReceivable.computed)
 /** Receivables read and held at once. */
 const PIECE = 500
 
-function receivablesTable({ database }: Services, scope: DrillDownScope, known_at: number): Table {
-  return { name: 'portfolio-receivables.csv', pieces: pieces() }
-
-  async function* pieces(): AsyncGenerator<string> {
-    yield csvHeader(COLUMNS)
-    let key: readonly string[] | undefined
-    do {
-      const wanted = { direction: 'next', key, rows_max: PIECE, known_at } as const
-      const { rows, looked_to } = await readStanding(database, scope, wanted)
-      if (rows.length > 0) yield rows.map(({ told }) => csvRecord(COLUMNS, told)).join('')
-      key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
-    } while (key !== undefined)
-  }
+function readerOf({ database }: Services, scope: DrillDownScope): RowReader<DrillDownRow> {
+  return (wanted) => readStanding(database, scope, wanted)
 }
 
 function knowledgeOf({ database }: Services, scope: DrillDownScope): Promise<Knowledge> {

@@ -2,20 +2,18 @@
 import type { Fault } from '../../core/fault.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthNumber } from '../../core/month.ts'
-import { type CsvColumn, csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
-import { readListRequest } from '../../http/list-route.ts'
+import { csvColumns } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
-import type { Table } from '../../http/table.ts'
 import { listParameters } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
-import { pageOf } from '../../storage/lists/paging.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
-import { answerWithPage, openPosition } from '../list-handling.ts'
+import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
 import type { Services } from '../services.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
-import { type MonthScope, findWatermark, readMonths } from './month-reads.ts'
+import { type MonthRow, type MonthScope, findWatermark, readMonths } from './month-reads.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { receivableMonthCsv, receivableMonthList } from './receivable-metrics-endpoints.ts'
 import { timelineRoutes } from './timeline-handlers.ts'
@@ -32,18 +30,8 @@ function listOfMonths(services: Services): AnyRoute {
     handle: async (call) => {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
-      const { request, faults: all } = readListRequest(list, { ...call.query, faults })
-      refuseFaults(all)
-      const { sort, filters, limit } = request
-      const scan = { tenant: caller.tenant, list: list.name, parent: undefined, sort, filters }
-      const position = openPosition(services, request, scan)
-      const page = await pageOf((wanted) => readMonths(services.database, scope, wanted), {
-        position,
-        limit,
-        append_only: false,
-        floor_stays: true,
-      })
-      return answerWithPage(services, scan, page, (row) => row.told)
+      const asked = readAskedPage(services, list, call, { tenant: caller.tenant, faults })
+      return answerRows(services, asked, readerOf(services, scope), { append_only: false })
     },
   }
 }
@@ -56,29 +44,19 @@ function csvOfMonths(services: Services): AnyRoute {
       const { scope, faults } = await readScope(services, caller, call)
       refuseFaults(faults)
       const known_at = scope.known_at ?? (await findWatermark(services.database, caller.tenant))
-      return monthsTable(services, { ...scope, known_at })
+      const read = readerOf(services, { ...scope, known_at })
+      return { name: 'receivable-metrics.csv', pieces: rowsAsCsv(COLUMNS, read, { rows_max: PIECE, known_at }) }
     },
   }
 }
 
-const COLUMNS: readonly CsvColumn[] = csvColumns(receivableMonth.computed)
+const COLUMNS = csvColumns(receivableMonth.computed)
 
 /** Months read and held at once. */
 const PIECE = 1_000
 
-function monthsTable({ database }: Services, scope: MonthScope): Table {
-  return { name: 'receivable-metrics.csv', pieces: pieces() }
-
-  async function* pieces(): AsyncGenerator<string> {
-    yield csvHeader(COLUMNS)
-    let key: readonly string[] | undefined
-    do {
-      const wanted = { direction: 'next', key, rows_max: PIECE, known_at: scope.known_at } as const
-      const { rows, looked_to } = await readMonths(database, scope, wanted)
-      if (rows.length > 0) yield rows.map(({ told }) => csvRecord(COLUMNS, told)).join('')
-      key = rows.length === PIECE ? rows.at(-1)?.key : looked_to
-    } while (key !== undefined)
-  }
+function readerOf({ database }: Services, scope: MonthScope): RowReader<MonthRow> {
+  return (wanted) => readMonths(database, scope, wanted)
 }
 
 const findNumber = statement(
