@@ -111,6 +111,7 @@ const LAYERS: readonly Layer[] = [
       '@opentelemetry/core',
       '@opentelemetry/resources',
       '@opentelemetry/sdk-trace',
+      '@opentelemetry/exporter-trace-otlp-http',
     ],
   },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },

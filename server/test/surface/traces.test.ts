@@ -11,7 +11,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 
 interface KeyValue {
   readonly key: string
-  readonly value: { readonly stringValue?: string; readonly intValue?: string }
+  readonly value: { readonly stringValue?: string; readonly intValue?: number | string }
 }
 
 interface SentSpan {
@@ -117,7 +117,7 @@ async function spanOf(request_id: string | null): Promise<SentSpan | undefined> 
 }
 
 const attributesOf = ({ attributes }: SentSpan) =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 
 test('a request is a span of the trace that its caller names, by the pattern of its route, with its status and time', async () => {
   const before = BigInt(Date.now()) * 1_000_000n
@@ -134,7 +134,7 @@ test('a request is a span of the trace that its caller names, by the pattern of 
   expect(attributesOf(span as SentSpan)).toMatchObject({
     'http.request.method': 'POST',
     'http.route': '/accounts',
-    'http.response.status_code': '200',
+    'http.response.status_code': 200,
   })
   const [start, end] = [BigInt(span?.startTimeUnixNano ?? 0), BigInt(span?.endTimeUnixNano ?? 0)]
   expect(start >= before - 1_000_000n && end > start && end - start < 10_000_000_000n).toBe(true)
@@ -146,7 +146,7 @@ test('a request of a caller that traces nothing has a trace of its own, which it
   const span = await spanOf(id)
   expect(span).toMatchObject({ name: 'GET /receivables/:id', status: { code: 0 } })
   expect(span?.parentSpanId).toBeUndefined()
-  expect(attributesOf(span as SentSpan)).toMatchObject({ 'http.response.status_code': '404' })
+  expect(attributesOf(span as SentSpan)).toMatchObject({ 'http.response.status_code': 404 })
   const line = lines
     .map((text) => JSON.parse(text) as { reqId?: string; trace_id?: string })
     .find((one) => one.reqId === id)
@@ -188,18 +188,15 @@ test('a collector that fails keeps no request waiting, and is told of once in th
     expect((await lender.client.post('/accounts', accountBody(id))).status).toBe(200)
     await eventually(
       () => Promise.resolve(collector.asked.length),
-      (now) => now > asked,
+      // Each row of spans is sent a few times before it is given up.
+      (now) => now >= asked + 3,
       WAIT_MS,
     )
   }
-  await eventually(
-    () => Promise.resolve(told()),
-    (times) => times > 0,
-  )
-  expect(told()).toBe(1)
   collector.status = 200
   const { headers } = await lender.client.post('/accounts', accountBody('c'))
   expect(await spanOf(headers.get('x-request-id'))).toBeDefined()
+  expect(told()).toBe(1)
 })
 
 test('a stop ends in order though the collector is away, and tells of it', async () => {
