@@ -52,7 +52,7 @@ function importFaulty({ lender }: Parties, id: string): Promise<Received> {
   return lender.send('POST', `/imports?id=${encodeURIComponent(id)}`, lines, {})
 }
 
-/** Waits until what is derived of a book is there: balances, what backs its debt line, and the portfolio. */
+/** Waits until what is derived of a book is there: balances, what backs its debt line, the portfolio, and certificates of closed months. */
 export async function settled(parties: Parties, { ids }: Book): Promise<void> {
   const backing = pathFor({ path: '/debt-lines/{id}/receivables' }, ids)
   const { body } = await eventually(
@@ -62,6 +62,10 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
   if (!body.data.some(hasBalance)) throw new Error(`${backing} shows ${JSON.stringify(body)}`)
   if (!(await eventually(() => isTakenIn(parties), Boolean))) throw new Error('The portfolio is behind')
   if (!(await eventually(() => isFollowed(parties, ids), Boolean, 20_000))) throw new Error('The line is behind')
+  if (!(await eventually(() => isKnown(parties), Boolean)))
+    throw new Error('The portfolio does not know the last write')
+  if (!(await eventually(() => isCertified(parties, ids), Boolean, 20_000)))
+    throw new Error('No certificate was issued')
 }
 
 /** Whether the portfolio has every receivable with the balance that it shows by itself. */
@@ -73,12 +77,34 @@ async function isTakenIn({ lender }: Parties): Promise<boolean> {
   return own.every(({ id, balance }) => outstanding.get(id) === (balance ?? 0))
 }
 
+/** Whether the portfolio is of a moment behind the lender's last write, also where that changed no figure. */
+async function isKnown({ lender, organization }: Parties): Promise<boolean> {
+  const writes: Logged[] = (await demand(lender.get('/audit', { limit: '100' }))).body.data
+  const last = writes.find((write) => write.actor_organization === organization.organization)
+  return last !== undefined && (await demand(lender.get('/portfolio/summary'))).body.known_at >= last.at
+}
+
+/** Whether every month that was closed has its certificate. */
+async function isCertified({ lender }: Parties, ids: Ids): Promise<boolean> {
+  const closes: Closed[] = (await demand(lender.get(pathFor({ path: '/debt-lines/{id}/closes' }, ids)))).body.data
+  return closes.every(({ certificate }) => certificate !== null)
+}
+
 /** Whether the line shows all that backs it. */
 async function isFollowed({ lender }: Parties, ids: Ids): Promise<boolean> {
   const { pledged } = (await lender.get(pathFor({ path: '/debt-lines/{id}/borrowing-base' }, ids))).body
   const query = { limit: '100', debt_line: ids['debt-lines'] ?? '' }
   const backing: Taken[] = (await demand(lender.get('/portfolio/receivables', query))).body.data
   return pledged?.amount === backing.reduce((sum, { outstanding }) => sum + Math.max(0, outstanding), 0)
+}
+
+interface Logged {
+  readonly at: string
+  readonly actor_organization: string
+}
+
+interface Closed {
+  readonly certificate: object | null
 }
 
 interface Shown {
