@@ -160,7 +160,7 @@ test('on every day an open receivable counts as unreconciled for the one cause t
         expect(sum(findingMeasure('amount', 'unreconciled'))).toBe(cause === null ? 0 : day.outstanding)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   )
   expect(told.size).toBeGreaterThan(5)
 })
