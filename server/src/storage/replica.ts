@@ -17,7 +17,7 @@ import {
 export interface ReadCounts {
   by_replica: number
   by_primary: number
-  /** Reads by the primary that the replica had failed to answer. */
+  /** By the primary, once the replica had failed to. */
   after_replica: number
 }
 
@@ -77,9 +77,10 @@ export class ReadDatabase implements Database {
         return answer
       } catch (error) {
         if (isVerdict(error)) throw error
-        this.counts.after_replica += 1
-        // Whatever else went wrong may be the replica's own doing, such as a row that its replay had to take away.
         if (isAway(error)) this.#standby.passOver(error)
+        // Whatever else went wrong may be the replica's own doing, such as a row that its replay had to take away.
+        this.counts.after_replica += 1
+        return ask(this.#primary)
       }
     }
     this.counts.by_primary += 1

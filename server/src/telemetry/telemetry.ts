@@ -97,7 +97,7 @@ function readsOf(counts: ReadCounts | undefined): Metric[] {
       collect() {
         this.reset()
         this.inc({ database: 'replica' }, counts.by_replica)
-        this.inc({ database: 'primary' }, counts.by_primary - counts.after_replica)
+        this.inc({ database: 'primary' }, counts.by_primary)
         this.inc({ database: 'primary_after_replica' }, counts.after_replica)
       },
     }),
