@@ -96,7 +96,8 @@ function watch(database: Database, onStatement: Watched['onStatement']): Databas
   }
 }
 
-async function cloneDatabase(): Promise<pg.ClientConfig> {
+/** A database of the test's own, migrated and empty. */
+export async function cloneDatabase(): Promise<pg.ClientConfig> {
   const template = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...template, database: 'postgres' })
