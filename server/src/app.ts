@@ -134,8 +134,8 @@ async function createApi(
   logger: FastifyBaseLogger,
   { telemetry, traces, reads }: Beside,
 ): Promise<FastifyInstance> {
-  const server = createServer({ logger, tls: config.tls, trust_proxy: config.trust_proxy })
-  const secure = config.tls !== undefined || config.trust_proxy
+  const server = createServer({ logger, tls: config.tls, trusted_proxies: config.trusted_proxies })
+  const secure = config.tls !== undefined || config.trusted_proxies !== undefined
   if (traces !== undefined) traceRequests(server, traces)
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)

@@ -1,5 +1,6 @@
 // Settings from the environment, checked at start with one message for every fault.
 import { readFileSync } from 'node:fs'
+import { type TrustedProxies, parseTrustedProxies } from './http/trusted-proxies.ts'
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 import { TRACE_SETTINGS, type TraceSettings, readTraceSettings } from './telemetry/trace-settings.ts'
@@ -18,7 +19,8 @@ export interface Config {
   readonly data_dir: string
   readonly operator_slug: string
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
-  readonly trust_proxy: boolean
+  /** The proxies in front that end TLS; undefined: none, and what requests say of their clients is ignored. */
+  readonly trusted_proxies: TrustedProxies | undefined
   readonly role: Role
   readonly log_level: string
   /** What Prometheus sends for its metrics; undefined: none are told. */
@@ -58,7 +60,11 @@ export const SETTINGS = {
   OPERATOR_SLUG: { default: 'operator', meaning: 'The name of the operator in `funded_by`.' },
   TLS_CERT: { default: '', meaning: 'Certificate chain in PEM: its file.' },
   TLS_KEY: { default: '', meaning: 'Private key in PEM: its file.' },
-  TRUST_PROXY: { default: 'false', meaning: '`true` when a proxy in front ends TLS.' },
+  TRUST_PROXY: {
+    default: 'false',
+    meaning:
+      'The proxies in front that end TLS: addresses and networks, as `10.0.0.0/8, 192.0.2.7`; or their number, where nobody else can connect.',
+  },
   ROLE: { default: 'all', meaning: '`api` serves requests, `worker` calculates, `all` does both in one process.' },
   RATE_LIMIT: {
     default: '',
@@ -91,7 +97,7 @@ export function readConfig(environment: Environment): Config {
     data_dir: value('DATA_DIR'),
     operator_slug: slugOf(value('OPERATOR_SLUG'), refuse),
     tls: tlsOf(value('TLS_CERT'), value('TLS_KEY'), refuse),
-    trust_proxy: oneOf('TRUST_PROXY', value('TRUST_PROXY'), ['true', 'false'], refuse) === 'true',
+    trusted_proxies: proxiesOf(value('TRUST_PROXY'), refuse),
     role: oneOf('ROLE', value('ROLE'), ['all', 'api', 'worker'], refuse) as Role,
     log_level: oneOf(
       'LOG_LEVEL',
@@ -106,9 +112,9 @@ export function readConfig(environment: Environment): Config {
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
   }
-  if (!isLoopback(config.host) && config.tls === undefined && !config.trust_proxy) {
+  if (!isLoopback(config.host) && config.tls === undefined && config.trusted_proxies === undefined) {
     refuse(
-      `HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY=true when a proxy in front ends TLS`,
+      `HOST is ${config.host}, but plain HTTP is served on loopback only: give TLS_CERT and TLS_KEY, or set TRUST_PROXY to the address of the proxy in front`,
     )
   }
   if (config.database_replica_url !== undefined && config.database_url === undefined)
@@ -174,6 +180,18 @@ function fileOf(name: string, path: string, refuse: Refuse): Buffer | undefined 
     return path === '' ? undefined : readFileSync(path)
   } catch (error) {
     refuse(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+function proxiesOf(text: string, refuse: Refuse): TrustedProxies | undefined {
+  try {
+    return parseTrustedProxies(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    refuse(
+      `TRUST_PROXY is "${text}": send addresses or networks of proxies, such as 10.0.0.0/8, or their number (${reason})`,
+    )
     return undefined
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 function serverOf(files: string, secure = false) {
-  const server = createServer({ logger: pino({ level: 'silent' }), tls: undefined, trust_proxy: false })
+  const server = createServer({ logger: pino({ level: 'silent' }), tls: undefined })
   dashboardFiles(server, files, secure)
   return server
 }

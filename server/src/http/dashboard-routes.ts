@@ -9,6 +9,7 @@ import { compressAnswers } from './compression.ts'
 import { readSessionCookie, sessionCookie } from './cookies.ts'
 import { type AnyRoute, type Admission, addRoutes, fastifyPath, refuseImpossibleIds } from './routes.ts'
 import { isOfSameOrigin } from './same-origin.ts'
+import { clientAddress } from './trusted-proxies.ts'
 
 /** A request of a browser as its handler gets it. */
 export interface DashboardCall {
@@ -97,7 +98,7 @@ function callOf(request: FastifyRequest, query: Parameters, secure: boolean): Da
     path: request.params as { readonly [name: string]: string },
     query: readQuery(query, request.query as Query, { metadata: false }),
     body: (request.body as ReceivedBody | undefined)?.json,
-    address: request.ip,
+    address: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
   }
 }

@@ -11,7 +11,7 @@ test.each([
   ['/patient', 'ok'],
   ['/hurried', '400'],
 ])('of requests that take longer than one may, only those with patience go on: %s', async (path, wanted) => {
-  const server = createServer({ logger: pino({ level: 'silent' }), tls: undefined, trust_proxy: false })
+  const server = createServer({ logger: pino({ level: 'silent' }), tls: undefined })
   let socket: Socket | undefined
   server.post('/patient', (request) => {
     socket = request.raw.socket

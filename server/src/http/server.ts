@@ -17,13 +17,14 @@ import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
 import { isPatient } from './patience.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** How the server is set up. */
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** Certificate and key in PEM; without them plain HTTP is served. */
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
-  readonly trust_proxy: boolean
+  readonly trusted_proxies?: TrustedProxies | undefined
 }
 
 /** Bounds of what a client may send and how slowly. */
@@ -45,7 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: HTTP_LIMITS.body_bytes_max,
-    trustProxy: options.trust_proxy,
+    trustProxy: options.trusted_proxies ?? false,
     routerOptions: { maxParamLength: HTTP_LIMITS.path_parameter_max },
     requestIdHeader: false,
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>

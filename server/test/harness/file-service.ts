@@ -72,7 +72,7 @@ export class FileService {
     this.scratch = scratch
     this.#database = database
     this.store = new PostgresBlobStore(database)
-    this.#server = createServer({ logger: pino({ level: 'silent' }), tls, trust_proxy: false })
+    this.#server = createServer({ logger: pino({ level: 'silent' }), tls })
   }
 
   /** Starts it: POST /files takes, GET /files gives the file taken last. */

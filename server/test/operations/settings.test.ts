@@ -23,9 +23,10 @@ test('a replica is one of a database that is named', () => {
 
 test('plain HTTP beyond loopback is refused unless a proxy in front ends TLS', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com', '127.example.com'])
-    expect(faultOf({ HOST })).toContain('TRUST_PROXY=true')
+    expect(faultOf({ HOST })).toContain('TRUST_PROXY to the address')
   for (const HOST of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
-  expect(readConfig({ HOST: '0.0.0.0', TRUST_PROXY: 'true' }).trust_proxy).toBe(true)
+  for (const TRUST_PROXY of ['10.0.0.0/8', '::1, 192.0.2.7', 'loopback', '1', 'true'])
+    expect(readConfig({ HOST: '0.0.0.0', TRUST_PROXY }).host).toBe('0.0.0.0')
 })
 
 test('a port is a number from 0 to 65535', () => {
@@ -38,7 +39,7 @@ test('a port is a number from 0 to 65535', () => {
 
 test('a start with faulty settings ends with exit code 1 and the sentences, without a stack', async () => {
   const refused = await runCommand(['serve'], { HOST: '0.0.0.0', PORT: 'abc' })
-  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('TRUST_PROXY=true') })
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('TRUST_PROXY to the address') })
   expect(refused.stderr).toContain('PORT is "abc"')
   expect(refused.stderr).not.toContain('    at ')
 })

@@ -57,7 +57,7 @@ test('plain HTTP on the TLS port gets no answer of the service', async () => {
 
 test('slow and idle clients are cut off: the limits hold for plain HTTP and for TLS', async () => {
   for (const secure of [undefined, tls]) {
-    const made = createServer({ logger: pino({ level: 'silent' }), tls: secure, trust_proxy: false })
+    const made = createServer({ logger: pino({ level: 'silent' }), tls: secure })
     await made.ready()
     const { requestTimeout, headersTimeout, keepAliveTimeout } = made.server
     const limits = {
