@@ -6,8 +6,9 @@ import { Type } from 'typebox'
 import type { Json } from '../core/dated-facts.ts'
 import { type Fault, type Reading, accept, refuse } from '../core/fault.ts'
 import { billionthsOf } from '../core/interest-rate.ts'
-import { parseMonth } from '../core/month.ts'
+import { parseBookMonth } from '../core/book-day.ts'
 import { findMeant } from '../core/words.ts'
+import { MONTH_PATTERN } from './late-days.ts'
 import { type Kind, type KindReading, choice, isPlainObject, nullable, numberKind, shown, textKind } from './kind.ts'
 import type { Fields } from './resource.ts'
 
@@ -133,7 +134,7 @@ export function fraction(description: string): Kind {
 
 /** A calendar month. */
 export function monthField(description: string): Kind {
-  return textKind(parseMonth, { pattern: '^\\d{4}-\\d{2}$', examples: ['2026-01'], description })
+  return textKind(parseBookMonth, { pattern: MONTH_PATTERN, examples: ['2026-01'], description })
 }
 
 /** True or false. */

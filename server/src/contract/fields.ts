@@ -1,7 +1,7 @@
 // Kinds of field that several resources share, each stated once: bounds, description, reading.
 import { parseCountry } from '../core/country.ts'
 import { parseCurrency } from '../core/currency.ts'
-import { parseDay } from '../core/day.ts'
+import { parseBookDay } from '../core/book-day.ts'
 import { parseDuration } from '../core/duration.ts'
 import { parseId } from '../core/id.ts'
 import { parseWord } from '../core/words.ts'
@@ -39,7 +39,7 @@ export function money(description: string) {
 
 /** A calendar date. */
 export function dayField(description: string) {
-  return textKind(parseDay, { format: 'date', examples: ['2026-01-31'], description })
+  return textKind(parseBookDay, { format: 'date', examples: ['2026-01-31'], description })
 }
 
 /** A duration such as `1 month`. */

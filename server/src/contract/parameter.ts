@@ -1,6 +1,6 @@
 // Parameters of a query string: text in, a value or every fault out. A parameter may be deprecated: read past, documented so.
 import { type TSchema, Type } from 'typebox'
-import { parseDay } from '../core/day.ts'
+import { parseBookDay } from '../core/book-day.ts'
 import type { Fault, Reading } from '../core/fault.ts'
 import { accept, faultOf, refuse } from '../core/fault.ts'
 import { parseMoment } from '../core/moment.ts'
@@ -95,7 +95,7 @@ export function textParameter(description: string, schema: Record<string, unknow
 
 /** A calendar date. */
 export function dayParameter(description: string): Parameter<string> {
-  return { description, schema: Type.String({ format: 'date', examples: ['2026-01-31'] }), parse: parseDay }
+  return { description, schema: Type.String({ format: 'date', examples: ['2026-01-31'] }), parse: parseBookDay }
 }
 
 /** A moment, in microseconds. */

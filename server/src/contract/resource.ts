@@ -3,6 +3,7 @@
 import type { Fault } from '../core/fault.ts'
 import { type Json, type Patch, type Shape, emptyOf } from '../core/dated-facts.ts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
+import { lateDayFaults } from './late-days.ts'
 
 /** The fields of a resource, in the order of its answer. */
 export type Fields = { readonly [field: string]: Kind }
@@ -72,13 +73,19 @@ export interface BodyReading {
   readonly readable: boolean
 }
 
+/** How a body is read beside its definition. */
+export interface BodyOptions {
+  /** Names that are no fields of the record: whoever names them reads them. */
+  readonly beside?: ReadonlySet<string>
+  /** The latest day that a field may name; left out, only each kind's own bounds hold. */
+  readonly latest_day?: string
+}
+
 const NOTHING: ReadonlySet<string> = new Set()
 
-/**
- * Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. Names `beside` the record are
- * no fields of it: whoever names them reads them.
- */
-export function readBody(definition: ResourceDefinition, body: unknown, beside = NOTHING): BodyReading {
+/** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
+export function readBody(definition: ResourceDefinition, body: unknown, options: BodyOptions = {}): BodyReading {
+  const { beside = NOTHING, latest_day } = options
   if (!isPlainObject(body))
     return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
@@ -87,6 +94,7 @@ export function readBody(definition: ResourceDefinition, body: unknown, beside =
   const isOfRecord = Object.hasOwn(definition.fields, 'id')
   for (const field of Object.keys(body))
     if (!(isOfRecord && field === 'id') && !beside.has(field)) readField(definition, field, body[field], patch, faults)
+  if (latest_day !== undefined) refuseLateDays(definition, latest_day, patch, faults)
   const id = isOfRecord ? readId(definition, body['id'], faults) : undefined
   return { id, patch, sent: body, faults, readable: true }
 }
@@ -108,6 +116,20 @@ function readField(
     const reading = kind.read(value, field)
     if ('faults' in reading) faults.push(...reading.faults)
     else patch[field] = reading.value
+  }
+}
+
+function refuseLateDays(
+  definition: ResourceDefinition,
+  latest_day: string,
+  patch: Record<string, Json>,
+  faults: Fault[],
+): void {
+  for (const [field, value] of Object.entries(patch)) {
+    const late = lateDayFaults(definition.fields[field]?.schema ?? {}, value, field, latest_day)
+    if (late.length === 0) continue
+    faults.push(...late)
+    delete patch[field]
   }
 }
 

@@ -1,5 +1,5 @@
 // Dates as files of others write them, by a format such as DD.MM.YYYY. Never guessed: 03/04/2026 is two days.
-import { parseDay } from './day.ts'
+import { parseBookDay } from './book-day.ts'
 import { type Reading, accept, refuse } from './fault.ts'
 
 const TOKEN = /YYYY|YY|MMM|MM|M|DD|D|HH|H|mm|ss|./gs
@@ -63,5 +63,8 @@ function dayOf(
   const number = /\d/.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1)
   const century = year.length === 4 ? '' : Number(year) < year_pivot ? '20' : '19'
   const written = `${century}${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return parseDay(written).ok ? accept(written) : refuse('invalid_date', `must be a date that exists, as ${format}`)
+  const reading = parseBookDay(written)
+  return reading.ok || reading.code === 'out_of_range'
+    ? reading
+    : refuse('invalid_date', `must be a date that exists, as ${format}`)
 }

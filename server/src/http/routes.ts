@@ -11,6 +11,7 @@ import { parseId } from '../core/id.ts'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
+import { latestDay } from './latest-day.ts'
 import { type Table, sendTable } from './table.ts'
 import { acceptUploads } from './upload.ts'
 
@@ -160,7 +161,7 @@ function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Cal
 }
 
 function readReceived(resource: ResourceDefinition, received: ReceivedBody | undefined): BodyReading {
-  if (received?.json !== undefined) return readBody(resource, received.json)
+  if (received?.json !== undefined) return readBody(resource, received.json, { latest_day: latestDay() })
   const message = 'The body must be JSON in UTF-8: send a JSON object, with Content-Type: application/json'
   return { ...NO_BODY, faults: [{ param: 'body', code: 'malformed_body', message }] }
 }

@@ -1,9 +1,11 @@
 // Reading one record on two clocks.
 import { type DatedPatch, type Json, type Shape, stateOn } from '../core/dated-facts.ts'
+import { beyondMessage, isBeyond } from '../core/book-day.ts'
 import { notFound } from '../contract/errors.ts'
 import type { QueryReading } from '../contract/parameter.ts'
 import type { Fault } from '../core/fault.ts'
 import { dayOfMoment } from '../core/moment.ts'
+import { latestDay } from '../http/latest-day.ts'
 import { type Querier, statement } from '../storage/database.ts'
 import { type RecordStatements, type StoredRecord, recordOfRow } from '../storage/dated-records.ts'
 import type { Caller } from './api-key/key-checker.ts'
@@ -60,6 +62,22 @@ export async function readClocks(
     known_at: undefined,
     faults: [...query.faults, { param: 'known_at', code: 'in_the_future', message }],
   }
+}
+
+/** Reads the clocks of a record, which may be read as of a day to come: as far as a loan book reaches. */
+export async function readRecordClocks(
+  querier: Querier,
+  caller: { readonly tenant: number },
+  query: QueryReading<{}>,
+): Promise<Clocks> {
+  const clocks = await readClocks(querier, caller, query)
+  return { ...clocks, faults: [...clocks.faults, ...lateFaults(clocks.as_of)] }
+}
+
+function lateFaults(as_of: string | undefined): Fault[] {
+  const latest_day = latestDay()
+  if (as_of === undefined || !isBeyond(as_of, latest_day)) return []
+  return [{ param: 'as_of', code: 'out_of_range', message: `as_of ${beyondMessage(latest_day)}` }]
 }
 
 /** Makes sure that nothing more will be recorded at or before a moment, so that the same question has the same answer for ever. */

@@ -241,7 +241,14 @@ test('a line that the service itself fails on is found and refused alone', async
   const right = (id: string) =>
     importKinds(receivableDefinition('operator'), 'operator')
       .get('account')
-      ?.operation({ ...opened, line: accountBody(id), receivable_id: '', effective: undefined, faults: [] })
+      ?.operation({
+        ...opened,
+        line: accountBody(id),
+        receivable_id: '',
+        effective: undefined,
+        faults: [],
+        latest_day: '2126-01-01',
+      })
   const poison: SettlingLine['asks'] = {
     credential: opened.credential,
     idempotency: undefined,

@@ -77,7 +77,7 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['type', 'scheduled_interest', 'scheduled_interest'],
     ['type', 'chargeback', 'chargeback'],
     ['date', '1970-01-01', '1970-01-01'],
-    ['date', '2199-12-31', '2199-12-31'],
+    ['date', '2099-12-31', '2099-12-31'],
     ['receivable_status', 'closed', 'closed'],
     ['description', 'x'.repeat(1_000), 'x'.repeat(1_000)],
   ],

@@ -98,7 +98,8 @@ const values = topic(
   html`
 <ul>
 <li>Money is an integer in the currency’s smallest denomination: <code>1050</code> is 10.50 in USD and 1050 in JPY.</li>
-<li>Dates are <code>YYYY-MM-DD</code>. Durations are text such as <code>1 month</code>.</li>
+<li>Dates are <code>YYYY-MM-DD</code>, from 1900-01-01 to a hundred years from today (in UTC). Durations are text such as <code>1 month</code>,
+up to a hundred years.</li>
 <li>Ids are 1 to 255 printable characters, compared byte by byte. In a path, percent-encode them.</li>
 </ul>`,
 )

@@ -2,7 +2,7 @@
 import type { Route } from '../../http/routes.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
 import { postingOf, recordOfRow } from '../../storage/dated-records.ts'
-import { findOnClocks, readClocks, refuseUnknown } from '../dated-reads.ts'
+import { findOnClocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
 import { present, presentRow } from '../present.ts'
@@ -43,7 +43,7 @@ export function accountRoutes(services: Services): Route[] {
       endpoint: getAccount,
       handle: async (call) => {
         const caller = await authenticate(services, call)
-        const clocks = await readClocks(services.database, caller, call.query)
+        const clocks = await readRecordClocks(services.database, caller, call.query)
         const found = await findOnClocks(
           services.database,
           accountStatements,

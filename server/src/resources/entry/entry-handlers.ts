@@ -3,7 +3,7 @@ import type { Json } from '../../core/dated-facts.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import { statement } from '../../storage/database.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
-import { readClocks, refuseUnknown } from '../dated-reads.ts'
+import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { getReceivable } from '../receivable/receivable-store.ts'
 import { type ListSource, listRoute, placeUnder } from '../list-handling.ts'
@@ -87,7 +87,7 @@ export function entryRoutes(services: Services): Route[] {
 async function readEntry(services: Services, call: Call): Promise<ReturnType<typeof answerWith>> {
   const caller = await authenticate(services, call)
   const receivable = await getReceivable(services.database, caller.tenant, call.path['id'] ?? '')
-  const clocks = await readClocks(services.database, caller, call.query)
+  const clocks = await readRecordClocks(services.database, caller, call.query)
   const values = [caller.tenant, receivable, call.path['entry_id'], clocks.known_at ?? Number.MAX_SAFE_INTEGER]
   const [row] = await services.database.query<{ [column: string]: Json }>(findEntry, values)
   const found = row === undefined ? undefined : entryOfRow(row)

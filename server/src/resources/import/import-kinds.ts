@@ -18,19 +18,21 @@ const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])
 const upsertedAccount: ImportKind = {
   under_receivable: false,
   dated: true,
-  operation: ({ credential, line, effective, faults }) =>
-    upsertAccount({ credential, idempotency, body: readBody(account, line, BESIDE_DATED), effective, faults }),
+  operation: ({ credential, line, effective, faults, latest_day }) => {
+    const body = readBody(account, line, { beside: BESIDE_DATED, latest_day })
+    return upsertAccount({ credential, idempotency, body, effective, faults })
+  },
 }
 
 const upsertedEntry: ImportKind = {
   under_receivable: true,
   dated: false,
-  operation: ({ credential, line, receivable_id, faults }) =>
+  operation: ({ credential, line, receivable_id, faults, latest_day }) =>
     upsertEntry({
       credential,
       idempotency,
       receivable_id,
-      body: readBody(entry, line, BESIDE_UNDER_RECEIVABLE),
+      body: readBody(entry, line, { beside: BESIDE_UNDER_RECEIVABLE, latest_day }),
       faults,
     }),
 }
@@ -48,7 +50,7 @@ const deletedEntry: ImportKind = {
   under_receivable: true,
   dated: false,
   operation: ({ credential, line, receivable_id }) => {
-    const { id, faults } = readBody(deletion, line, BESIDE_UNDER_RECEIVABLE)
+    const { id, faults } = readBody(deletion, line, { beside: BESIDE_UNDER_RECEIVABLE })
     if (id === undefined) throw invalidRequest(faults)
     return deleteEntry({ credential, idempotency, receivable_id, id, faults })
   },
@@ -60,8 +62,10 @@ export function importKinds(receivable: ResourceDefinition, operatorSlug: string
   const upsertedReceivable: ImportKind = {
     under_receivable: false,
     dated: true,
-    operation: ({ credential, line, effective, faults }) =>
-      upsert({ credential, idempotency, body: readBody(receivable, line, BESIDE_DATED), effective, faults }),
+    operation: ({ credential, line, effective, faults, latest_day }) => {
+      const body = readBody(receivable, line, { beside: BESIDE_DATED, latest_day })
+      return upsert({ credential, idempotency, body, effective, faults })
+    },
   }
   return new Map([
     ['account', upsertedAccount],

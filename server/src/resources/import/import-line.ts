@@ -7,6 +7,7 @@ import type { Fault } from '../../core/fault.ts'
 import { faultOf } from '../../core/fault.ts'
 import { parseId } from '../../core/id.ts'
 import { parseJson } from '../../http/body.ts'
+import { latestDay } from '../../http/latest-day.ts'
 import type { Line } from '../../http/line-splitter.ts'
 import type { Credential, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
@@ -19,6 +20,8 @@ export interface LineRequest {
   readonly receivable_id: string
   readonly effective: string | undefined
   readonly faults: readonly Fault[]
+  /** The latest day that a field may name. */
+  readonly latest_day: string
 }
 
 /** A kind of line. */
@@ -106,6 +109,7 @@ function operationOf(
     receivable_id: receivable,
     effective: typeof day === 'string' ? day : undefined,
     faults: typeof day === 'object' ? [day] : [],
+    latest_day: latestDay(),
   })
 }
 

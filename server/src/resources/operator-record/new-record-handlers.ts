@@ -3,6 +3,7 @@
 import type { Fault } from '../../core/fault.ts'
 import { besideBody, missingFields, readBody } from '../../contract/resource.ts'
 import type { DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { latestDay } from '../../http/latest-day.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,7 @@ export function newRecordRoutes(services: Services, resource: OperatorResource):
 /** Every fault of a record that is to be new. */
 async function judge(services: Services, resource: OperatorResource, call: DashboardCall): Promise<Fault[]> {
   const { tenant, environment } = await signedInOperator(services, call)
-  const body = readBody(resource.definition, call.body)
+  const body = readBody(resource.definition, call.body, { latest_day: latestDay() })
   const id = body.id ?? ''
   const { database } = services
   const wanted = [{ kind: resource.definition.name, id }]

@@ -9,7 +9,7 @@ import type { Call, Route } from '../../http/routes.ts'
 import type { ListTable } from '../../storage/lists/list-table.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { Caller } from '../api-key/key-checker.ts'
-import { readClocks, refuseUnknown } from '../dated-reads.ts'
+import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults, write, writeAsOperator } from '../handling.ts'
 import { type FindPlace, type ListSource, listRoute } from '../list-handling.ts'
 import type { Services } from '../services.ts'
@@ -181,7 +181,7 @@ async function readRecord(
   caller: Caller,
   tenant: number,
 ): Promise<Answer> {
-  const clocks = await readClocks(services.database, { tenant }, call.query)
+  const clocks = await readRecordClocks(services.database, { tenant }, call.query)
   const reader = caller.is_operator ? 'operator' : 'lender'
   const pathId = call.path['id'] ?? ''
   const id = caller.is_operator ? pathId : storedIdOf(resource, caller.organization, pathId)

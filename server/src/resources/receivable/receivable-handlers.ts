@@ -3,7 +3,7 @@ import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
 import type { Route } from '../../http/routes.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
-import { type Clocks, findOnClocks, readClocks, refuseUnknown } from '../dated-reads.ts'
+import { type Clocks, findOnClocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
 import { present } from '../present.ts'
@@ -43,7 +43,7 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
       endpoint: get,
       handle: async (call) => {
         const caller = await authenticate(services, call)
-        const clocks = await readClocks(services.database, caller, call.query)
+        const clocks = await readRecordClocks(services.database, caller, call.query)
         const found = await findOnClocks(
           services.database,
           receivableStatements,

@@ -44,7 +44,7 @@ describe('a moment or a day', () => {
   )
 
   test('what is kept reads back to itself, and a day sorts before every moment of it', () => {
-    const day = fc.integer({ min: -90_000, max: 90_000 }).map(dayOfNumber)
+    const day = fc.integer({ min: -25_000, max: 56_000 }).map(dayOfNumber)
     const inDay = fc.integer({ min: 0, max: 86_399 }).map((second) => second * 1_000_000)
     fc.assert(
       fc.property(day, inDay, (text, later) => {

@@ -1,6 +1,7 @@
 // How the cells of a tape are written: what a blank is, and how text becomes a number or a day. A column may differ from its file.
 import { type ReadDay, readerOfDays } from '../../core/day-format.ts'
-import { addDays, parseDay } from '../../core/day.ts'
+import { parseBookDay } from '../../core/book-day.ts'
+import { addDays } from '../../core/day.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import { type DecimalSign, parseWrittenNumber } from './written-number.ts'
@@ -44,7 +45,7 @@ function readerOfDates(format: string, year_pivot: number): Reading<ReadDay> {
   if (!written.ok) return written
   return accept((text) => {
     const iso = ISO.exec(text.trim())?.[1]
-    return iso === undefined ? written.value(text) : parseDay(iso)
+    return iso === undefined ? written.value(text) : parseBookDay(iso)
   })
 }
 
@@ -55,5 +56,5 @@ function excelDay(text: string): Reading<string> {
   const serial = /^(\d{2,6})(?:[.,]\d+)?$/.exec(text.trim())?.[1]
   if (serial === undefined || Number(serial) < 61)
     return refuse('invalid_date', 'must be a serial day of Excel, such as 45322')
-  return accept(addDays('1899-12-30', Number(serial)))
+  return parseBookDay(addDays('1899-12-30', Number(serial)))
 }

@@ -152,7 +152,7 @@ function moved(
   try {
     return { day: move(day, Number(number.numerator / number.denominator)) }
   } catch {
-    throw new RowFault(`${day} moved by ${told(number)} is no day of the years 0001 to 9999`)
+    throw new RowFault(`${day} moved by ${told(number)} is not a day of the years 0001 to 9999`)
   }
 }
 
