@@ -36,7 +36,7 @@ function placesBeyond(schema: DaySchema, value: Json, param: string, latest_day:
   if (!isPlainObject(value)) return []
   return Object.entries(value).flatMap(([name, part]) => {
     const of = schemaOf(schema, name)
-    return of === undefined ? [] : placesBeyond(of, part as Json, `${param}.${name}`, latest_day)
+    return of === undefined ? [] : placesBeyond(of, part, `${param}.${name}`, latest_day)
   })
 }
 
