@@ -17,6 +17,7 @@ import { traceRequests } from './http/trace-requests.ts'
 import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/worker-thread.ts'
+import { BackgroundWork } from './resources/background-work.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -62,6 +63,7 @@ export async function startApp(
     stopping: stopping.signal,
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,
+    background: new BackgroundWork(report),
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
   }
   const reads = openReplica(config, database, logger)
@@ -88,7 +90,8 @@ export async function startApp(
       if (server !== undefined) await closeServer(server)
       await stopJobs()
       await reads?.end()
-      await services.mailer?.close()
+      await services.background.finish()
+      services.mailer?.close()
       await traces?.close()
       await services.writer.stop()
       await noteUse(services).catch((error: unknown) => report('the last use of keys could not be noted', error))

@@ -10,10 +10,8 @@ export interface Mailer {
   link(page: 'invitation' | 'password', token: string): string
   /** Sends a letter; false where it could not be handed to the mail server. */
   send(letter: Letter): Promise<boolean>
-  /** Carries out work that nobody waits for, so that how long it takes tells nobody anything. */
-  inBackground(work: () => Promise<unknown>): void
-  /** Waits for what is under way. */
-  close(): Promise<void>
+  /** Closes connections to the mail server. */
+  close(): void
 }
 
 /** How long each step of handing over a letter may take: somebody may be waiting for it. */
@@ -37,7 +35,6 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const working = new Set<Promise<unknown>>()
   return {
     link: (page, token) => `${public_url}/app/${page}#${token}`,
     send: async ({ to, subject, text }) => {
@@ -50,15 +47,6 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
         return false
       }
     },
-    inBackground: (work) => {
-      const done = work()
-        .catch((error: unknown) => report('a letter could not be written', error))
-        .finally(() => working.delete(done))
-      working.add(done)
-    },
-    close: async () => {
-      await Promise.all(working)
-      transport.close()
-    },
+    close: () => transport.close(),
   }
 }

@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
+import type { BackgroundWork } from './background-work.ts'
 import type { ReportingBatch } from './batch.ts'
 import type { OperatorTenants } from './organization/operator-tenant-store.ts'
 import type { SessionChecker } from './session/session-checker.ts'
@@ -26,6 +27,8 @@ export interface Services {
   readonly token_secret: Uint8Array
   /** The name of the operator in `funded_by`. */
   readonly operator_slug: string
+  /** Work that no request waits for. */
+  readonly background: BackgroundWork
   /** Undefined where no mail server is set: links are shown, to be handed over. */
   readonly mailer: Mailer | undefined
 }

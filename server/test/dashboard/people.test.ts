@@ -236,6 +236,7 @@ test('the audit of live tells who was made, changed and removed, and by whom', a
   expect(events.map(({ action, actor_id, fields }) => [action, actor_id, fields])).toEqual([
     ['deleted', admin.id, []],
     ['changed', admin.id, ['role']],
+    ['signed_in', colleague.id, []],
     ['created', 'service', []],
   ])
 })

@@ -6,7 +6,7 @@ import { ServiceFault, call, withQuery } from './call.ts'
 /** A write, of `/audit`. */
 export interface AuditEvent {
   readonly at: string
-  readonly action: 'created' | 'changed' | 'deleted'
+  readonly action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
   readonly actor_id: string
   readonly actor_organization: string
   readonly fields: readonly string[]

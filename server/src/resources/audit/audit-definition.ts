@@ -8,6 +8,7 @@ import { momentParameter } from '../../contract/parameter.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { accept } from '../../core/fault.ts'
 import { formatMoment } from '../../core/moment.ts'
+import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
 
 const subjectType = textKind(accept, {
   maxLength: 60,
@@ -25,14 +26,18 @@ const fieldNames: Kind = {
 
 export const auditEvent = defineResource({
   name: 'audit_event',
-  description: 'One write: who did what to which record, and when. Read the record with known_at to see what it said.',
+  description:
+    'One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with known_at to see what it said.',
   fields: {},
   required: [],
   computed: {
     at: momentField(
       'When it was done: the moment from which it is known. Unique within an organization and environment.',
     ),
-    action: choice(['created', 'changed', 'deleted'], 'What was done.'),
+    action: choice(
+      LOGGED_ACTIONS,
+      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor.',
+    ),
     actor_id: freeText(
       255,
       'The API key or the user of the dashboard that did it; `service` where the service did, for a command.',

@@ -12,6 +12,7 @@ import { clientName } from '../client-name.ts'
 import type { Session } from '../session/session-checker.ts'
 import { beginSession } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
+import { assertStrongPassword } from '../user/password-rules.ts'
 import { type Role, chosenPassword, emailField, nameField, roleField, userId } from '../user/user-definition.ts'
 import { changePeople, insertNewUser, listUsers, logInOrganization, logPerson } from '../user/user-store.ts'
 import {
@@ -94,7 +95,8 @@ async function open(services: Services, call: DashboardCall): Promise<DashboardA
 async function accept(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { token, name, password } = readForm(ACCEPTED, call.body)
   const digest = digestOfToken(token) ?? ''
-  const { organization, email, role, live_tenant } = await getOpen(services, digest)
+  const { organization, organization_name, email, role, live_tenant } = await getOpen(services, digest)
+  await assertStrongPassword(password, { email, name, organization_name }, 'password')
   const password_hash = await hashPassword(password)
   const session = await services.database.transaction(async (transaction) => {
     const number = await insertNewUser(transaction, { organization, email, name, role, password_hash })

@@ -78,9 +78,9 @@ export function listSessions(querier: Querier, user: number): Promise<ListedSess
   return querier.query<ListedSession>(listOfUser, [user])
 }
 
-/** Ends the session of a digest, if there is one. */
-export async function endSessionOf(querier: Querier, digest: string): Promise<void> {
-  await querier.query(deleteByDigest, [digest])
+/** Ends the session of a digest. False when there is none. */
+export async function endSessionOf(querier: Querier, digest: string): Promise<boolean> {
+  return (await querier.query(deleteByDigest, [digest])).length > 0
 }
 
 /** Ends a session of a user by its id. False when the user has none of it. */

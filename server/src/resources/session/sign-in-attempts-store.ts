@@ -1,5 +1,6 @@
-// How often sign-in may be tried: by e-mail address, whether anybody has it or not, and by network address. Counted in the database,
-// so that more nodes give no more tries, and before a try is judged, so that tries side by side do not either.
+// How often sign-in may be tried: by e-mail address, whether anybody has it or not, by network address, and by how many accounts a
+// network address tries. Counted in the database, so that more nodes give no more tries, and before a try is judged, so that tries
+// side by side do not either.
 import { isIPv6 } from 'node:net'
 import { ServiceError } from '../../contract/errors.ts'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -9,26 +10,46 @@ import { sha256 } from '../secret-token.ts'
 export interface Subject {
   readonly digest: string
   readonly attempts_max: number
+  /** How often the waiting time may double for a subject that exceeds its limit again and again; never where left out. */
+  readonly doublings_max?: number
 }
 
 const WINDOW_MINUTES = 15
 
+/** How long a window lasts: twice as long for each time but the first that the subject exceeded its limit of late. */
+const windowOf = (row: string) => `make_interval(mins => ${WINDOW_MINUTES} * (1 << greatest(${row}strikes - 1, 0)))`
+
+const isOver = `a.since < now() - ${windowOf('a.')}`
+
+/** $2 is what this try adds, $3 the limit, $4 how often the waiting time may double. */
+const exceedsNow = `(not ${isOver} and $4::integer > 0 and a.attempts <= $3 and a.attempts + $2 > $3)`
+
 const countAttempt = statement(
   'count-sign-in-attempt',
   `
-  insert into sign_in_attempts as a (subject, attempts, since) values (decode($1, 'hex'), 1, now())
+  insert into sign_in_attempts as a (subject, attempts, since) values (decode($1, 'hex'), $2, now())
   on conflict (subject) do update set
-    attempts = case when a.since < now() - make_interval(mins => ${WINDOW_MINUTES}) then 1 else a.attempts + 1 end,
-    since = case when a.since < now() - make_interval(mins => ${WINDOW_MINUTES}) then now() else a.since end
-  returning attempts,
-    greatest(1, ceil(extract(epoch from since + make_interval(mins => ${WINDOW_MINUTES}) - now())))::integer as wait_s`,
+    attempts = case when ${isOver} then $2 else a.attempts + $2 end,
+    since = case when ${isOver} or ${exceedsNow} then now() else a.since end,
+    strikes = case
+      when ${exceedsNow} then least(a.strikes + 1, $4)
+      when ${isOver} and a.attempts <= $3 then greatest(a.strikes - 1, 0)
+      else a.strikes end
+  returning attempts, greatest(1, ceil(extract(epoch from since + ${windowOf('')} - now())))::integer as wait_s`,
+)
+
+const takeBack = statement(
+  'take-back-sign-in-attempt',
+  `update sign_in_attempts set attempts = greatest(attempts - 1, 0) where subject = decode($1, 'hex')`,
 )
 
 const forget = statement('forget-sign-in-attempts', `delete from sign_in_attempts where subject = decode($1, 'hex')`)
 
 const deleteOld = statement(
   'delete-old-sign-in-attempts',
-  `delete from sign_in_attempts where since < now() - make_interval(mins => ${WINDOW_MINUTES})`,
+  `
+  delete from sign_in_attempts
+  where since < now() - interval '2 days' or (strikes = 0 and since < now() - make_interval(mins => ${WINDOW_MINUTES}))`,
 )
 
 /** Tries for one account, whoever makes them. */
@@ -41,6 +62,16 @@ export function addressSubject(address: string): Subject {
   return { digest: sha256(`address ${networkOf(address)}`), attempts_max: 100 }
 }
 
+/** One account as one network address tries it. */
+function pairSubject(email: string, address: string): Subject {
+  return { digest: sha256(`tried ${email} from ${networkOf(address)}`), attempts_max: 1_000_000 }
+}
+
+/** Different accounts that one network address fails to open: one password tried on many accounts is found by this count alone. */
+function accountsSubject(address: string): Subject {
+  return { digest: sha256(`accounts from ${networkOf(address)}`), attempts_max: 30, doublings_max: 7 }
+}
+
 /** Links asked for by mail: few for an account, so that nobody's mailbox is filled; counted apart from tries to sign in. */
 export function linkSubjects(email: string, address: string): readonly Subject[] {
   return [
@@ -51,13 +82,44 @@ export function linkSubjects(email: string, address: string): readonly Subject[]
 
 /** Counts a try; throws when there were too many, with the time after which there may be more. */
 export async function takeAttempt(querier: Querier, subjects: readonly Subject[]): Promise<void> {
-  const counted = await Promise.all(
-    subjects.map(async ({ digest, attempts_max }) => {
-      const [row] = await querier.query<{ attempts: number; wait_s: number }>(countAttempt, [digest])
-      return row !== undefined && row.attempts > attempts_max ? row.wait_s : 0
-    }),
-  )
-  const wait_s = Math.max(...counted)
+  const counted = await Promise.all(subjects.map((subject) => count(querier, subject, 1)))
+  refuseBeyond(counted)
+}
+
+/**
+ * Counts an account among those that one network address tries, whichever the password; the same account counts once in a window.
+ * Throws when there were too many accounts. Returns what gives the try back, for the one who turns out to be right.
+ */
+export async function takeAccountTried(querier: Querier, email: string, address: string): Promise<() => Promise<void>> {
+  const pair = pairSubject(email, address)
+  const accounts = accountsSubject(address)
+  const { attempts } = await count(querier, pair, 1)
+  const is_new = attempts === 1
+  refuseBeyond([await count(querier, accounts, is_new ? 1 : 0)])
+  return async () => {
+    if (!is_new) return
+    await forgetAttempts(querier, pair)
+    await querier.query(takeBack, [accounts.digest])
+  }
+}
+
+/** How a subject counts after a try. */
+interface Counted {
+  readonly attempts: number
+  readonly attempts_max: number
+  readonly wait_s: number
+}
+
+async function count(querier: Querier, subject: Subject, added: number): Promise<Counted> {
+  const { digest, attempts_max, doublings_max = 0 } = subject
+  const values = [digest, added, attempts_max, doublings_max]
+  const [row] = await querier.query<{ attempts: number; wait_s: number }>(countAttempt, values)
+  return { attempts: row?.attempts ?? 0, attempts_max, wait_s: row?.wait_s ?? 0 }
+}
+
+function refuseBeyond(counted: readonly Counted[]): void {
+  const beyond = counted.filter(({ attempts, attempts_max }) => attempts > attempts_max)
+  const wait_s = Math.max(0, ...beyond.map((subject) => subject.wait_s))
   if (wait_s === 0) return
   const minutes = Math.ceil(wait_s / 60)
   const message = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

@@ -4,17 +4,24 @@ import { ServiceError } from '../../contract/errors.ts'
 import { readForm } from '../../contract/form.ts'
 import { freeText } from '../../contract/kind.ts'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { clientName } from '../client-name.ts'
 import { verifyPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
-import { DONE } from '../signed-in.ts'
+import { DONE, changeOf } from '../signed-in.ts'
 import { givenPassword, normalEmail } from '../user/user-definition.ts'
-import { type Identity, findUserByEmail, getUser } from '../user/user-store.ts'
+import { type Identity, findUserByEmail, getUser, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
 
 import { beginSession, endSessionOf } from './session-store.ts'
-import { accountSubject, addressSubject, forgetAttempts, takeAttempt } from './sign-in-attempts-store.ts'
+import {
+  accountSubject,
+  addressSubject,
+  forgetAttempts,
+  takeAccountTried,
+  takeAttempt,
+} from './sign-in-attempts-store.ts'
 
 const SIGN_IN = { email: freeText(320, 'The e-mail address.'), password: givenPassword }
 
@@ -33,10 +40,12 @@ async function signIn(services: Services, call: DashboardCall): Promise<Dashboar
   const { database } = services
   const { email: typed, password } = readForm(SIGN_IN, call.body)
   const email = normalEmail(typed)
-  await takeAttempt(database, [accountSubject(email), addressSubject(call.address)])
+  const giveBack = await takeSignInAttempt(services, call, email)
   const user = await findUserByEmail(database, email)
   const right = await verifyPassword(password, user?.password_hash)
+  if (user !== undefined && !right) logFailure(services, user)
   if (user === undefined || !right) throw new ServiceError('sign_in_failed')
+  await giveBack()
   return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user)
 }
 
@@ -45,10 +54,29 @@ async function giveCode(services: Services, call: DashboardCall): Promise<Dashbo
   const { code } = readForm(CODE, call.body)
   const session = await services.sessions.find(call.session)
   if (session?.step !== 'code') throw new ServiceError('signed_out')
-  await takeAttempt(database, [accountSubject(session.email), addressSubject(call.address)])
+  const giveBack = await takeSignInAttempt(services, call, session.email)
   const user = await getUser(database, session.number)
-  if (!(await isRightCode(services, user, code))) throw new ServiceError('wrong_code')
+  if (!(await isRightCode(services, user, code))) {
+    logFailure(services, user)
+    throw new ServiceError('wrong_code')
+  }
+  await giveBack()
   return await finish(services, call, user)
+}
+
+/** Counts a try before it is judged; returns what takes the account off those that the network address failed to open. */
+async function takeSignInAttempt({ database }: Services, { address }: DashboardCall, email: string) {
+  await takeAttempt(database, [accountSubject(email), addressSubject(address)])
+  return takeAccountTried(database, email, address)
+}
+
+/** Logs a failed attempt for the organization's audit, in the background: an unknown address must not be answered sooner. */
+function logFailure({ database, background }: Services, user: Identity): void {
+  const log = () =>
+    database.transaction((transaction) =>
+      logPerson(transaction, { ...user, actor: SERVICE_ACTOR }, user.number, { did: 'sign_in_failed' }),
+    )
+  background.start(log, 'a failed sign-in could not be logged')
 }
 
 async function isRightCode({ database }: Services, user: Identity, code: string): Promise<boolean> {
@@ -71,12 +99,22 @@ async function begin(
 ): Promise<DashboardAnswer> {
   await endBrought(services, call)
   const place = { client: clientName(call.user_agent), address: call.address }
-  const session = await beginSession(services.database, user.number, step, place)
+  const session = await services.database.transaction(async (transaction) => {
+    if (step === 'done')
+      await logPerson(transaction, { ...user, actor: -user.number }, user.number, { did: 'signed_in' })
+    return beginSession(transaction, user.number, step, place)
+  })
   return { status: 200, body: JSON.stringify({ signed_in: step === 'done', code_needed: step === 'code' }), session }
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  await endBrought(services, call)
+  const session = await services.sessions.find(call.session)
+  if (session?.step !== 'done') await endBrought(services, call)
+  else
+    await services.database.transaction(async (transaction) => {
+      if (!(await endSessionOf(transaction, session.digest))) return
+      await logPerson(transaction, changeOf(session), session.number, { did: 'signed_out' })
+    })
   return { ...DONE, session: null }
 }
 

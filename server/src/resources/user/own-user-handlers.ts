@@ -9,8 +9,10 @@ import { answerWith } from '../handling.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
+import { endSessions } from '../session/session-store.ts'
 import { accountSubject, takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
+import { assertStrongPassword } from './password-rules.ts'
 import {
   countRecoveryCodes,
   replaceRecoveryCodes,
@@ -59,6 +61,7 @@ async function changePassword(services: Services, call: DashboardCall): Promise<
   const own = await signedIn(services, call)
   const { current_password, new_password } = readForm(PASSWORDS, call.body)
   await assertPassword(services, own, current_password)
+  await assertStrongPassword(new_password, own, 'new_password')
   const hashed = await hashPassword(new_password)
   await inOwnName(services, own, ['password'], async (transaction) => {
     await storePassword(transaction, own.number, hashed, own.digest)
@@ -84,6 +87,7 @@ async function confirmTwoStep(services: Services, call: DashboardCall): Promise<
   await takeAttempt(services.database, [accountSubject(own.email)])
   const recovery_codes = await inOwnName(services, own, ['two_step'], async (transaction) => {
     if (!(await useAppCode(transaction, own.number, totp_secret, code))) throw new ServiceError('wrong_code')
+    await endSessions(transaction, own.number, own.digest)
     return turnOnTwoStep(transaction, own.number)
   })
   return answerWith({ recovery_codes })
@@ -107,6 +111,7 @@ async function endTwoStep(services: Services, call: DashboardCall): Promise<Dash
   if (!user.two_step) throw new ServiceError('two_step_off')
   await inOwnName(services, own, ['two_step'], async (transaction) => {
     await turnOffTwoStep(transaction, own.number)
+    await endSessions(transaction, own.number, own.digest)
   })
   return DONE
 }

@@ -11,6 +11,7 @@ import { accountSubject, forgetAttempts, linkSubjects, takeAttempt } from '../se
 import { DONE } from '../signed-in.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { type LinkedUser, createPasswordLink, findPasswordLink, takePasswordLink } from './password-link-store.ts'
+import { assertStrongPassword } from './password-rules.ts'
 import { chosenPassword, normalEmail } from './user-definition.ts'
 import { findUserByEmail, logPerson, storePassword } from './user-store.ts'
 
@@ -30,15 +31,15 @@ export function passwordLinkRoutes(services: Services): DashboardRoute[] {
 
 /** Always answered alike and at once: whether anybody has the address is told by mail alone. */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { mailer, database } = services
+  const { mailer, database, background } = services
   const { email: typed } = readForm(ASKED, call.body)
   if (mailer === undefined) throw new ServiceError('mail_not_set')
   const email = normalEmail(typed)
   await takeAttempt(database, linkSubjects(email, call.address))
-  mailer.inBackground(async () => {
+  background.start(async () => {
     const user = await findUserByEmail(database, email)
     if (user !== undefined) await mailPasswordLink(services, user, await createPasswordLink(database, user.number))
-  })
+  }, 'a link to choose a password could not be mailed')
   return DONE
 }
 
@@ -52,7 +53,8 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
   const { database } = services
   const { token, password } = readForm({ ...TOKEN, password: chosenPassword }, call.body)
   const digest = digestOfToken(token) ?? ''
-  const { number, email, live_tenant } = await getLink(services, digest)
+  const { number, email, live_tenant, organization_name } = await getLink(services, digest)
+  await assertStrongPassword(password, { email, organization_name }, 'password')
   const hashed = await hashPassword(password)
   await database.transaction(async (transaction) => {
     if (!(await takePasswordLink(transaction, digest))) throw new ServiceError('link_expired')

@@ -35,6 +35,8 @@ const deleteLink = statement(
   `delete from password_links where digest = decode($1, 'hex') and expires_at > now() returning user_number`,
 )
 
+const deleteOfUser = statement('delete-password-links-of-user', 'delete from password_links where user_number = $1')
+
 const deleteOld = statement('delete-old-password-links', 'delete from password_links where expires_at < now()')
 
 /** Makes a link for a user, in place of the one before; gives its token, for the only time. */
@@ -53,6 +55,11 @@ export async function findPasswordLink(querier: Querier, digest: string): Promis
 /** Uses a link up. False when somebody else just did. */
 export async function takePasswordLink(transaction: Transaction, digest: string): Promise<boolean> {
   return (await transaction.query(deleteLink, [digest])).length > 0
+}
+
+/** Deletes the links of a user, so that none outlives the password that it was to replace. */
+export async function deletePasswordLinks(querier: Querier, user: number): Promise<void> {
+  await querier.query(deleteOfUser, [user])
 }
 
 /** Forgets links that have expired. */

@@ -6,6 +6,7 @@ import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/lone
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { endSessions } from '../session/session-store.ts'
+import { deletePasswordLinks } from './password-link-store.ts'
 import { type Role, userId } from './user-definition.ts'
 
 /** A user as an organization sees it. */
@@ -25,6 +26,7 @@ export interface User {
 export interface Identity {
   readonly number: number
   readonly organization: string
+  readonly live_tenant: number
   readonly email: string
   readonly password_hash: string | null
   readonly totp_secret: Buffer | null
@@ -70,18 +72,13 @@ const listOfOrganization = statement(
   where u.organization = $1 and u.removed_at is null order by u.number`,
 )
 
-const identityColumns =
-  'number, organization, email, password_hash, totp_secret, totp_confirmed_at is not null as two_step'
+const identities = `
+  select u.number, u.organization, o.live_tenant, u.email, u.password_hash, u.totp_secret, u.totp_confirmed_at is not null as two_step
+  from users u join organizations o on o.organization = u.organization`
 
-const findByEmail = statement(
-  'find-user-by-email',
-  `select ${identityColumns} from users where email = $1 and removed_at is null`,
-)
+const findByEmail = statement('find-user-by-email', `${identities} where u.email = $1 and u.removed_at is null`)
 
-const findByNumber = statement(
-  'find-user',
-  `select ${identityColumns} from users where number = $1 and removed_at is null`,
-)
+const findByNumber = statement('find-user', `${identities} where u.number = $1 and u.removed_at is null`)
 
 const updateRole = statement(
   'update-user-role',
@@ -170,11 +167,15 @@ export async function removeUser(transaction: Transaction, change: Change, numbe
   const removed = await transaction.query(markRemoved, [change.organization, number])
   if (removed.length === 0) return false
   await endSessions(transaction, number)
+  await deletePasswordLinks(transaction, number)
   await logPerson(transaction, change, number, { did: 'deleted' })
   return true
 }
 
-/** Stores a password and ends every session that the one before opened, but the one of a digest where that is given. */
+/**
+ * Stores a password, ends every session that the one before opened, but the one of a digest where that is given, and deletes links to
+ * choose another.
+ */
 export async function storePassword(
   transaction: Transaction,
   number: number,
@@ -182,6 +183,7 @@ export async function storePassword(
   but_digest?: string,
 ): Promise<void> {
   await transaction.query(updatePassword, [number, password_hash])
+  await deletePasswordLinks(transaction, number)
   await endSessions(transaction, number, but_digest)
 }
 

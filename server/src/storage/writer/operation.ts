@@ -63,6 +63,12 @@ export interface Operation<Memory> {
   decide(memory: Memory, stamp: Stamp): DecidedAnswer
 }
 
+/** What a log line can record: writes of a record, and how users come and go. */
+export const LOGGED_ACTIONS = ['created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'signed_out'] as const
+
+/** What one log line records. */
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
+
 /** One write as the log tells it: who did what to which record. What it says is with the record, under the same moment. */
 export interface LoggedEvent {
   /** The write's moment, which is its number. */
@@ -70,7 +76,7 @@ export interface LoggedEvent {
   readonly actor: number
   /** The tenant for which the actor acts, where it is not the tenant that was written. */
   readonly actor_tenant?: number
-  readonly did: 'created' | 'changed' | 'deleted'
+  readonly did: LoggedAction
   /** The name of the resource, and the id of the record. */
   readonly kind: string
   readonly id: string

@@ -16,7 +16,7 @@ import { OperatorOnly } from './operator-only.tsx'
 /** A write, as it is told. */
 interface AuditEvent {
   readonly at: string
-  readonly action: 'created' | 'changed' | 'deleted'
+  readonly action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
   readonly actor_id: string
   readonly actor_organization: string
   readonly subject_type: string
@@ -118,7 +118,7 @@ const EXPORTED = [
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { head: 'When (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },
-  { head: 'What', cell: ({ action, subject_type }) => `${sentenceCase(subject_type)} ${action}` },
+  { head: 'What', cell: ({ action, subject_type }) => `${sentenceCase(subject_type)} ${action.replaceAll('_', ' ')}` },
   {
     head: 'Record',
     cell: ({ subject_id, receivable_id }) => (
