@@ -1782,12 +1782,15 @@ export interface ImportRejection {
   error: ImportRejectionError
 }
 
-/** One write: who did what to which record, and when. Read the record with known_at to see what it said. */
+/**
+ * One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with
+ * known_at to see what it said.
+ */
 export interface AuditEvent {
   /** When it was done: the moment from which it is known. Unique within an organization and environment. */
   at: string
-  /** What was done. */
-  action: 'created' | 'changed' | 'deleted'
+  /** What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. */
+  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
   /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */
   actor_id: string
   /** The organization that the key or user belongs to. */

@@ -7,7 +7,15 @@ import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { compressAnswers } from './compression.ts'
 import { readSessionCookie, sessionCookie } from './cookies.ts'
-import { type AnyRoute, type Admission, addRoutes, fastifyPath, refuseImpossibleIds } from './routes.ts'
+import {
+  type AnyRoute,
+  type Admission,
+  type Identified,
+  addRoutes,
+  fastifyPath,
+  nameInLog,
+  refuseImpossibleIds,
+} from './routes.ts'
 import { isOfSameOrigin } from './same-origin.ts'
 import { clientAddress } from './trusted-proxies.ts'
 
@@ -19,6 +27,8 @@ export interface DashboardCall {
   readonly query: QueryReading<Parameters>
   /** The parsed JSON of the body; undefined where there is none. */
   readonly body: unknown
+  /** Receives the id of the user once it is known. */
+  readonly identified: Identified
   readonly address: string
   readonly user_agent: string
 }
@@ -98,6 +108,7 @@ function callOf(request: FastifyRequest, query: Parameters, secure: boolean): Da
     path: request.params as { readonly [name: string]: string },
     query: readQuery(query, request.query as Query, { metadata: false }),
     body: (request.body as ReceivedBody | undefined)?.json,
+    identified: nameInLog(request),
     address: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
   }

@@ -23,9 +23,13 @@ export interface RequestIdempotency {
 }
 
 /** By what a caller says who it is: an API key, or a browser's session and the environment that its path names. */
-export type Presented =
+export type Presented = (
   | { readonly key: string | undefined }
   | { readonly session: string | undefined; readonly environment: 'sandbox' | 'live' }
+) & { readonly identified?: Identified }
+
+/** Receives the id of the key or user once a request's caller is known, for the log line of the request. */
+export type Identified = (actor_id: string) => void
 
 /** Reads from a request by what its caller says who it is. */
 export type Present = (request: FastifyRequest) => Presented
@@ -93,7 +97,11 @@ function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Adm
   app.route({
     method: route.endpoint.method,
     url: fastifyPath(route.endpoint.path),
-    config: { beforeError: (request) => check(present(request), route.endpoint.path).then(() => undefined) },
+    config: {
+      beforeError: async (request) => {
+        await check({ ...present(request), identified: nameInLog(request) }, route.endpoint.path)
+      },
+    },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
@@ -151,12 +159,19 @@ function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Cal
   const sent = body ?? asks ?? acts
   const idempotency = route.endpoint.method === 'GET' ? NO_IDEMPOTENCY : idempotencyOf(request, received)
   return {
-    presented: present(request),
+    presented: { ...present(request), identified: nameInLog(request) },
     path: request.params as { readonly [name: string]: string },
     query,
     body: sent === undefined ? NO_BODY : readReceived(sent, received),
     idempotency: idempotency.value,
     faults: [...query.faults, ...idempotency.faults],
+  }
+}
+
+/** What names the caller of a request in the request's log line. */
+export function nameInLog(request: FastifyRequest): Identified {
+  return (actor_id) => {
+    request.actor_id = actor_id
   }
 }
 

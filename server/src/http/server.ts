@@ -132,8 +132,9 @@ function requestId(sent: string | string[] | undefined): string {
   return `req_${PROCESS}${requests.toString(36)}`
 }
 
-/** Logs the route's pattern, never the path: ids may name people. */
+/** Logs the route's pattern, never the path: ids may name people. Keys and users have ids of the service's own. */
 function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('actor_id', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     request.log.info(
@@ -142,6 +143,7 @@ function logRequests(app: FastifyInstance): void {
         method,
         route: routeOptions.url ?? null,
         status: reply.statusCode,
+        actor: request.actor_id,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
@@ -154,6 +156,10 @@ function logRequests(app: FastifyInstance): void {
 export type BeforeError = (request: FastifyRequest) => Promise<void>
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the key or user behind the request, once it is known. */
+    actor_id: string | undefined
+  }
   interface FastifyContextConfig {
     /** Run before an error is answered that arose before the handler judged the key. */
     beforeError?: BeforeError

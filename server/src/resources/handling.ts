@@ -5,6 +5,7 @@ import type { Fault } from '../core/fault.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Presented } from '../http/routes.ts'
 import type { Credential, Operation } from '../storage/writer/operation.ts'
+import { actorId } from './actor.ts'
 import { type Environment, parseKey } from './api-key/api-key.ts'
 import type { Caller } from './api-key/key-checker.ts'
 import type { ReportingBatch } from './batch.ts'
@@ -15,9 +16,13 @@ export function authenticate(services: Services, call: Call): Promise<Caller> {
   return checkPresented(services, call.presented)
 }
 
-function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
-  if ('key' in presented) return keys.check(parseKey(presented.key))
-  return sessions.checkIn(presented.environment, presented.session)
+async function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
+  const caller =
+    'key' in presented
+      ? await keys.check(parseKey(presented.key))
+      : await sessions.checkIn(presented.environment, presented.session)
+  presented.identified?.(actorId(caller.number))
+  return caller
 }
 
 /** With what a write goes to the writer: a key that was valid when last seen, or what was checked now. */
@@ -26,7 +31,11 @@ export async function credentialOf(
   presented: Presented,
 ): Promise<Credential & { readonly environment: Environment }> {
   const claim = 'key' in presented ? parseKey(presented.key) : undefined
-  if (claim !== undefined && services.keys.wasValid(claim)) return claim
+  const known = claim === undefined ? undefined : services.keys.findKnown(claim)
+  if (claim !== undefined && known !== undefined) {
+    presented.identified?.(actorId(known))
+    return claim
+  }
   const { tenant, digest, environment, type } = await checkPresented(services, presented)
   return { tenant, digest, environment, ...(type === 'user' ? { of: 'session' as const } : {}) }
 }

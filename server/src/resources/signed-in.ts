@@ -5,10 +5,13 @@ import type { Environment } from './api-key/api-key.ts'
 import type { Caller } from './api-key/key-checker.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session/session-checker.ts'
+import { userId } from './user/user-definition.ts'
 
 /** The session of a request. Throws when nobody is signed in. */
-export function signedIn({ sessions }: Services, call: DashboardCall): Promise<Session> {
-  return sessions.check(call.session)
+export async function signedIn({ sessions }: Services, call: DashboardCall): Promise<Session> {
+  const session = await sessions.check(call.session)
+  call.identified(userId(session.number))
+  return session
 }
 
 /** The same, of an admin. Throws for anybody else. */

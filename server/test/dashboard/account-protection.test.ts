@@ -150,6 +150,15 @@ describe('the audit of live', () => {
   })
 })
 
+test('a failed sign-in of nobody is in the audit of the operator, without the address', async () => {
+  const operator = await signedIn(service, (await service.operator()).organization, 'admin')
+  const failures = async () => (await operator.browser.get('/live/v/audit?subject_type=user&subject_id=unknown')).body
+  await new Browser(service.address).signIn('never.heard@people.example', 'wrong')
+  const found = await eventually(failures, ({ data }) => (data as unknown[]).length > 0)
+  expect((found.data as unknown[])[0]).toMatchObject({ action: 'sign_in_failed', actor_id: 'service' })
+  expect(JSON.stringify(found)).not.toContain('never.heard')
+})
+
 describe('one password tried on many accounts from one address', () => {
   const guess = async (from: number, to: number) => {
     const statuses: number[] = []

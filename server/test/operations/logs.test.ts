@@ -22,6 +22,7 @@ interface LogLine {
   readonly reqId?: string
   readonly route?: string | null
   readonly status?: number
+  readonly actor?: string
 }
 
 let installation: Installation
@@ -46,13 +47,31 @@ beforeAll(async () => {
 
 afterAll(() => installation.discard())
 
+/** The lines of the service's log that are of requests. */
+function requestLines(): LogLine[] {
+  const lines = service.stdout().trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as LogLine).filter(({ msg }) => msg === 'request')
+}
+
+test('the line of a request names the key or the user that made it, and nobody where neither is known', async () => {
+  const key = (await client.get('/me')).body.caller.id as string
+  const of = (route: string, status: number) =>
+    requestLines()
+      .filter((line) => line.route === route && line.status === status)
+      .map(({ actor }) => actor ?? null)
+  // A key that was seen before goes to the writer unchecked, one that was not is checked first: both are named.
+  for (const route of ['/accounts', '/accounts/:id', '/receivables/:id/entries'])
+    expect(new Set(of(route, 200)), route).toEqual(new Set([key]))
+  expect(new Set(of('/accounts', 401))).toEqual(new Set([null]))
+  for (const route of ['/app/api/sandbox/v/accounts', '/app/api/:environment/keys']) {
+    expect(of(route, 200)).toHaveLength(2)
+    for (const actor of of(route, 200)) expect(actor).toMatch(/^user_[0-9a-z]+$/)
+  }
+  expect(new Set(of('/app/api/sign-in', 401))).toEqual(new Set([null]))
+})
+
 test('every request is one JSON line with the request id that its answer bears, the route’s pattern and the status', () => {
-  const lines = service
-    .stdout()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as LogLine)
-  const requests = new Map(lines.filter((line) => line.msg === 'request').map((line) => [line.reqId, line]))
+  const requests = new Map(requestLines().map((line) => [line.reqId, line]))
   const records = ['/accounts', '/receivables', '/receivables/:id/entries']
   const patterns = new Set([
     null,

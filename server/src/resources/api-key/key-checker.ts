@@ -51,7 +51,7 @@ const KNOWN_MAX = 10_000
 export class KeyChecker {
   readonly #database: Database
   readonly #waiting = new Map<number, Waiting[]>()
-  readonly #known = new Set<string>()
+  readonly #known = new Map<string, number>()
   readonly #used = new Map<string, { readonly tenant: number; readonly at: number }>()
 
   constructor(database: Database) {
@@ -62,21 +62,21 @@ export class KeyChecker {
   async check(claim: KeyClaim | undefined): Promise<Caller> {
     const caller = claim === undefined ? undefined : await this.#find(claim)
     if (claim === undefined || caller === undefined) throw new ServiceError('unauthorized')
-    this.#remember(claim)
+    this.#remember(claim, caller.number)
     refuseClosedAccess(caller.access)
     return caller
   }
 
-  /** Whether a key was valid when last seen: enough to queue a write, never enough to carry it out. */
-  wasValid(claim: KeyClaim): boolean {
-    if (!this.#known.has(claim.digest)) return false
-    this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
-    return true
+  /** The number of a key that was valid when last seen: enough to queue a write, never enough to carry it out. */
+  findKnown(claim: KeyClaim): number | undefined {
+    const number = this.#known.get(claim.digest)
+    if (number !== undefined) this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
+    return number
   }
 
-  #remember(claim: KeyClaim): void {
+  #remember(claim: KeyClaim, number: number): void {
     if (this.#known.size >= KNOWN_MAX) this.#known.clear()
-    this.#known.add(claim.digest)
+    this.#known.set(claim.digest, number)
     this.#used.set(claim.digest, { tenant: claim.tenant, at: Date.now() })
   }
 

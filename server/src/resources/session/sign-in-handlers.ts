@@ -10,8 +10,8 @@ import { verifyPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf } from '../signed-in.ts'
-import { givenPassword, normalEmail } from '../user/user-definition.ts'
-import { type Identity, findUserByEmail, getUser, logPerson } from '../user/user-store.ts'
+import { givenPassword, normalEmail, userId } from '../user/user-definition.ts'
+import { type Identity, findUserByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
 
 import { beginSession, endSessionOf } from './session-store.ts'
@@ -43,8 +43,10 @@ async function signIn(services: Services, call: DashboardCall): Promise<Dashboar
   const giveBack = await takeSignInAttempt(services, call, email)
   const user = await findUserByEmail(database, email)
   const right = await verifyPassword(password, user?.password_hash)
-  if (user !== undefined && !right) logFailure(services, user)
-  if (user === undefined || !right) throw new ServiceError('sign_in_failed')
+  if (user === undefined || !right) {
+    logFailure(services, user)
+    throw new ServiceError('sign_in_failed')
+  }
   await giveBack()
   return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user)
 }
@@ -70,12 +72,23 @@ async function takeSignInAttempt({ database }: Services, { address }: DashboardC
   return takeAccountTried(database, email, address)
 }
 
-/** Logs a failed attempt for the organization's audit, in the background: an unknown address must not be answered sooner. */
-function logFailure({ database, background }: Services, user: Identity): void {
-  const log = () =>
-    database.transaction((transaction) =>
-      logPerson(transaction, { ...user, actor: SERVICE_ACTOR }, user.number, { did: 'sign_in_failed' }),
+/**
+ * Logs a failed attempt in the background: for the user's organization, or for the operator where nobody has the address, which is not
+ * kept. So both are the same work, and neither is answered sooner.
+ */
+function logFailure({ database, background, operator }: Services, user: Identity | undefined): void {
+  const log = async () => {
+    const live_tenant = user?.live_tenant ?? (await operator.find('live'))
+    if (live_tenant === undefined) return
+    const event = {
+      kind: 'user',
+      id: user === undefined ? 'unknown' : userId(user.number),
+      did: 'sign_in_failed',
+    } as const
+    await database.transaction((transaction) =>
+      logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
     )
+  }
   background.start(log, 'a failed sign-in could not be logged')
 }
 
@@ -99,6 +112,7 @@ async function begin(
 ): Promise<DashboardAnswer> {
   await endBrought(services, call)
   const place = { client: clientName(call.user_agent), address: call.address }
+  call.identified(userId(user.number))
   const session = await services.database.transaction(async (transaction) => {
     if (step === 'done')
       await logPerson(transaction, { ...user, actor: -user.number }, user.number, { did: 'signed_in' })
@@ -109,6 +123,7 @@ async function begin(
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const session = await services.sessions.find(call.session)
+  if (session !== undefined) call.identified(userId(session.number))
   if (session?.step !== 'done') await endBrought(services, call)
   else
     await services.database.transaction(async (transaction) => {

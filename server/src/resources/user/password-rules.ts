@@ -39,7 +39,12 @@ function plain(text: string): string {
 }
 
 function knownWords({ email, name = '', organization_name = '' }: PasswordOwner): string[] {
-  const words = [email, plain(name), plain(organization_name), ...`${email} ${name} ${organization_name}`.split(/[^\p{L}\p{N}]+/u)]
+  const words = [
+    email,
+    plain(name),
+    plain(organization_name),
+    ...`${email} ${name} ${organization_name}`.split(/[^\p{L}\p{N}]+/u),
+  ]
   return ['tapeline', ...words].filter((word) => word.length > 2)
 }
 

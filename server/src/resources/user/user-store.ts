@@ -72,13 +72,22 @@ const listOfOrganization = statement(
   where u.organization = $1 and u.removed_at is null order by u.number`,
 )
 
-const identities = `
-  select u.number, u.organization, o.live_tenant, u.email, u.password_hash, u.totp_secret, u.totp_confirmed_at is not null as two_step
-  from users u join organizations o on o.organization = u.organization`
+const identityColumns =
+  'u.number, u.organization, o.live_tenant, u.email, u.password_hash, u.totp_secret, u.totp_confirmed_at is not null as two_step'
 
-const findByEmail = statement('find-user-by-email', `${identities} where u.email = $1 and u.removed_at is null`)
+const findByEmail = statement(
+  'find-user-by-email',
+  `
+  select ${identityColumns} from users u join organizations o on o.organization = u.organization
+  where u.email = $1 and u.removed_at is null`,
+)
 
-const findByNumber = statement('find-user', `${identities} where u.number = $1 and u.removed_at is null`)
+const findByNumber = statement(
+  'find-user',
+  `
+  select ${identityColumns} from users u join organizations o on o.organization = u.organization
+  where u.number = $1 and u.removed_at is null`,
+)
 
 const updateRole = statement(
   'update-user-role',
