@@ -1,5 +1,6 @@
 // What a page prints of a terminal: commands, and what they answer. Run in a shell, so that what people copy is what is tested.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { type Ran, endOf } from '../tape/command.ts'
 
 /** A command of a page and what stands below it; empty where nothing does. */
@@ -22,6 +23,23 @@ export function stepsOf(markdown: string): Step[] {
 /** Runs a command by the shell, in a folder, to its end. */
 export function runInShell(command: string, cwd: string, settings: { readonly [name: string]: string }): Promise<Ran> {
   return endOf(spawn('sh', ['-c', command], { cwd, env: { PATH: process.env['PATH'], ...settings } }))
+}
+
+/** Runs commands one after another in one shell, so that later ones see the variables of earlier ones; what each of them printed. */
+export async function pasteIntoShell(
+  commands: readonly string[],
+  cwd: string,
+  settings: { readonly [name: string]: string },
+): Promise<Ran[]> {
+  const end = `end of a command ${randomUUID()}`
+  const script = commands.map((command) => `${command}\nprintf '\\n%s %s\\n' '${end}' $?`).join('\n')
+  const { out, err } = await runInShell(script, cwd, settings)
+  const parts = out.split(new RegExp(`\\n${end} (\\d+)\\n`))
+  return commands.map((_, at) => ({
+    code: parts[2 * at + 1] === undefined ? null : Number(parts[2 * at + 1]),
+    out: parts[2 * at] ?? '',
+    err,
+  }))
 }
 
 /** What an answer is to look like: anything stands where an ellipsis does, and numbers and made-up ids are those of the day. */
