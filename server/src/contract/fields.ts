@@ -6,15 +6,26 @@ import { parseDuration } from '../core/duration.ts'
 import { parseId } from '../core/id.ts'
 import { parseWord } from '../core/words.ts'
 import { metadataKind, textKind, wholeNumber } from './kind.ts'
+import { REFERENCES } from './references.ts'
 
 /** The largest integer that JSON carries exactly everywhere; money stays within plus and minus it. */
 export const INTEGER_MAX = Number.MAX_SAFE_INTEGER
 
 /** An id that the caller assigns. */
 export function idField(description: string) {
+  return idKind(description, {})
+}
+
+/** The id of another record, of one kind or of one of several; it must be there and belong to the same organization. */
+export function referenceField(to: string | readonly string[], description: string) {
+  return idKind(description, { [REFERENCES]: typeof to === 'string' ? [to] : [...to] })
+}
+
+function idKind(description: string, more: Record<string, unknown>) {
   return textKind(parseId, {
     minLength: 1,
     maxLength: 255,
+    ...more,
     description: `${description} 1 to 255 printable characters, compared byte by byte.`,
   })
 }

@@ -1,6 +1,7 @@
 // The schemas of a document as judges: a strict JSON Schema validator of the dialect that OpenAPI 3.1 uses.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OPEN_WORDS } from '../../src/contract/fields.ts'
+import { REFERENCES } from '../../src/contract/references.ts'
 import { type Node, node } from './document.ts'
 
 /** Tells what is wrong with a value; empty when the schema takes it. */
@@ -26,7 +27,7 @@ export function judgeOf(document: Node, schema: Node): Judge {
 function compile(document: Node, schema: Node): Judge {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
   const inDocument = { ...schema, components: node(document['components']) }
-  ajv.addVocabulary(['components', 'securitySchemes', OPEN_WORDS])
+  ajv.addVocabulary(['components', 'securitySchemes', OPEN_WORDS, REFERENCES])
   const validate = ajv.compile(inDocument)
   return (value) => {
     if (validate(value)) return []

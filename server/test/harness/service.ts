@@ -14,7 +14,7 @@ import {
   findOrganization,
   tenantOf,
 } from '../../src/resources/organization/organization-store.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { type Database, type Querier, type Statement, openDatabase } from '../../src/storage/database.ts'
 import { Client } from './client.ts'
 
 /** A service under test. */
@@ -45,8 +45,8 @@ export interface Watched {
   /** A migrated database of the test's own; a clone of the template otherwise. */
   readonly connection?: pg.ClientConfig
   readonly logger?: FastifyBaseLogger
-  /** Told the name of every statement that the main thread issues outside of transactions. */
-  readonly onStatement?: (name: string) => void
+  /** Receives the name of every statement that the main thread issues, and whether in a transaction. */
+  readonly onStatement?: (name: string, in_transaction: boolean) => void
 }
 
 /** Starts a service on a fresh clone of the template database, or on the one that is brought. */
@@ -87,12 +87,18 @@ export async function startTestService(
 
 function watch(database: Database, onStatement: Watched['onStatement']): Database {
   if (onStatement === undefined) return database
-  return {
-    ...database,
-    query: (statement, values) => {
-      onStatement(statement.name)
-      return database.query(statement, values)
+  const watched = <Q extends Querier>(querier: Q, in_transaction: boolean): Q => ({
+    ...querier,
+    query: (statement: Statement, values: readonly unknown[]) => {
+      onStatement(statement.name, in_transaction)
+      return querier.query(statement, values)
     },
+  })
+  return {
+    ...watched(database, false),
+    begin: async () => watched(await database.begin(), true),
+    transaction: (work, isolation) =>
+      database.transaction((transaction) => work(watched(transaction, true)), isolation),
   }
 }
 

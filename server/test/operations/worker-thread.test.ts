@@ -137,7 +137,8 @@ test('a database that is away does not end the thread; its jobs are told as fail
 /** A service whose threads, log and statements are kept; stopped after the test. */
 async function start(settings: { readonly [name: string]: string } = {}): Promise<TestService> {
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
-  const service = await startTestService(settings, { logger, onStatement: (name) => void statements.add(name) })
+  const onStatement = (name: string, in_transaction: boolean) => void (in_transaction || statements.add(name))
+  const service = await startTestService(settings, { logger, onStatement })
   onTestFinished(() => service.stop().catch(() => service.database.end()))
   return service
 }

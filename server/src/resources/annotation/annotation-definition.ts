@@ -1,65 +1,68 @@
 // An annotation: what people say of a record. The operator's own unless it says that the lender may read it, so that what
 // is forgotten to be said stays inside.
-import { idField, metadataField, recordMoments, openWord } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments, openWord, referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource, referencesOf } from '../operator-record/operator-resource.ts'
 import { momentOrDay } from '../transparency-transaction/transparency-transaction-definition.ts'
-import { SUBJECT_TYPES, annotationFaults, annotationReferences } from './annotation-rules.ts'
+import { SUBJECT_TYPES, annotationFaults, subjectReferences } from './annotation-rules.ts'
 
 const subjectType = choice(SUBJECT_TYPES, 'What kind of record it is about; `organization` for the lender itself.')
-const subjectId = idField('The id of the record it is about; never changes.')
+const subjectId = referenceField(SUBJECT_TYPES, 'The id of the record it is about; never changes.')
 const kind = openWord(['note', 'question', 'exception', 'waiver', 'issue'], 'What kind of remark it is.')
 const visibility = choice(
   ['operator', 'lender'],
   'Who reads it: the operator alone, which holds unless said otherwise, or the lender too.',
 )
 
+const definition = defineResource({
+  name: 'annotation',
+  description: 'A remark on a record: a note, a question, an exception, a waiver, an issue and how it was resolved.',
+  fields: {
+    id: idField('The id you give the annotation.'),
+    organization: referenceField('organization', 'The id of the lender whose record it is about; never changes.'),
+    subject_type: subjectType,
+    subject_id: subjectId,
+    receivable_id: referenceField(
+      'receivable',
+      'The id of the receivable, where subject_type is `entry`, whose ids are unique within one only.',
+    ),
+    kind,
+    text: freeText(10_000, 'What is said.'),
+    author: freeText(255, 'Who says it.'),
+    visibility,
+    resolved_at: momentOrDay('When it was resolved; null while it is open.'),
+    resolution: freeText(10_000, 'How it was resolved; sent together with resolved_at.'),
+    metadata: metadataField,
+  },
+  required: ['id', 'organization', 'subject_type', 'subject_id', 'kind', 'text'],
+  computed: recordMoments('annotation'),
+  computed_always: ['created_at', 'updated_at'],
+  contract: [
+    'organization',
+    'subject_type',
+    'subject_id',
+    'receivable_id',
+    'kind',
+    'text',
+    'author',
+    'visibility',
+    'resolved_at',
+    'resolution',
+    'metadata',
+  ],
+  cleared: { visibility: 'operator', metadata: {} },
+})
+
 export const annotation = defineOperatorResource({
-  definition: defineResource({
-    name: 'annotation',
-    description: 'A remark on a record: a note, a question, an exception, a waiver, an issue and how it was resolved.',
-    fields: {
-      id: idField('The id you give the annotation.'),
-      organization: idField('The id of the lender whose record it is about; never changes.'),
-      subject_type: subjectType,
-      subject_id: subjectId,
-      receivable_id: idField(
-        'The id of the receivable, where subject_type is `entry`, whose ids are unique within one only.',
-      ),
-      kind,
-      text: freeText(10_000, 'What is said.'),
-      author: freeText(255, 'Who says it.'),
-      visibility,
-      resolved_at: momentOrDay('When it was resolved; null while it is open.'),
-      resolution: freeText(10_000, 'How it was resolved; sent together with resolved_at.'),
-      metadata: metadataField,
-    },
-    required: ['id', 'organization', 'subject_type', 'subject_id', 'kind', 'text'],
-    computed: recordMoments('annotation'),
-    computed_always: ['created_at', 'updated_at'],
-    contract: [
-      'organization',
-      'subject_type',
-      'subject_id',
-      'receivable_id',
-      'kind',
-      'text',
-      'author',
-      'visibility',
-      'resolved_at',
-      'resolution',
-      'metadata',
-    ],
-    cleared: { visibility: 'operator', metadata: {} },
-  }),
+  definition,
   path: '/annotations',
   tag: 'Annotations',
   plural: 'annotations',
   filters: { subject_type: subjectType, subject_id: subjectId, kind },
   shownToLender: (state) => state['visibility'] === 'lender',
   faults: annotationFaults,
-  references: annotationReferences,
+  references: (state) => [...subjectReferences(state), ...referencesOf(definition, state)],
   fixed: {
     subject_type: 'an annotation stays with its subject',
     subject_id: 'an annotation stays with its subject',

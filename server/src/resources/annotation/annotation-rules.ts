@@ -1,7 +1,7 @@
 // The cross-field rules of an annotation, judged on the merged record, and the record that it is about.
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
-import { type Reference, referencesIn } from '../operator-record/operator-resource.ts'
+import type { Reference } from '../../contract/references.ts'
 
 /** What can be annotated: the lender, what it reports, and what the operator writes of it. FX rates are of no one lender. */
 export const SUBJECT_TYPES = [
@@ -26,14 +26,10 @@ export function annotationFaults(state: State): Fault[] {
   return [...subjectFaults(state), ...resolutionFaults(state)]
 }
 
-/** The record that an annotation is about. That an entry exists is not looked at, only its receivable. */
-export function annotationReferences(state: State): Reference[] {
-  const { subject_type: type, subject_id: id } = state
-  const receivable = referencesIn(state, { receivable_id: 'receivable' })
-  if (typeof type !== 'string' || typeof id !== 'string') return receivable
-  return type === 'organization' || type === 'entry'
-    ? receivable
-    : [{ param: 'subject_id', to: type, id }, ...receivable]
+/** The record that an annotation is about, where its kind says which. That an entry exists is not looked at, only its receivable. */
+export function subjectReferences({ subject_type: type, subject_id: id }: State): Reference[] {
+  if (typeof type !== 'string' || typeof id !== 'string') return []
+  return type === 'organization' || type === 'entry' ? [] : [{ param: 'subject_id', to: type, id }]
 }
 
 function subjectFaults(state: State): Fault[] {

@@ -1,6 +1,6 @@
 // What can be asked of a borrowing base: the waterfall, and the receivables behind each of its steps, as a list and as CSV.
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { idField } from '../../contract/fields.ts'
+import { referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { CLOCKS } from '../../contract/parameter.ts'
@@ -55,7 +55,7 @@ const filters = {
     freeText(255, 'A group.'),
     'Only receivables of this group of the limit, as the limit names it; with concentration_limit alone.',
   ),
-  obligor_id: equals(idField('An account.'), 'Only receivables of this obligor.'),
+  obligor_id: equals(referenceField('account', 'An account.'), 'Only receivables of this obligor.'),
 }
 
 export const baseReceivableList = defineList({

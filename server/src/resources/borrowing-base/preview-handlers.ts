@@ -6,7 +6,7 @@ import { besideBody } from '../../contract/resource.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
-import { referenceFaults } from '../operator-record/operator-record-reads.ts'
+import { findReferenced } from '../operator-record/operator-record-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import type { Services } from '../services.ts'
 import { RETRY_AFTER_S } from './borrowing-base-handlers.ts'
@@ -48,10 +48,10 @@ async function readTried(services: Services, line: AskedLine, call: Call, known_
   return { ...state, name: null }
 }
 
-function unknownFaults({ database }: Services, { lender }: AskedLine, state: State): Promise<Fault[]> {
+async function unknownFaults({ database }: Services, { lender }: AskedLine, state: State): Promise<readonly Fault[]> {
   const { operator, organization, tenant } = lender
   const place = { operator_tenant: operator, organization, organization_tenant: tenant }
-  return referenceFaults(database, place, debtLineTerm.references(state))
+  return (await findReferenced(database, place, debtLineTerm.references(state))).faults
 }
 
 /** One that was made of the same knowledge is found again, so that sending the same again leads on. */

@@ -2,7 +2,7 @@
 // in order, each to what the ones before have left, so that nothing is taken off twice. Named groups may have other
 // limits.
 import { type Variant, fraction, listOf, recordOf, variantOf } from '../../contract/composite-kind.ts'
-import { idField, money } from '../../contract/fields.ts'
+import { idField, money, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, numberKind, wholeNumber } from '../../contract/kind.ts'
 import type { Fields } from '../../contract/resource.ts'
 import { accept, refuse } from '../../core/fault.ts'
@@ -65,7 +65,7 @@ function group(description: string, own: Fields, required: readonly string[], na
   }
 }
 
-const obligors = kinds.valuesOf(idField('The id of an account.'), 'These obligors.')
+const obligors = kinds.valuesOf(referenceField('account', 'The id of an account.'), 'These obligors.')
 const industries = kinds.valuesOf(kinds.industry, 'These industries.')
 const regions = kinds.valuesOf(place, 'These regions.')
 const countries = kinds.valuesOf(kinds.country, 'These countries.')

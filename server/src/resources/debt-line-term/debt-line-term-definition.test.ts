@@ -189,9 +189,9 @@ describe('the resource', () => {
     })
     expect(debtLineTerm.references(applyPatch(emptyState(SHAPE), patch, SHAPE))).toEqual([
       { param: 'debt_line_id', to: 'debt_line', id: 'line' },
+      { param: 'concentration_limits[1].exceptions[0].obligors[0]', to: 'account', id: 'acct-1' },
       { param: 'eligible_cash.payin_instrument_ids[0]', to: 'payin_instrument', id: 'cash-1' },
       { param: 'eligible_cash.payin_instrument_ids[1]', to: 'payin_instrument', id: 'cash-2' },
-      { param: 'concentration_limits[1].exceptions[0].obligors[0]', to: 'account', id: 'acct-1' },
     ])
     expect(debtLineTerm.references(emptyState(SHAPE))).toEqual([])
   })

@@ -2,14 +2,13 @@
 // another one, so that a past test uses the terms then in force; `effective_from` is their one effective date. A change
 // of the record corrects what is known of the agreement, so every field is of the contract, on the known clock alone.
 import { listOf } from '../../contract/composite-kind.ts'
-import { dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import { dayField, idField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
 import { freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { advanceRates } from './advance-rates-definition.ts'
 import { concentrationLimits } from './concentration-definition.ts'
 import { covenants } from './covenant-definition.ts'
-import { debtLineTermReferences } from './debt-line-term-references.ts'
 import { debtLineTermFaults } from './debt-line-term-rules.ts'
 import { eligibility } from './eligibility-definition.ts'
 import { drawStep, eligibleCash, interest, reserves, servicingFee } from './funding-definition.ts'
@@ -17,8 +16,8 @@ import { timeAllowed } from './term-kinds.ts'
 
 const fields = {
   id: idField('The id you give the terms.'),
-  organization: idField('The organization whose debt line it is.'),
-  debt_line_id: idField('The debt line whose terms they are.'),
+  organization: referenceField('organization', 'The organization whose debt line it is.'),
+  debt_line_id: referenceField('debt_line', 'The debt line whose terms they are.'),
   name: freeText(255, 'Name of the agreement or amendment.'),
   effective_from: dayField('The first day on which the terms are in force.'),
   effective_until: dayField(
@@ -80,6 +79,5 @@ export const debtLineTerm = defineOperatorResource({
   plural: 'debt line terms',
   filters: { debt_line_id: fields.debt_line_id },
   faults: debtLineTermFaults,
-  references: debtLineTermReferences,
   fixed: { debt_line_id: 'terms stay with their debt line: make new terms for the other one' },
 })

@@ -1,7 +1,7 @@
 // What is taken off or added to the borrowing base, what a draw must come to, and what the debt costs. Every amount is
 // in the currency of the debt line.
 import { type Variant, fraction, listOf, recordOf, variantOf } from '../../contract/composite-kind.ts'
-import { idField, money } from '../../contract/fields.ts'
+import { idField, money, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
 import type { Fields } from '../../contract/resource.ts'
 import { INTEGER_MAX } from '../../contract/fields.ts'
@@ -39,7 +39,7 @@ export const eligibleCash = recordOf(
   {
     fields: {
       payin_instrument_ids: listOf(
-        idField('The id of a payin instrument.'),
+        referenceField('payin_instrument', 'The id of a payin instrument.'),
         { items_min: 1, items_max: 50, unique: true },
         'The payin instruments whose balances count.',
       ),

@@ -8,6 +8,7 @@ import {
   recordMoments,
   money,
   openWord,
+  referenceField,
 } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -33,7 +34,7 @@ export const debtLine = defineOperatorResource({
     description: 'What the operator lends a lender against its receivables.',
     fields: {
       id: idField('The id you give the debt line.'),
-      organization: idField('The id of the lender that draws on the line; never changes.'),
+      organization: referenceField('organization', 'The id of the lender that draws on the line; never changes.'),
       name: freeText(255, 'Name of the line, for people.'),
       currency,
       status,

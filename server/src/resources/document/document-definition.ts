@@ -1,9 +1,9 @@
 // A document: a file with what it is and what it belongs to. The record and its file are written apart, or both at once; what
 // is known of the file is computed from its bytes.
-import { idField, metadataField, recordMoments, openWord } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments, openWord, referenceField } from '../../contract/fields.ts'
 import { freeText, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { defineOperatorResource, referencesIn } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 
 /** Listed kinds of document. */
 const DOCUMENT_KINDS = [
@@ -21,8 +21,11 @@ const DOCUMENT_KINDS = [
   'other',
 ] as const
 
-const receivable = idField('The id of the receivable that it belongs to; null for a document of the organization.')
-const debtLine = idField('The id of the debt line that it belongs to.')
+const receivable = referenceField(
+  'receivable',
+  'The id of the receivable that it belongs to; null for a document of the organization.',
+)
+const debtLine = referenceField('debt_line', 'The id of the debt line that it belongs to.')
 const kind = openWord(DOCUMENT_KINDS, 'What kind of document it is.')
 
 /** What is known of a file from its bytes. */
@@ -40,7 +43,7 @@ export const document = defineOperatorResource({
       'A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields of the file are null.',
     fields: {
       id: idField('The id you give the document.'),
-      organization: idField('The id of the lender that it concerns; never changes.'),
+      organization: referenceField('organization', 'The id of the lender that it concerns; never changes.'),
       receivable_id: receivable,
       debt_line_id: debtLine,
       kind,
@@ -61,7 +64,6 @@ export const document = defineOperatorResource({
   tag: 'Documents',
   plural: 'documents',
   filters: { receivable_id: receivable, debt_line_id: debtLine, kind },
-  references: (state) => referencesIn(state, { receivable_id: 'receivable', debt_line_id: 'debt_line' }),
   kept: Object.keys(FILE_FIELDS),
   lenderWrites: true,
 })

@@ -7,6 +7,7 @@ import { drawStatusOf } from './draw-request-moves.ts'
 
 /** What can be drawn on a line. Money in minor units of its currency. */
 export interface Drawable {
+  readonly currency: string
   /** By the borrowing base, or by the commitment alone where the terms have no advance rates; null where a reserve cannot be told. */
   readonly availability: number | null
   readonly as_of: string
@@ -25,15 +26,13 @@ export function isJudgedByAvailability(before: State | undefined, after: State):
 
 /** The faults of a draw beside what can be drawn; `granted` are other draws on the line that were approved and are not paid out yet. */
 export function drawableFaults(request: State, drawable: Drawable, granted: readonly State[]): Fault[] {
-  const amount = Number(request['amount'])
-  const currency = String(request['currency'])
+  const { amount, currency } = request
   const reserved = granted.reduce((sum, state) => sum + Number(state['amount']), 0)
   const isAsked = drawStatusOf(request['status']) === 'requested'
-  return [
-    ...stopFaults(drawable),
-    ...roomFaults(amount, currency, reserved, drawable),
-    ...(isAsked ? stepFaults(amount, currency, drawable) : []),
-  ]
+  const ofLine = [...stopFaults(drawable), ...unknownFaults(drawable)]
+  // An amount that was not sent, or in another currency, is no amount of the line.
+  if (typeof amount !== 'number' || currency !== drawable.currency) return ofLine
+  return [...ofLine, ...roomFaults(amount, reserved, drawable), ...(isAsked ? stepFaults(amount, drawable) : [])]
 }
 
 function stopFaults({ stopped_by }: Drawable): Fault[] {
@@ -44,14 +43,17 @@ function stopFaults({ stopped_by }: Drawable): Fault[] {
   })
 }
 
-function roomFaults(amount: number, currency: string, reserved: number, drawable: Drawable): Fault[] {
-  const { availability, as_of, known_at } = drawable
-  if (availability === null) {
-    const message =
-      'debt_line_id names a debt line of which it cannot be told what can be drawn: a reserve of its terms needs the index that they name, and ' +
-      `no fixing of it is in force on ${as_of}; the operator must send it with POST /operator/index-rates`
-    return [{ param: 'debt_line_id', code: 'availability_unknown', message }]
-  }
+function unknownFaults({ availability, as_of }: Drawable): Fault[] {
+  if (availability !== null) return []
+  const message =
+    'debt_line_id names a debt line of which it cannot be told what can be drawn: a reserve of its terms needs the index that they name, and ' +
+    `no fixing of it is in force on ${as_of}; the operator must send it with POST /operator/index-rates`
+  return [{ param: 'debt_line_id', code: 'availability_unknown', message }]
+}
+
+function roomFaults(amount: number, reserved: number, drawable: Drawable): Fault[] {
+  const { availability, currency, as_of, known_at } = drawable
+  if (availability === null) return []
   const room = Math.max(0, availability - reserved)
   if (amount <= room) return []
   const granted =
@@ -63,7 +65,7 @@ function roomFaults(amount: number, currency: string, reserved: number, drawable
 }
 
 /** A draw is at least the minimum, and what exceeds it a whole number of multiples. */
-function stepFaults(amount: number, currency: string, { draw_step }: Drawable): Fault[] {
+function stepFaults(amount: number, { draw_step, currency }: Drawable): Fault[] {
   const { minimum = 0, multiple } = draw_step ?? {}
   if (amount < minimum) {
     const message = `amount is less than the terms allow to be drawn at once: send at least ${minimum} (${formatMoney(minimum, currency)})`

@@ -25,7 +25,8 @@ function view(
   records: { readonly [id: string]: State } = { 'line-1': line, 'tx-1': payout },
 ): ChangeView {
   const after = applyPatch(before ?? emptyState(shape), patch, shape)
-  return { id: 'acme:draw-1', before, after, by, find: (_, id) => records[id], beside: new Map(), looked: null }
+  const find = (_: string, id: Json | undefined) => (typeof id === 'string' ? records[id] : undefined)
+  return { id: 'acme:draw-1', before, after, by, find, beside: new Map(), looked: null }
 }
 
 /** The state after a write that must be without faults, its history kept. */
@@ -60,9 +61,9 @@ describe('a draw request', () => {
   })
 
   test('is judged by the debt line and the transaction that it names', () => {
-    expect(drawRequestChange.related({ ...asked, transaction_id: 'tx-1' })).toEqual([
-      { kind: 'debt_line', id: 'line-1' },
-      { kind: 'transparency_transaction', id: 'tx-1' },
+    expect(drawRequest.references({ ...asked, transaction_id: 'tx-1' })).toEqual([
+      { param: 'debt_line_id', to: 'debt_line', id: 'line-1' },
+      { param: 'transaction_id', to: 'transparency_transaction', id: 'tx-1' },
     ])
     const suspended = { 'line-1': { ...line, status: 'suspended' } }
     expect(drawRequestChange.faults(view(undefined, asked, 'lender', suspended))).toMatchObject([

@@ -4,22 +4,12 @@ import { type Json, type State, isObject } from '../../core/dated-facts.ts'
 import type { ChangeView, RecordChange } from '../operator-record/operator-resource.ts'
 import { type DrawMove, drawStatusOf, withMove } from './draw-request-moves.ts'
 import { type Drawable, drawableFaults, isJudgedByAvailability } from './draw-availability-rules.ts'
-import {
-  drawChangeFaults,
-  drawOnLineFaults,
-  drawRequestReferences,
-  drawSettlementFaults,
-} from './draw-request-rules.ts'
+import { drawChangeFaults, drawOnLineFaults, drawSettlementFaults } from './draw-request-rules.ts'
 
 /** The judgement and the history of draw requests. */
 export const drawRequestChange: RecordChange = {
-  related: (sent) => drawRequestReferences(sent).map(({ to, id }) => ({ kind: to, id })),
-  beside: (sent) => {
-    const { organization } = sent
-    return typeof organization === 'string'
-      ? { kind: 'draw_request', organization, field: 'status', value: 'approved' }
-      : undefined
-  },
+  by_named: true,
+  beside: { kind: 'draw_request', field: 'status', value: 'approved' },
   faults: (view) => [
     ...drawChangeFaults(view.before, view.after, view.by),
     ...lineFaults(view),
@@ -34,9 +24,9 @@ export const drawRequestChange: RecordChange = {
   },
 }
 
-/** That a record which is named exists is judged elsewhere. */
+/** That a record which is named exists, and is the lender's, is judged elsewhere. */
 function lineFaults({ before, after, find }: ChangeView) {
-  const line = find('debt_line', String(after['debt_line_id']))
+  const line = find('debt_line', after['debt_line_id'])
   return line === undefined ? [] : drawOnLineFaults(after, line, before === undefined)
 }
 
@@ -51,7 +41,7 @@ function availabilityFaults({ id, before, after, beside, looked }: ChangeView) {
 
 /** Judged when it is settled and not again: what the bank returns later does not undo that it was paid out. */
 function settlementFaults({ id, before, after, find }: ChangeView) {
-  const transaction = find('transparency_transaction', String(after['transaction_id']))
+  const transaction = find('transparency_transaction', after['transaction_id'])
   if (transaction === undefined || before?.['status'] === 'settled') return []
   return drawSettlementFaults(id, after, transaction)
 }

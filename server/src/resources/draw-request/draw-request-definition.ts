@@ -1,15 +1,23 @@
 // A draw request: money that a lender asks for on a debt line, and what became of it. Tapeline moves no money: it records
 // who decided what and when, and which transaction paid it out.
 import { Type } from 'typebox'
-import { INTEGER_MAX, currencyField, dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import {
+  INTEGER_MAX,
+  currencyField,
+  dayField,
+  idField,
+  metadataField,
+  recordMoments,
+  referenceField,
+} from '../../contract/fields.ts'
 import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { drawRequestChange } from './draw-request-change.ts'
 import { DRAW_STATUSES } from './draw-request-moves.ts'
-import { drawRequestFaults, drawRequestReferences } from './draw-request-rules.ts'
+import { drawRequestFaults } from './draw-request-rules.ts'
 
-const debtLine = idField('The id of the debt line that is drawn on; never changes.')
+const debtLine = referenceField('debt_line', 'The id of the debt line that is drawn on; never changes.')
 const status = choice(
   DRAW_STATUSES,
   'Where the request is: `requested` by the lender, then `approved` or `declined` by the operator (or `canceled` by the lender before that), `funded` ' +
@@ -48,7 +56,7 @@ export const drawRequest = defineOperatorResource({
       'Money that a lender asks for on a debt line, and what became of it. Recorded only: no money is moved by it.',
     fields: {
       id: idField('The id you give the request.'),
-      organization: idField('The id of the lender that asks; never changes.'),
+      organization: referenceField('organization', 'The id of the lender that asks; never changes.'),
       debt_line_id: debtLine,
       amount: wholeNumber(
         { minimum: 1, maximum: INTEGER_MAX },
@@ -60,7 +68,8 @@ export const drawRequest = defineOperatorResource({
       requested_for: dayField('The day on which the money is wanted.'),
       status,
       note,
-      transaction_id: idField(
+      transaction_id: referenceField(
+        'transparency_transaction',
         'The id of the transparency transaction that paid it out: of the same amount and currency, and required for `settled`.',
       ),
       metadata: metadataField,
@@ -90,7 +99,6 @@ export const drawRequest = defineOperatorResource({
   plural: 'draw requests',
   filters: { debt_line_id: debtLine, status },
   faults: drawRequestFaults,
-  references: drawRequestReferences,
   lenderWrites: true,
   kept: ['history'],
   change: drawRequestChange,

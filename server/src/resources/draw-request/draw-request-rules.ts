@@ -3,7 +3,6 @@
 import { type Json, type State, sameJson } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { formatMoney } from '../../core/money.ts'
-import { type Reference, referencesIn } from '../operator-record/operator-resource.ts'
 import { type DrawActor, drawStatusOf, moveFaults } from './draw-request-moves.ts'
 
 /** What a lender asks for; the operator decides on it and does not change it. */
@@ -22,11 +21,6 @@ export function drawRequestFaults(state: State): Fault[] {
   return [fault('transaction_id', 'transaction_id_not_allowed', message)]
 }
 
-/** The records that a draw request names. */
-export function drawRequestReferences(state: State): Reference[] {
-  return referencesIn(state, { debt_line_id: 'debt_line', transaction_id: 'transparency_transaction' })
-}
-
 /** The faults of a change, besides those of the state that it leads to. `before` is undefined for a new request. */
 export function drawChangeFaults(before: State | undefined, after: State, actor: DrawActor): Fault[] {
   const moved = moveFaults(before && drawStatusOf(before['status']), drawStatusOf(after['status']), actor)
@@ -38,7 +32,7 @@ export function drawChangeFaults(before: State | undefined, after: State, actor:
 /** The faults of a draw on its debt line; `state` is the line's. A line that cannot be drawn takes no new request. */
 export function drawOnLineFaults(request: State, line: State, isNew: boolean): Fault[] {
   const faults: Fault[] = []
-  if (request['currency'] !== line['currency'])
+  if (isOther(request['currency'], line['currency']))
     faults.push(fault('currency', 'not_the_lines', `must be that of the debt line: send ${told(line['currency'])}`))
   if (isNew && line['status'] !== 'active') {
     const message = `names a debt line that is ${told(line['status'])}: only an active line can be drawn`

@@ -1,4 +1,5 @@
 // What can be drawn on the line of a draw request, looked up before it is judged: the borrowing base of today, as far as it is followed.
+// Only a line of the lender's own is looked at: of any other nothing is read, and no calculation is asked for.
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
 import { ServiceError } from '../../contract/errors.ts'
@@ -10,8 +11,6 @@ import { readMoments } from '../dated-reads.ts'
 import { readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { readBreaches } from '../debt-line-metric/debt-line-metric-reads.ts'
 import type { Looking, OperatorServing } from '../operator-record/operator-handlers.ts'
-import { findTenantOf } from '../operator-record/operator-record-reads.ts'
-import { findOperatorRecords } from '../operator-record/operator-record-store.ts'
 import type { Services } from '../services.ts'
 import { type Drawable, isJudgedByAvailability } from './draw-availability-rules.ts'
 
@@ -23,17 +22,14 @@ export const drawRequestServing: OperatorServing = {
   },
 }
 
-/** Null where the request names no line that there is, which is a fault of its own. */
-async function readDrawable(services: Services, { environment, sent }: Looking): Promise<Drawable | null> {
+/** Null where the request names no line of its lender, which is a fault of its own. */
+async function readDrawable(services: Services, looking: Looking): Promise<Drawable | null> {
   const { database } = services
-  const operator = await services.operator.find(environment)
-  const [line] =
-    operator === undefined
-      ? []
-      : await findOperatorRecords(database, operator, [{ kind: 'debt_line', id: String(sent['debt_line_id']) }])
-  const tenant = line && (await findTenantOf(database, line.organization, environment))
-  const lender = tenant === undefined ? undefined : await findLenderOfLines(database, tenant)
-  if (line === undefined || tenant === undefined || lender === undefined) return null
+  const { sent, named, organization_tenant: tenant } = looking
+  const line = named.find(({ kind, id }) => kind === 'debt_line' && id === sent['debt_line_id'])
+  if (line === undefined || tenant === undefined) return null
+  const lender = await findLenderOfLines(database, tenant)
+  if (lender === undefined) return null
   const { known_at, calculation } = await latestBase(services, { tenant, line, lender })
   const { as_of } = calculation
   const { base } = decodeResult(calculation.result)
@@ -44,6 +40,7 @@ async function readDrawable(services: Services, { environment, sent }: Looking):
   ])
   const { advance_rates = null, draw_step = null } = held?.terms ?? {}
   return {
+    currency: String(line.state['currency']),
     availability: advance_rates === null ? Math.max(0, base.commitment - base.outstanding) : base.availability,
     as_of,
     known_at: formatMoment(known_at),

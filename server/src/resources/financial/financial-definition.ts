@@ -9,10 +9,11 @@ import {
   recordMoments,
   openWord,
   signedMoney,
+  referenceField,
 } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { defineOperatorResource, referencesIn } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { financialFaults } from './financial-rules.ts'
 import { lineName } from './line-name.ts'
 
@@ -62,7 +63,7 @@ export const financial = defineOperatorResource({
       'A financial statement of a lender. A correction of the same statement is the same record; restated periods stay known as they were.',
     fields: {
       id: idField('The id you give the statement.'),
-      organization: idField('The id of the lender whose statement it is; never changes.'),
+      organization: referenceField('organization', 'The id of the lender whose statement it is; never changes.'),
       statement_type: statementType,
       period_kind: choice(
         ['month', 'quarter', 'half_year', 'year', 'ytd'],
@@ -73,7 +74,7 @@ export const financial = defineOperatorResource({
       basis,
       currency: currencyField('Currency of every amount.'),
       lines,
-      document_id: idField('The id of the document that the statement was taken from.'),
+      document_id: referenceField('document', 'The id of the document that the statement was taken from.'),
       metadata: metadataField,
     },
     required: ['id', 'organization', 'statement_type', 'period_end', 'currency', 'lines'],
@@ -99,5 +100,4 @@ export const financial = defineOperatorResource({
   plural: 'financial statements',
   filters: { statement_type: statementType, period_end: periodEnd, basis },
   faults: financialFaults,
-  references: (state) => referencesIn(state, { document_id: 'document' }),
 })

@@ -1,7 +1,7 @@
 // An FX rate: what one currency cost in another on a day. One record a pair and day, and its id says which, so no day can
 // have two rates. The day is in the record and not the effective date of a write: a rate holds for its day alone, and a
 // write of it anew is a correction, on the known clock only.
-import { currencyField, dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import { currencyField, dayField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
 import { freeText, numberKind, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -25,7 +25,8 @@ export const fxRate = defineOperatorResource({
         examples: ['EUR-USD-2026-01-31'],
         description: '`<base>-<quote>-<date>`: a pair of currencies has one rate a day.',
       }),
-      organization: idField(
+      organization: referenceField(
+        'organization',
         "The id of the operator's own organization, whose facts the rates of all lenders are; never changes.",
       ),
       base,

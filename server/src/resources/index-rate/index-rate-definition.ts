@@ -2,7 +2,7 @@
 // as FX rates are, and its id says which. A fixing is a fact of its day: a write of it anew is a correction, on the known
 // clock only.
 import { decimal } from '../../contract/composite-kind.ts'
-import { dayField, idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import { dayField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
 import { freeText, statedText, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -29,7 +29,8 @@ export const indexRate = defineOperatorResource({
         examples: ['SOFR 1M-2026-01-30'],
         description: '`<index>-<date>`: an index has one fixing a day.',
       }),
-      organization: idField(
+      organization: referenceField(
+        'organization',
         "The id of the operator's own organization, whose facts the fixings of all lenders are; never changes.",
       ),
       index,

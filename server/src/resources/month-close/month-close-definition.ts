@@ -3,12 +3,12 @@
 import { CLOSED_BY } from '../../certificates/certificate.ts'
 import { answerRecord, count } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
-import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, momentField, money, referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 
-const debtLine = idField('The debt line.')
+const debtLine = referenceField('debt_line', 'The debt line.')
 const month = monthField('The month, written YYYY-MM.')
 const by = choice(
   CLOSED_BY,
@@ -22,7 +22,7 @@ export const closeRecord = defineOperatorResource({
     description: 'A close as it is stored.',
     fields: {
       id: freeText(300, 'The line and the month.'),
-      organization: idField('The lender.'),
+      organization: referenceField('organization', 'The lender.'),
       debt_line_id: debtLine,
       month,
       as_of: dayField('The last day of the month.'),

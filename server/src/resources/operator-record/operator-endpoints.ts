@@ -1,7 +1,7 @@
 // What can be done over HTTP with the records that the operator writes: four endpoints of its own, and for lenders a list and
 // a single read of what concerns them.
 import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint.ts'
-import { idField } from '../../contract/fields.ts'
+import { referenceField } from '../../contract/fields.ts'
 import { type ListDefinition, LIMIT, defineList, equals } from '../../contract/list.ts'
 import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
 import type { OperatorResource } from './operator-resource.ts'
@@ -111,7 +111,7 @@ function listOf(
     field,
     equals(kind, `Only those with this ${field.replaceAll('_', ' ')}.`),
   ])
-  const organization = equals(idField('An organization.'), 'Only those of this organization.')
+  const organization = equals(referenceField('organization', 'An organization.'), 'Only those of this organization.')
   return defineList({
     ...list,
     resource: resource.definition,

@@ -1,5 +1,5 @@
 // Serving the records that the operator writes: to the operator across organizations, to a lender its own.
-import type { Json, State } from '../../core/dated-facts.ts'
+import type { Json } from '../../core/dated-facts.ts'
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import { ServiceError, notFound } from '../../contract/errors.ts'
 import type { BodyReading } from '../../contract/resource.ts'
@@ -18,7 +18,7 @@ import { operatorPosting, scopeOf } from './operator-postings.ts'
 import { findOperatorRecordOnClocks, presentOperatorRecord, storedIdOf } from './operator-record-reads.ts'
 import { operatorRecordColumns, operatorRecordOfRow } from './operator-record-store.ts'
 import { type Effect, operatorUpserts } from './operator-record-writes.ts'
-import { findNamed } from './operator-references.ts'
+import { type Named, findNamed } from './operator-references.ts'
 import type { OperatorResource } from './operator-resource.ts'
 
 /** What is special about serving a resource. */
@@ -33,12 +33,8 @@ export interface OperatorServing {
   readonly look?: (services: Services, write: Looking) => Promise<Json>
 }
 
-/** A write as it is known before it: the record as it is stored, if it is, and what it would be. */
-export interface Looking {
-  readonly environment: Environment
-  readonly stored: State | undefined
-  readonly sent: State
-}
+/** A write as it is known before it: the record as it is stored, if it is, what it would be, and what it names. */
+export type Looking = Pick<Named, 'stored' | 'sent' | 'organization_tenant' | 'named'>
 
 /** The routes of a resource. */
 export function operatorRoutes(services: Services, resource: OperatorResource, serving: OperatorServing = {}): Route[] {
@@ -88,7 +84,7 @@ export function upsertAsOperator(
     const id = call.body.id ?? ''
     const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
     const reference_faults = [...named.reference_faults, ...((await faults?.(services, call.body, environment)) ?? [])]
-    const looked = (await look?.(services, { environment, ...named })) ?? null
+    const looked = (await look?.(services, named)) ?? null
     return upsert({ ...requestOf(call), ...named, looked, reference_faults, id, credential, tenant, by: 'operator' })
   })
 }
@@ -122,7 +118,7 @@ export async function upsertAsLender(
   const body = withOrganization(request.body, organization)
   const id = storedIdOf(resource, organization, body.id ?? '')
   const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
-  const looked = (await look?.(services, { environment, ...named })) ?? null
+  const looked = (await look?.(services, named)) ?? null
   return write(services, call, (credential) =>
     upsert({ ...request, ...named, looked, body, id, credential, tenant, by: 'lender' }),
   )

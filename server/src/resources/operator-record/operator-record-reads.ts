@@ -2,12 +2,13 @@
 import { BEGINNING, type DatedPatch, type State, stateOn } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { groupBy } from '../../core/group-by.ts'
+import type { Reference } from '../../contract/references.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { type Clocks, stateOnClocks } from '../dated-reads.ts'
 import { type Resource, present } from '../present.ts'
 import { type OperatorRecord, findOperatorPatches, findOperatorRecords } from './operator-record-store.ts'
-import { type ChangeView, type OperatorResource, type Reference, operatorShape } from './operator-resource.ts'
+import { type ChangeView, type OperatorResource, operatorShape } from './operator-resource.ts'
 
 /** The answer's form of a record. A lender knows the records that lenders write too by the ids that it gave them. */
 export function presentOperatorRecord(
@@ -106,26 +107,58 @@ export interface ReferencePlace {
   readonly organization_tenant: number
 }
 
-/** The faults of references that name nothing of the organization. What exists is never deleted, so a positive answer stands. */
-export async function referenceFaults(
+/** Whether records of a kind are reported by the organization itself. */
+export function isReported(kind: string): kind is 'account' | 'receivable' {
+  return kind === 'account' || kind === 'receivable'
+}
+
+/**
+ * The records that references name, with a fault for each that names nothing of the organization: one of another organization is
+ * answered, and costs, like one that does not exist. What exists is never deleted, so a positive answer stands.
+ */
+export async function findReferenced(
   querier: Querier,
   place: ReferencePlace,
   references: readonly Reference[],
-): Promise<Fault[]> {
-  const missing = await Promise.all(
-    references.map(async (reference) => ((await exists(querier, place, reference)) ? [] : [missingFault(reference)])),
-  )
-  return missing.flat()
+): Promise<{ readonly faults: readonly Fault[]; readonly records: readonly OperatorRecord[] }> {
+  const [accounts, receivables, records] = await Promise.all([
+    findReported(querier, place, references, 'account'),
+    findReported(querier, place, references, 'receivable'),
+    findOwnRecords(querier, place, references),
+  ])
+  const known = new Set([
+    ...accounts.map((id) => keyOf('account', id)),
+    ...receivables.map((id) => keyOf('receivable', id)),
+    ...records.map(({ kind, id }) => keyOf(kind, id)),
+  ])
+  return { faults: references.filter(({ to, id }) => !known.has(keyOf(to, id))).map(missingFault), records }
 }
 
-async function exists(querier: Querier, place: ReferencePlace, { to, id }: Reference): Promise<boolean> {
-  const { operator_tenant, organization, organization_tenant } = place
-  if (to === 'receivable' || to === 'account') {
-    const sql = to === 'receivable' ? findReportedReceivables : findReportedAccounts
-    return (await querier.query(sql, [organization_tenant, [id]])).length > 0
-  }
-  const [record] = await findOperatorRecords(querier, operator_tenant, [{ kind: to, id }])
-  return record?.organization === organization
+async function findReported(
+  querier: Querier,
+  { organization_tenant }: ReferencePlace,
+  references: readonly Reference[],
+  kind: 'account' | 'receivable',
+): Promise<string[]> {
+  const ids = references.filter(({ to }) => to === kind).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const sql = kind === 'receivable' ? findReportedReceivables : findReportedAccounts
+  return (await querier.query<{ id: string }>(sql, [organization_tenant, ids])).map(({ id }) => id)
+}
+
+async function findOwnRecords(
+  querier: Querier,
+  { operator_tenant, organization }: ReferencePlace,
+  references: readonly Reference[],
+): Promise<OperatorRecord[]> {
+  const wanted = references.filter(({ to }) => !isReported(to)).map(({ to, id }) => ({ kind: to, id }))
+  if (wanted.length === 0) return []
+  const found = await findOperatorRecords(querier, operator_tenant, wanted)
+  return found.filter((record) => record.organization === organization)
+}
+
+function keyOf(kind: string, id: string): string {
+  return `${kind} ${id}`
 }
 
 function missingFault({ param, to, id }: Reference): Fault {

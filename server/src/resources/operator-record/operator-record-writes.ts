@@ -76,7 +76,11 @@ function decide(
   const record = batch.operatorRecords.find(definition.name, id)
   const patches = batch.operatorRecords.patches(definition.name, id)
   const upsert = judgeUpsert(record, patches, { patch: body.patch, effective, today: stamp.today }, rules)
-  const find = (kind: string, of: string) => batch.operatorRecords.find(kind, of)?.state
+  const organization = record?.organization ?? resource.organizationOf(id, upsert.answered)
+  const find = (kind: string, of: Json | undefined) => {
+    const named = typeof of === 'string' ? batch.operatorRecords.find(kind, of) : undefined
+    return named?.organization === organization ? named.state : undefined
+  }
   const others = request.beside === undefined ? [] : batch.operatorRecords.all(request.beside)
   const beside = new Map(others.map((other) => [other.id, other.state]))
   const view: ChangeView = { id, before: record?.state, after: upsert.answered, by, find, beside, looked }

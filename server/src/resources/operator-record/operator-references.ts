@@ -1,13 +1,14 @@
-// What a write names, looked up before it: the organization it concerns, and the records it refers to or is judged by.
+// What a write names, looked up before it: the organization it concerns, and the records it refers to or is judged by. A record of
+// another organization is unknown: nothing of it is read further, and nothing is judged by it.
 import { type State, applyPatch, emptyState } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { BodyReading } from '../../contract/resource.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { operatorPosting, scopeOf } from './operator-postings.ts'
-import { findTenantOf, referenceFaults } from './operator-record-reads.ts'
-import { findOperatorRecords } from './operator-record-store.ts'
-import { type OperatorResource, type Reference, operatorShape } from './operator-resource.ts'
+import { findReferenced, findTenantOf, isReported } from './operator-record-reads.ts'
+import { type OperatorRecord, findOperatorRecords } from './operator-record-store.ts'
+import { type OperatorResource, operatorShape } from './operator-resource.ts'
 
 /** What was found beforehand of a write. */
 export interface Named {
@@ -19,6 +20,10 @@ export interface Named {
   /** The record as it is stored, and what it would be. */
   readonly stored: State | undefined
   readonly sent: State
+  /** The tenant of the organization whose record it is; undefined where there is no such organization. */
+  readonly organization_tenant: number | undefined
+  /** The operator's records that it names, those of its own organization. */
+  readonly named: readonly OperatorRecord[]
 }
 
 /** Looks up what a body names. The organization is the record's where the body leaves it out, since it never changes. */
@@ -29,26 +34,33 @@ export async function findNamed(
   { patch }: BodyReading,
 ): Promise<Named> {
   const { tenant, environment, id } = place
+  const { by_named, beside } = resource.change
   const [stored] = await findOperatorRecords(querier, tenant, [{ kind: resource.definition.name, id }])
   const shape = operatorShape(resource)
   const sent = applyPatch(stored?.state ?? emptyState(shape), patch, shape)
-  const wanted = resource.change.beside(sent)
+  const organization = stored?.organization ?? resource.organizationOf(id, sent)
+  const organization_tenant = await findTenantOf(querier, organization, environment)
+  const references = resource.references(sent)
   const found = {
     stored: stored?.state,
     sent,
-    related: resource.change.related(sent),
-    beside: wanted && operatorPosting(scopeOf(wanted.kind, wanted.organization), wanted.field, wanted.value),
+    organization_tenant,
+    related: by_named
+      ? references.filter(({ to }) => !isReported(to)).map(({ to, id: of }) => ({ kind: to, id: of }))
+      : [],
+    beside: beside && operatorPosting(scopeOf(beside.kind, organization), beside.field, beside.value),
   }
-  const organization = stored?.organization ?? resource.organizationOf(id, sent)
-  const organization_tenant = await findTenantOf(querier, organization, environment)
   if (organization_tenant === undefined)
-    return { ...found, reference_faults: typeof patch['organization'] === 'string' ? [unknown(organization)] : [] }
+    return {
+      ...found,
+      named: [],
+      reference_faults: typeof patch['organization'] === 'string' ? [unknownOrganization(organization)] : [],
+    }
   if (resource.ofOperator && organization_tenant !== tenant)
-    return { ...found, reference_faults: [notTheOperator(organization)] }
+    return { ...found, named: [], reference_faults: [notTheOperator(organization)] }
   const where = { operator_tenant: tenant, organization, organization_tenant }
-  const before = new Set((stored === undefined ? [] : resource.references(stored.state)).map(textOf))
-  const named = resource.references(sent).filter((reference) => !before.has(textOf(reference)))
-  return { ...found, reference_faults: await referenceFaults(querier, where, named) }
+  const { faults, records } = await findReferenced(querier, where, references)
+  return { ...found, named: records, reference_faults: faults }
 }
 
 function notTheOperator(organization: string): Fault {
@@ -56,11 +68,7 @@ function notTheOperator(organization: string): Fault {
   return { param: 'organization', code: 'not_the_operator', message }
 }
 
-function textOf({ to, id }: Reference): string {
-  return JSON.stringify([to, id])
-}
-
-function unknown(organization: string): Fault {
+function unknownOrganization(organization: string): Fault {
   const message =
     `organization names no organization: there is none with the id ${JSON.stringify(organization)}; ` +
     'create it with POST /operator/organizations'

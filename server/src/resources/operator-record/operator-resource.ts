@@ -3,23 +3,14 @@
 import type { Json, Patch, Shape, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { type Kind } from '../../contract/kind.ts'
+import { type Reference, referencesIn } from '../../contract/references.ts'
 import { type ResourceDefinition, article, shapeOf } from '../../contract/resource.ts'
 
-/** Another record that a field names; it must exist and belong to the same organization. */
-export interface Reference {
-  /** The field that names it, as faults name it. */
-  readonly param: string
-  /** The kind of record: the name of an operator's resource, or a kind that the organization itself reports. */
-  readonly to: 'account' | 'receivable' | (string & {})
-  readonly id: string
-}
-
-/** The references of plain fields that hold an id: each field with the kind of record it names. */
-export function referencesIn(state: State, fields: { readonly [field: string]: Reference['to'] }): Reference[] {
-  return Object.entries(fields).flatMap(([param, to]) => {
-    const id = state[param]
-    return typeof id === 'string' ? [{ param, to, id }] : []
-  })
+/** The records that a state names by the fields of its definition; whose record it is itself is judged before. */
+export function referencesOf({ fields }: ResourceDefinition, state: State): Reference[] {
+  return Object.entries(fields)
+    .flatMap(([field, { schema }]) => referencesIn(schema, state[field], field))
+    .filter(({ to }) => to !== 'organization')
 }
 
 /** The field by which a list is sorted, besides the moment of creation. */
@@ -31,28 +22,27 @@ export interface ChangeView {
   readonly before: State | undefined
   readonly after: State
   readonly by: 'operator' | 'lender'
-  /** Another record, among those that `related` asked for. */
-  readonly find: (kind: string, id: string) => State | undefined
+  /** Another record that this one names, where it is of the same organization; a record of another one is unknown. */
+  readonly find: (kind: string, id: Json | undefined) => State | undefined
   /** The records that `beside` asked for, by their ids. */
   readonly beside: ReadonlyMap<string, State>
   /** What was looked up before the write, beyond records of the operator; null where nothing was. */
   readonly looked: Json
 }
 
-/** Records of one filter of a lender's list. */
+/** Records of one filter of a lender's list: of the organization whose record is written. */
 export interface Beside {
   readonly kind: string
-  readonly organization: string
   readonly field: string
   readonly value: string
 }
 
 /** What a change is judged by, beside the state that it leads to. Pure. */
 export interface RecordChange {
-  /** Other records to judge by; `sent` is the body over what is stored. */
-  readonly related: (sent: State) => readonly { readonly kind: string; readonly id: string }[]
+  /** Whether the operator's records that it names are needed to judge it. */
+  readonly by_named: boolean
   /** Records to judge by that cannot be named, such as all that compete with this one; as they stand under the lock of the write. */
-  readonly beside: (sent: State) => Beside | undefined
+  readonly beside: Beside | undefined
   readonly faults: (view: ChangeView) => readonly Fault[]
   /** The values of kept fields; `moment` is now, as the service writes moments, `actor` the public id of the key. */
   readonly keep: (view: ChangeView, moment: string, actor: string) => Patch
@@ -61,7 +51,7 @@ export interface RecordChange {
 /** Every record is shown to its lender. */
 export const ALWAYS_SHOWN = (): boolean => true
 
-const PLAIN: RecordChange = { related: () => [], beside: () => undefined, faults: () => [], keep: () => ({}) }
+const PLAIN: RecordChange = { by_named: false, beside: undefined, faults: () => [], keep: () => ({}) }
 
 /** A resource that the operator writes. */
 export interface OperatorResource {
@@ -84,7 +74,7 @@ export interface OperatorResource {
   readonly lenderReads: boolean
   /** Cross-field faults of a whole state. */
   readonly faults: (state: State) => readonly Fault[]
-  /** The records it names. */
+  /** The records it names: by its fields, unless declared otherwise. */
   readonly references: (state: State) => readonly Reference[]
   /** Fields whose value may not change once set, with the reason for the message. */
   readonly fixed: { readonly [field: string]: string }
@@ -102,6 +92,9 @@ export interface OperatorResource {
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }
 
+/** Whose record it is where that is not known: no organization has this id. */
+const NOBODY = ''
+
 /** Declares an operator's resource; what is left out is as most have it. */
 export function defineOperatorResource(
   resource: Pick<OperatorResource, 'definition' | 'path' | 'tag' | 'plural'> & Partial<OperatorResource>,
@@ -113,8 +106,8 @@ export function defineOperatorResource(
     lenderReads: true,
     shownToLender: ALWAYS_SHOWN,
     faults: () => [],
-    references: () => [],
-    organizationOf: (_, state) => String(state['organization']),
+    references: (state) => referencesOf(resource.definition, state),
+    organizationOf: (_, { organization }) => (typeof organization === 'string' ? organization : NOBODY),
     ofOperator: false,
     kept: [],
     lenderWrites: false,

@@ -1,6 +1,14 @@
 // A payin instrument: where money comes in. It is shown to people, so full account numbers are refused in every field
 // (account-number.ts): an instrument is recognized by its holder, its institution and the last four.
-import { countryField, currencyField, idField, metadataField, recordMoments, openWord } from '../../contract/fields.ts'
+import {
+  countryField,
+  currencyField,
+  idField,
+  metadataField,
+  recordMoments,
+  openWord,
+  referenceField,
+} from '../../contract/fields.ts'
 import { type Kind, choice, freeText, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -47,7 +55,7 @@ export const payinInstrument = defineOperatorResource({
       '(+14155550123), UUIDs, hashes and legal entity identifiers are not mistaken for one.',
     fields: {
       id: withoutAccountNumbers(idField('The id you give the instrument, not its account number.')),
-      organization: idField('The id of the lender whose instrument it is; never changes.'),
+      organization: referenceField('organization', 'The id of the lender whose instrument it is; never changes.'),
       kind,
       holder_name: accountText(255, 'Who holds it.'),
       institution: accountText(255, 'The bank or provider that keeps it.'),

@@ -1,13 +1,16 @@
 // A pledge: the explicit word on which debt line a receivable backs. There is one record a receivable, whose line is a dated
 // fact, and its id says which (pledge-rules.ts): so a receivable backs at most one line on any day, by construction.
-import { idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
-import { PLEDGE_STATUSES, pledgeFaults, pledgeReferences } from './pledge-rules.ts'
+import { PLEDGE_STATUSES, pledgeFaults } from './pledge-rules.ts'
 
-const receivable = idField('The id of the receivable, as the lender gave it; never changes.')
-const debtLine = idField('The id of the debt line that the receivable backs; null unless status is `pledged`.')
+const receivable = referenceField('receivable', 'The id of the receivable, as the lender gave it; never changes.')
+const debtLine = referenceField(
+  'debt_line',
+  'The id of the debt line that the receivable backs; null unless status is `pledged`.',
+)
 const status = choice(
   PLEDGE_STATUSES,
   'Whether the receivable is `pledged` to debt_line_id, `released` (it backs no line, whatever selectors say), or left to the pledge selectors of the ' +
@@ -23,7 +26,7 @@ export const pledge = defineOperatorResource({
       'selectors decide.',
     fields: {
       id: idField('`<organization>:<receivable_id>`: a receivable has one pledge.'),
-      organization: idField('The id of the lender whose receivable it is; never changes.'),
+      organization: referenceField('organization', 'The id of the lender whose receivable it is; never changes.'),
       receivable_id: receivable,
       status,
       debt_line_id: debtLine,
@@ -41,6 +44,5 @@ export const pledge = defineOperatorResource({
   plural: 'pledges',
   filters: { receivable_id: receivable, debt_line_id: debtLine, status },
   faults: pledgeFaults,
-  references: pledgeReferences,
   fixed: { receivable_id: 'a pledge is of one receivable: send another pledge for another' },
 })

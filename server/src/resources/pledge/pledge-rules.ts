@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { codePointsExceed } from '../../core/id.ts'
-import { type Reference, referencesIn } from '../operator-record/operator-resource.ts'
 
 /** What may be said of a receivable. */
 export const PLEDGE_STATUSES = ['pledged', 'released', 'by_selector'] as const
@@ -14,11 +13,6 @@ const ID_LENGTH_MAX = 255
 /** The faults of a pledge's state. `state` holds the id too. */
 export function pledgeFaults(state: State): Fault[] {
   return [...idFaults(state), ...lineFaults(state)]
-}
-
-/** The records that a pledge names. */
-export function pledgeReferences(state: State): Reference[] {
-  return referencesIn(state, { receivable_id: 'receivable', debt_line_id: 'debt_line' })
 }
 
 /**

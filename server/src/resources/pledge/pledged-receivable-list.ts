@@ -1,7 +1,7 @@
 // GET /debt-lines/{id}/receivables: what backs a debt line, in four orders.
 import { equals, defineList, type ListDefinition } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
-import { idField } from '../../contract/fields.ts'
+import { referenceField } from '../../contract/fields.ts'
 import type { Route } from '../../http/routes.ts'
 import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
 import { placeUnderDebtLine } from '../debt-line/debt-line-reads.ts'
@@ -48,7 +48,7 @@ export function pledgedReceivableList(receivable: ResourceDefinition): ListDefin
     summary: 'List the receivables that back a debt line',
     resource: receivable,
     sorts: Object.keys(SORTS),
-    filters: { obligor_id: equals(idField('An account.'), 'Only receivables of this obligor.') },
+    filters: { obligor_id: equals(referenceField('account', 'An account.'), 'Only receivables of this obligor.') },
   })
 }
 

@@ -1,6 +1,6 @@
 // What can be asked of the receivables behind the tables of the portfolio: a list, and the same rows as CSV.
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { currencyField, idField } from '../../contract/fields.ts'
+import { currencyField, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
@@ -29,7 +29,7 @@ const stateKind = labelKind(
 const filters = {
   currency: equals(currencyField('A currency.'), 'Only receivables in this currency.'),
   ...FILTERS,
-  obligor_id: equals(idField('The id of an account.'), 'Only receivables that this account owes.'),
+  obligor_id: equals(referenceField('account', 'The id of an account.'), 'Only receivables that this account owes.'),
   status: equals(
     choice(STATUSES, 'A status.'),
     'Only receivables of which the latest entry up to as_of that says any says this.',

@@ -1,7 +1,7 @@
 // What can be read of the metrics of receivables over HTTP: months in a list and as CSV, the story of one receivable as a timeline.
 import { monthField } from '../../contract/composite-kind.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { idField } from '../../contract/fields.ts'
+import { referenceField } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { CLOCKS } from '../../contract/parameter.ts'
@@ -9,7 +9,7 @@ import { receivableMonth } from './receivable-month-definition.ts'
 import { timeline } from './timeline-definition.ts'
 
 const filters = {
-  receivable_id: equals(idField('The id of a receivable.'), 'Only months of this receivable.'),
+  receivable_id: equals(referenceField('receivable', 'The id of a receivable.'), 'Only months of this receivable.'),
   month: equals(monthField('A month.'), 'Only this month, written YYYY-MM.'),
 }
 

@@ -10,6 +10,7 @@ import {
   OPEN_WORDS,
   openWord,
   INTEGER_MAX,
+  referenceField,
 } from '../../contract/fields.ts'
 import { type Kind, anyJson, choice, freeText, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
 import { type ResourceDefinition, defineResource } from '../../contract/resource.ts'
@@ -53,7 +54,7 @@ export function receivableDefinition(operatorSlug: string, fundedByAdded: readon
     description: 'What is owed: a loan, an advance, an invoice.',
     fields: {
       id: idField('The id you give the receivable.'),
-      obligor_id: idField('The id of the account that owes the receivable.'),
+      obligor_id: referenceField('account', 'The id of the account that owes the receivable.'),
       product_type: openWord(PRODUCT_TYPES, 'What kind of receivable it is.'),
       funded_by: fundedByField(operatorSlug, fundedByAdded),
       fund_name: freeText(

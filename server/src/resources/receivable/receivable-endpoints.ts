@@ -1,6 +1,6 @@
 // What can be done with receivables over HTTP. Made from the definition, which depends on who the operator is.
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { idField } from '../../contract/fields.ts'
+import { referenceField } from '../../contract/fields.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { CLOCKS, EFFECTIVE } from '../../contract/parameter.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
@@ -40,7 +40,9 @@ export function receivableContract(receivable: ResourceDefinition) {
       summary: 'List receivables, newest first',
       resource: receivable,
       sorts: ['created_at_desc'],
-      filters: { obligor_id: equals(idField('The id of an account.'), 'Only receivables of this account.') },
+      filters: {
+        obligor_id: equals(referenceField('account', 'The id of an account.'), 'Only receivables of this account.'),
+      },
     }),
   } as const
 }

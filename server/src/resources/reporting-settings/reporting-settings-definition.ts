@@ -1,6 +1,6 @@
 // How a lender's numbers are reckoned. Facts on the two clocks and no environment variables: a change holds from its day
 // on, so that a past month is reckoned by the settings then in force. What is not set has a value all the same, and shows it.
-import { idField, metadataField, recordMoments } from '../../contract/fields.ts'
+import { idField, metadataField, recordMoments, referenceField } from '../../contract/fields.ts'
 import { listOf } from '../../contract/composite-kind.ts'
 import { type Kind, choice, textKind, wholeNumber } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -56,7 +56,10 @@ export const reportingSettings = defineOperatorResource({
       'settings then in force.',
     fields: {
       id: idField('The id of the lender, as organization has it: a lender has one record of settings.'),
-      organization: idField('The id of the lender whose numbers are reckoned so; never changes.'),
+      organization: referenceField(
+        'organization',
+        'The id of the lender whose numbers are reckoned so; never changes.',
+      ),
       time_zone: timeZone,
       bucket_edges: bucketEdgesKind,
       closure_policy: choice(

@@ -1,10 +1,18 @@
 // A balance of an account that operator and lender both watch, as its bank states it on a day. Banks state several of one
 // account and day, which is why the kind is part of what a balance is.
-import { currencyField, dayField, idField, recordMoments, openWord, signedMoney } from '../../contract/fields.ts'
+import {
+  currencyField,
+  dayField,
+  idField,
+  recordMoments,
+  openWord,
+  signedMoney,
+  referenceField,
+} from '../../contract/fields.ts'
 import { defineResource } from '../../contract/resource.ts'
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
-import { defineOperatorResource, referencesIn } from '../operator-record/operator-resource.ts'
+import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { accountText, referenceMetadata } from '../payin-instrument/payin-instrument-definition.ts'
 
 /** Listed kinds of balance: those of bank statements (ISO 20022), and the two that most banks show online. */
@@ -22,7 +30,7 @@ const BALANCE_KINDS = [
   'expected',
 ] as const
 
-const payinInstrument = idField('The id of the payin instrument whose balance it is.')
+const payinInstrument = referenceField('payin_instrument', 'The id of the payin instrument whose balance it is.')
 const kind = openWord(BALANCE_KINDS, 'Which balance it is, as the bank names it.')
 const currency = currencyField('Currency of the amount.')
 
@@ -34,7 +42,7 @@ export const transparencyBalance = defineOperatorResource({
       'says of which account.',
     fields: {
       id: idField('The id you give the balance.'),
-      organization: idField('The id of the lender whose account it is; never changes.'),
+      organization: referenceField('organization', 'The id of the lender whose account it is; never changes.'),
       payin_instrument_id: payinInstrument,
       account_label: accountText(255, 'Name of the account, for people.'),
       kind,
@@ -64,7 +72,6 @@ export const transparencyBalance = defineOperatorResource({
   sorted: 'updated_at',
   filters: { payin_instrument_id: payinInstrument, kind, currency },
   faults: balanceFaults,
-  references: (state) => referencesIn(state, { payin_instrument_id: 'payin_instrument' }),
   offset: { take_default: 100, take_max: 1_000 },
 })
 

@@ -1,12 +1,12 @@
 // A transaction on an account that the operator and the lender both watch: where collections come in and draws go out.
 // Most come from bank statements, so what banks leave out may be left out here.
-import { currencyField, dayField, idField, recordMoments, money } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, recordMoments, money, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 import { accountText, referenceMetadata, referenceText } from '../payin-instrument/payin-instrument-definition.ts'
 import { parseMomentOrDay } from './moment-or-day.ts'
-import { TRANSACTION_STATUSES, transactionFaults, transactionReferences } from './transparency-transaction-rules.ts'
+import { TRANSACTION_STATUSES, transactionFaults } from './transparency-transaction-rules.ts'
 
 /** A moment, or a day where no more is known. */
 export function momentOrDay(description: string): Kind {
@@ -27,8 +27,8 @@ const status = choice(
   TRANSACTION_STATUSES,
   'Whether the money has moved: not yet (`pending`), yes (`settled`), there and back (`returned`), or never (`canceled`).',
 )
-const payinInstrument = idField('The id of the payin instrument on which it is.')
-const debtLine = idField('The id of the debt line that it concerns.')
+const payinInstrument = referenceField('payin_instrument', 'The id of the payin instrument on which it is.')
+const debtLine = referenceField('debt_line', 'The id of the debt line that it concerns.')
 
 export const transparencyTransaction = defineOperatorResource({
   definition: defineResource({
@@ -37,7 +37,7 @@ export const transparencyTransaction = defineOperatorResource({
       'A transaction on an account that operator and lender both watch: a collection coming in, a draw going out.',
     fields: {
       id: idField('The id you give the transaction.'),
-      organization: idField('The id of the lender whose transaction it is; never changes.'),
+      organization: referenceField('organization', 'The id of the lender whose transaction it is; never changes.'),
       direction,
       amount: money(
         "Amount in the currency's smallest denomination, never negative; direction says which way it went.",
@@ -52,7 +52,8 @@ export const transparencyTransaction = defineOperatorResource({
       description: referenceText(1_000, 'What the bank or the payer says of it.'),
       bank_reference: referenceText(255, "The bank's own reference."),
       debt_line_id: debtLine,
-      draw_request_id: idField(
+      draw_request_id: referenceField(
+        'draw_request',
         'The id of the draw request that it pays out, as the operator knows it: `<organization>:<id of the request>`.',
       ),
       metadata: referenceMetadata,
@@ -85,6 +86,5 @@ export const transparencyTransaction = defineOperatorResource({
   sorted: { field: 'settled_at', type: 'moment' },
   filters: { status, direction, currency, debt_line_id: debtLine, payin_instrument_id: payinInstrument },
   faults: transactionFaults,
-  references: transactionReferences,
   offset: { take_default: 100, take_max: 1_000 },
 })

@@ -1,7 +1,6 @@
-// The cross-field rules of a transparency transaction, judged on the merged record, and the records that it names.
+// The cross-field rules of a transparency transaction, judged on the merged record.
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
-import { type Reference, referencesIn } from '../operator-record/operator-resource.ts'
 
 /** Whether the money of a transaction has moved. */
 export const TRANSACTION_STATUSES = ['pending', 'settled', 'returned', 'canceled'] as const
@@ -30,13 +29,4 @@ export function transactionFaults(state: State): Fault[] {
       },
     ]
   return []
-}
-
-/** The records that a transaction names. */
-export function transactionReferences(state: State): Reference[] {
-  return referencesIn(state, {
-    payin_instrument_id: 'payin_instrument',
-    debt_line_id: 'debt_line',
-    draw_request_id: 'draw_request',
-  })
 }
