@@ -22,7 +22,9 @@ import { type ImportOutcome, importTape } from '../tape/sending/import-tape.ts'
 import { Progress, grouped } from '../tape/sending/progress.ts'
 import { previewLines } from '../tape/sending/preview.ts'
 import { suggestMapping } from '../tape/suggest/suggest.ts'
-import { Tape, TapeFault } from '../tape/tape.ts'
+import { Tape } from '../tape/tape.ts'
+import { TapeFault } from '../tape/tape-tables.ts'
+import { recordJudge } from './judge-record.ts'
 import { CommandError, print, tell } from './output.ts'
 
 /** The arguments of the command, but the files. */
@@ -47,7 +49,7 @@ Examples:
   tapeline import loans.csv -m loans.mapping.yaml --preview 3
   tapeline import loans.csv -m loans.mapping.yaml --dry-run
   tapeline import loans.csv -m loans.mapping.yaml
-  tapeline import loans.csv.rejected.csv -m loans.mapping.yaml   send what was mended
+  tapeline import loans.csv.rejected.csv -m loans.mapping.yaml   send what was corrected
   tapeline import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
 
 Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected, 2 it could not be done.
@@ -126,7 +128,9 @@ interface Prepared {
 
 async function importMapped(files: readonly string[], options: TapeOptions): Promise<0 | 1> {
   const { text, read } = mappingOf(options)
-  const tape = await withPlaces(read, options, () => Tape.open(read.mapping, files, options.set))
+  const tape = await withPlaces(read, options, () =>
+    Tape.open(read.mapping, files, options.set, recordJudge(latestToday())),
+  )
   try {
     await withPlaces(read, options, () => tape.prepare())
     if (options.preview !== undefined) {
@@ -144,6 +148,11 @@ async function importMapped(files: readonly string[], options: TapeOptions): Pro
   } finally {
     await tape.close()
   }
+}
+
+/** Today where the day begins first: fourteen hours before UTC. */
+function latestToday(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function mappingOf({ mapping: path }: TapeOptions): { readonly text: string; readonly read: ReadMapping } {
@@ -324,12 +333,15 @@ function counted(count: number, one: string): string {
 }
 
 function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): string[] {
-  const { rows, rows_rejected, rows_passed_over, lines_read, applied, unchanged, rejected } = outcome
+  const { rows, rows_rejected, rows_held_back, rows_passed_over, lines_read, applied, unchanged, rejected } = outcome
   const left_out =
     rows_passed_over === 0 ? [] : [`${counted(rows_passed_over, 'row')} passed over, as the mapping says`]
   const judged = dry_run ? 'would be written' : 'written'
   return [
     `${counted(rows, 'row')} in ${seconds.toFixed(1)} s, ${grouped(rows_rejected)} of them rejected`,
+    ...(rows_held_back === 0
+      ? []
+      : [`Of these, ${counted(rows_held_back, 'row')} without a fault held back with others: correct those, send all`]),
     ...left_out,
     `${counted(lines_read, 'record')}: ${grouped(applied)} ${judged}, ${grouped(unchanged)} unchanged, ${grouped(rejected)} rejected`,
     ...outcome.rejected_files.map((file) => `Rejected rows and why: ${file}`),

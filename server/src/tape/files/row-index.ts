@@ -102,7 +102,8 @@ export class RowIndex {
   }
 }
 
-function firstPart(key: string): string {
+/** The first part of a key. */
+export function firstPart(key: string): string {
   const end = key.indexOf(SEPARATOR)
   return end < 0 ? key : key.slice(0, end)
 }

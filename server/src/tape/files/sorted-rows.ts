@@ -35,7 +35,7 @@ export async function* sortRows(
   }
   const last = inOrder(lot)
   if (runs.length === 0) yield* last
-  else yield* merged([...runs.map(readRun), inMemory(last)])
+  else yield* merged([...runs.map(readRows), inMemory(last)])
 }
 
 function inOrder(rows: readonly KeyedRow[]): KeyedRow[] {
@@ -66,7 +66,8 @@ async function writeRun(path: string, rows: readonly KeyedRow[]): Promise<void> 
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }))
 }
 
-async function* readRun(path: string): AsyncGenerator<KeyedRow> {
+/** The rows of a scratch file. */
+export async function* readRows(path: string): AsyncGenerator<KeyedRow> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
     yield rowOfLine(line)
 }

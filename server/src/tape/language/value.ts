@@ -16,6 +16,9 @@ export type Value = null | string | boolean | Ratio | Day | typeof CLEARED
 /** Why a row cannot be mapped; the message says what to do about it. */
 export class RowFault extends Error {}
 
+/** Why a named value of a row cannot be computed; thrown again wherever the value is used. */
+export class ValueFault extends RowFault {}
+
 /** Whether a value is a number. */
 export function isNumber(value: Value): value is Ratio {
   return typeof value === 'object' && value !== null && 'numerator' in value

@@ -1,13 +1,30 @@
 // A record of a mapping, made ready: from a row to the line of the import that says it, or to what is wrong with the row.
 import { type Formula, MappingFault } from '../language/evaluate.ts'
-import { RowFault } from '../language/value.ts'
+import { RowFault, ValueFault } from '../language/value.ts'
 import { type FieldContext, type Sent, currencyIn, isMoney, toField } from './fields.ts'
 import { RECORD_FIELDS, type RecordKind, type RecordMapping, type Right } from './mapping-schema.ts'
 import type { Path } from './mapping-file.ts'
 import { type Scope, type Vocabulary, condition, formatsOf, namesOf, rightSide } from './scope.ts'
 
-/** Makes the line of a record; undefined where the row has none of it. Adds what is wrong to `faults`. */
-export type MakeLine = (scope: Scope, faults: string[]) => string | undefined
+/** A record of a row. */
+export interface MadeRecord {
+  /** Which record it is, by kind and id; undefined where its id cannot be computed. */
+  readonly key: string | undefined
+  /** The line of the import; undefined where the record has faults. */
+  readonly line: string | undefined
+}
+
+/** Makes a record; undefined where the row has none of it. Adds what is wrong to `faults`. */
+export type MakeRecord = (scope: Scope, faults: string[]) => MadeRecord | undefined
+
+/** What the service would refuse of a record by itself, whatever it has stored; the messages of the service. */
+export type JudgeRecord = (kind: RecordKind, body: Readonly<Record<string, unknown>>) => readonly string[]
+
+/** What records of a table have in common. */
+export interface RecordContext {
+  readonly currency: Formula<Scope> | undefined
+  readonly judge: JudgeRecord | undefined
+}
 
 /** A fault of the mapping, and the path of what is at fault. */
 export class PlacedMappingFault extends Error {
@@ -36,13 +53,13 @@ interface Field {
   readonly formula: Formula<Scope> | undefined
 }
 
-/** Makes a record of a mapping ready. `currency` is that of the table. Throws a PlacedMappingFault. */
+/** Makes a record of a mapping ready. Throws a PlacedMappingFault. */
 export function prepareRecord(
   record: Omit<RecordMapping, 'each'>,
   path: Path,
   vocabulary: Vocabulary,
-  currency: Formula<Scope> | undefined,
-): MakeLine {
+  { currency, judge }: RecordContext,
+): MakeRecord {
   const kinds = (Object.keys(RECORD_FIELDS) as RecordKind[]).filter((kind) => record[kind] !== undefined)
   const [kind, ...more] = kinds
   if (kind === undefined || more.length > 0)
@@ -76,7 +93,7 @@ export function prepareRecord(
     } catch (error) {
       return told(error, `${kind} when`, faults)
     }
-    return lineOf(kind, sent, { scope, context, faults })
+    return recordOf(kind, sent, { scope, context, faults, judge })
   }
 }
 
@@ -95,9 +112,12 @@ interface Making {
   readonly scope: Scope
   readonly context: FieldContext
   readonly faults: string[]
+  readonly judge: JudgeRecord | undefined
 }
 
-function lineOf(kind: RecordKind, fields: readonly Field[], { scope, context, faults }: Making): string {
+function recordOf(kind: RecordKind, fields: readonly Field[], { scope, context, faults, judge }: Making): MadeRecord {
+  const own: string[] = []
+  let is_whole = true
   const body: Record<string, Sent | Record<string, Sent>> = { kind }
   for (const { name, parent, formula } of fields) {
     try {
@@ -106,14 +126,34 @@ function lineOf(kind: RecordKind, fields: readonly Field[], { scope, context, fa
       if (parent === undefined) body[name] = sent
       else body[parent] = { ...(body[parent] as Record<string, Sent> | undefined), [name]: sent }
     } catch (error) {
-      told(error, `${kind}.${parent === undefined ? '' : `${parent}.`}${name}`, faults)
+      is_whole = false
+      told(error, `${kind}.${parent === undefined ? '' : `${parent}.`}${name}`, own)
     }
   }
-  return JSON.stringify(body)
+  if (is_whole) for (const message of judge?.(kind, body) ?? []) own.push(`${kind} ${textOfId(body['id'])}: ${message}`)
+  faults.push(...own)
+  return { key: keyOf(kind, body), line: is_whole && own.length === 0 ? JSON.stringify(body) : undefined }
 }
 
+function keyOf(kind: RecordKind, { id, receivable_id }: Readonly<Record<string, unknown>>): string | undefined {
+  if (kind === 'account' || kind === 'receivable') return id === undefined ? undefined : recordKey(kind, textOfId(id))
+  return id === undefined || receivable_id === undefined
+    ? undefined
+    : recordKey('entry', textOfId(receivable_id), textOfId(id))
+}
+
+/** Which record of the service it is. Ids hold no control characters. */
+export function recordKey(kind: 'account' | 'receivable' | 'entry', ...ids: readonly string[]): string {
+  return [kind, ...ids].join('\u0000')
+}
+
+function textOfId(id: unknown): string {
+  return typeof id === 'string' ? id : ''
+}
+
+/** A value that cannot be computed is a fault once, not in each record that uses it. */
 function told(error: unknown, place: string, faults: string[]): undefined {
   if (!(error instanceof RowFault)) throw error
-  faults.push(`${place}: ${error.message}`)
+  if (!(error instanceof ValueFault)) faults.push(`${place}: ${error.message}`)
   return undefined
 }

@@ -4,19 +4,22 @@ import { type Formula, MappingFault, type Names } from '../language/evaluate.ts'
 import { formulaOf } from '../language/template.ts'
 import { type CellReader, type Formats, USUAL_FORMATS, cellReader } from '../language/formats.ts'
 import { dayIn, numberIn } from '../language/reading.ts'
-import { RowFault, type Value } from '../language/value.ts'
+import { RowFault, type Value, ValueFault } from '../language/value.ts'
 import type { Cell, SourceRow } from '../files/source-rows.ts'
 import type { Right, TableMapping } from './mapping-schema.ts'
 
 /** Values by name. */
 export type Named = ReadonlyMap<string, Value>
 
+/** Values of a row by name, or why one cannot be computed. */
+export type RowValues = ReadonlyMap<string, Value | ValueFault>
+
 /** Where a formula is carried out: a row, what stands beside it, and within it one of several times. */
 export interface Scope {
   readonly row: SourceRow
-  readonly values: Map<string, Value>
+  readonly values: Map<string, Value | ValueFault>
   /** The values of the row before in the group, or of the time before; undefined at the first. */
-  readonly previous: Named | undefined
+  readonly previous: RowValues | undefined
   readonly joined: Map<string, SourceRow | undefined>
 }
 
@@ -137,7 +140,7 @@ function findName(vocabulary: Vocabulary, name: string, quoted: boolean): Formul
   if (first === 'previous' && further !== '') {
     if (!remembered.has(further))
       throw new MappingFault(`names previous.${further}, and ${further} is none of the values there`)
-    return ({ previous }) => previous?.get(further) ?? null
+    return ({ previous }) => computed(previous?.get(further))
   }
   const join = joins.get(first)
   if (join !== undefined && further !== '') {
@@ -147,13 +150,18 @@ function findName(vocabulary: Vocabulary, name: string, quoted: boolean): Formul
       return row === undefined ? null : read(row)
     }
   }
-  if (!quoted && values.has(name)) return (scope) => scope.values.get(name) ?? null
+  if (!quoted && values.has(name)) return (scope) => computed(scope.values.get(name))
   if (!quoted && parameters.has(name)) {
     const value = parameters.get(name) ?? null
     return () => value
   }
   const read = columnReader(table, name, general)
   return ({ row }) => read(row)
+}
+
+function computed(value: Value | ValueFault | undefined): Value {
+  if (value instanceof ValueFault) throw value
+  return value ?? null
 }
 
 /** A right side as a formula; undefined for null, which clears. Throws a MappingFault. */

@@ -1,16 +1,44 @@
 // A table of a mapping, made ready for its columns: what each of its rows becomes. Rows are mapped one by one in their order, so that each can
 // be compared with the one before; nothing else is remembered.
 import { type Formula, MappingFault } from '../language/evaluate.ts'
-import { RowFault, type Value, textOf } from '../language/value.ts'
+import { RowFault, type Value, ValueFault, textOf } from '../language/value.ts'
 import type { SourceRow } from '../files/source-rows.ts'
 import type { Path } from './mapping-file.ts'
 import type { EachMapping, TableMapping } from './mapping-schema.ts'
-import { type MakeLine, PlacedMappingFault, placed, prepareRecord } from './records.ts'
-import { type Named, type Scope, type TableView, type Vocabulary, condition, namesOf, rightSide } from './scope.ts'
+import {
+  type JudgeRecord,
+  type MadeRecord,
+  type MakeRecord,
+  PlacedMappingFault,
+  type RecordContext,
+  placed,
+  prepareRecord,
+} from './records.ts'
+import {
+  type Named,
+  type RowValues,
+  type Scope,
+  type TableView,
+  type Vocabulary,
+  condition,
+  namesOf,
+  rightSide,
+} from './scope.ts'
 
 /** What became of a row: lines of the import, or why it is rejected; `passed_over` where the mapping leaves it out. */
-export type MappedRow =
-  { readonly lines: readonly string[] } | { readonly faults: readonly string[] } | { readonly passed_over: true }
+export type MappedRow = RowLines | RowFaults | { readonly passed_over: true }
+
+/** The lines of a row, and which record each is of. */
+export interface RowLines {
+  readonly lines: readonly string[]
+  readonly keys: readonly string[]
+}
+
+/** Why a row is rejected, and which records it would write as far as that can be computed, with the lines of those that are right. */
+export interface RowFaults {
+  readonly faults: readonly string[]
+  readonly records: readonly MadeRecord[]
+}
 
 /** Finds rows of a joined table by key, in their order. */
 export type FindRows = (join: string, key: string) => readonly SourceRow[]
@@ -21,18 +49,18 @@ export interface TableContext extends Omit<Vocabulary, 'values' | 'remembered' |
   readonly path: Path
   readonly table: TableView
   readonly find: FindRows
+  readonly judge?: JudgeRecord | undefined
 }
 
-type Work = (scope: Scope, lines: string[], faults: string[]) => void
+type Work = (scope: Scope, records: MadeRecord[], faults: string[]) => void
 
 /** Maps the rows of a table, in their order. */
 export class TablePlan {
   readonly #where: Formula<Scope> | undefined
-  readonly #group: Formula<Scope> | undefined
   readonly #joins: readonly JoinStep[]
   readonly #values: readonly NamedFormula[]
   readonly #works: readonly Work[]
-  #last: { readonly group: string; readonly values: Named } | undefined
+  #last: { readonly group: string; readonly values: RowValues } | undefined
 
   /** Throws a PlacedMappingFault. */
   constructor(context: TableContext) {
@@ -40,10 +68,9 @@ export class TablePlan {
     const named = Object.keys(mapping.values ?? {})
     const remembered = new Set(mapping.group_by === undefined ? [] : named)
     const bare: Vocabulary = { ...context, values: new Set(), remembered, manyRows: () => [] }
-    const { where, group_by } = mapping
+    const { where } = mapping
     const names = namesOf(bare)
     this.#where = where === undefined ? undefined : placed([...path, 'where'], () => condition(where, names))
-    this.#group = group_by === undefined ? undefined : placed([...path, 'group_by'], () => names.find(group_by, true))
     this.#joins = joinsOf(context, bare)
     const manyRows = manyRowsOf(context, bare)
     this.#values = valuesOf(mapping.values ?? {}, [...path, 'values'], { ...bare, manyRows })
@@ -51,26 +78,29 @@ export class TablePlan {
     this.#works = worksOf(context, vocabulary)
   }
 
-  /** What a row becomes. */
-  map(row: SourceRow): MappedRow {
-    if (row.fault !== undefined) return { faults: [row.fault] }
+  /** What a row becomes. `group` is that of the table's `group_by`; undefined where it has none. */
+  map(row: SourceRow, group?: string): MappedRow {
+    if (row.fault !== undefined) return { faults: [row.fault], records: [] }
     const faults: string[] = []
-    const lines: string[] = []
+    const records: MadeRecord[] = []
     try {
       const bare: Scope = { row, values: new Map(), previous: undefined, joined: new Map() }
       if (this.#where !== undefined && this.#where(bare) !== true) return { passed_over: true }
-      const group = this.#group === undefined ? '' : textOf(this.#group(bare))
-      const scope: Scope = { ...bare, previous: this.#last?.group === group ? this.#last.values : undefined }
+      const scope: Scope = { ...bare, previous: this.#last?.group === group ? this.#last?.values : undefined }
       for (const join of this.#joins) join(scope)
-      computeValues(this.#values, scope)
-      if (this.#group !== undefined) this.#last = { group, values: scope.values }
-      for (const work of this.#works) work(scope, lines, faults)
+      computeValues(this.#values, scope, faults)
+      this.#last = group === undefined ? undefined : { group, values: scope.values }
+      for (const work of this.#works) work(scope, records, faults)
     } catch (error) {
       if (!(error instanceof RowFault)) throw error
-      faults.push(error.message)
+      if (!(error instanceof ValueFault)) faults.push(error.message)
     }
-    return faults.length === 0 ? { lines } : { faults: [...new Set(faults)] }
+    return faults.length === 0 ? rowLines(records) : { faults: [...new Set(faults)], records }
   }
+}
+
+function rowLines(records: readonly MadeRecord[]): RowLines {
+  return { lines: records.map(({ line }) => line ?? ''), keys: records.map(({ key }) => key ?? '') }
 }
 
 interface NamedFormula {
@@ -88,15 +118,25 @@ function valuesOf(values: NonNullable<TableMapping['values']>, path: Path, vocab
   })
 }
 
-function computeValues(values: readonly NamedFormula[], scope: Scope): void {
-  for (const { name, formula } of values) scope.values.set(name, valueAt(name, formula, scope))
+/** A value that cannot be computed keeps only what uses it from being made, so that every fault of a row is reported at once. */
+function computeValues(values: readonly NamedFormula[], scope: Scope, faults: string[]): void {
+  for (const { name, formula } of values) {
+    try {
+      scope.values.set(name, valueAt(name, formula, scope))
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error
+      if (!(error instanceof ValueFault)) faults.push(error.message)
+      scope.values.set(name, new ValueFault(error.message))
+    }
+  }
 }
 
 function valueAt(name: string, formula: Formula<Scope> | undefined, scope: Scope): Value {
   try {
     return formula?.(scope) ?? null
   } catch (error) {
-    throw error instanceof RowFault ? new RowFault(`${name}: ${error.message}`) : error
+    if (error instanceof ValueFault || !(error instanceof RowFault)) throw error
+    throw new RowFault(`${name}: ${error.message}`)
   }
 }
 
@@ -137,12 +177,12 @@ function manyRowsOf({ mapping, path, find }: TableContext, vocabulary: Vocabular
 function worksOf(context: TableContext, vocabulary: Vocabulary): Work[] {
   const { mapping, path } = context
   const records = mapping.records ?? []
-  const currency = currencyOf(context, vocabulary)
+  const common: RecordContext = { currency: currencyOf(context, vocabulary), judge: context.judge }
   return records.map((record, index) => {
     const at = [...path, 'records', index]
     const { each, ...plain } = record
-    if (each === undefined) return workOf(prepareRecord(plain, at, vocabulary, currency))
-    return eachWork(each, { context, vocabulary, path: [...at, 'each'], currency, when: plain.when })
+    if (each === undefined) return workOf(prepareRecord(plain, at, vocabulary, common))
+    return eachWork(each, { context, vocabulary, path: [...at, 'each'], common, when: plain.when })
   })
 }
 
@@ -155,10 +195,10 @@ function currencyOf({ mapping, path }: TableContext, vocabulary: Vocabulary): Fo
   return of_receivable === undefined ? undefined : placed([...path, 'records'], () => rightSide(of_receivable, names))
 }
 
-function workOf(make: MakeLine): Work {
-  return (scope, lines, faults) => {
-    const line = make(scope, faults)
-    if (line !== undefined) lines.push(line)
+function workOf(make: MakeRecord): Work {
+  return (scope, records, faults) => {
+    const record = make(scope, faults)
+    if (record !== undefined) records.push(record)
   }
 }
 
@@ -166,25 +206,25 @@ interface EachContext {
   readonly context: TableContext
   readonly vocabulary: Vocabulary
   readonly path: Path
-  readonly currency: Formula<Scope> | undefined
+  readonly common: RecordContext
   readonly when: string | undefined
 }
 
 /** What is known of one of several times: a joined row, or values. */
 type Turn = (scope: Scope) => Iterable<{ readonly joined?: SourceRow; readonly values?: Named }>
 
-function eachWork(each: EachMapping, { context, vocabulary, path, currency, when }: EachContext): Work {
+function eachWork(each: EachMapping, { context, vocabulary, path, common, when }: EachContext): Work {
   const { turns, names: ofTurns, join } = turnsOf(each, context, { path, vocabulary })
   const own = Object.keys(each.values ?? {})
   const remembered = new Set([...ofTurns, ...own])
   const inside: Vocabulary = { ...vocabulary, values: new Set([...vocabulary.values, ...ofTurns]), remembered }
   const values = valuesOf(each.values ?? {}, [...path, 'values'], inside)
   const whole: Vocabulary = { ...inside, values: new Set([...inside.values, ...own]) }
-  const makes = each.records.map((record, index) => prepareRecord(record, [...path, 'records', index], whole, currency))
+  const makes = each.records.map((record, index) => prepareRecord(record, [...path, 'records', index], whole, common))
   const holds = when === undefined ? undefined : placed(path, () => condition(when, namesOf(vocabulary)))
-  return (outer, lines, faults) => {
+  return (outer, records, faults) => {
     if (holds !== undefined && holds(outer) !== true) return
-    let previous: Named | undefined
+    let previous: RowValues | undefined
     for (const turn of turns(outer)) {
       const joined = join === undefined ? outer.joined : new Map(outer.joined).set(join, turn.joined)
       const scope: Scope = {
@@ -193,8 +233,8 @@ function eachWork(each: EachMapping, { context, vocabulary, path, currency, when
         previous,
         values: new Map([...outer.values, ...(turn.values ?? [])]),
       }
-      computeValues(values, scope)
-      for (const make of makes) workOf(make)(scope, lines, faults)
+      computeValues(values, scope, faults)
+      for (const make of makes) workOf(make)(scope, records, faults)
       previous = scope.values
     }
   }

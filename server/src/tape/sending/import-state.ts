@@ -2,7 +2,7 @@
 // known to the service; here is under which name, and of which file and mapping.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { STATE_ENDING } from '../tape.ts'
+import { STATE_ENDING } from '../tape-tables.ts'
 
 /** An import that was begun. */
 export interface ImportState {
@@ -51,9 +51,12 @@ export function removeState(file: string): void {
   rmSync(statePath(file), { force: true })
 }
 
+/** Raised when the same rows become other lines than before: an import that broke off is not continued by another version. */
+const LINES_VERSION = 2
+
 /** What makes an import the same: files, mapping and parameters. */
 export function fingerprintOf(files: readonly string[], mapping: string, set: ReadonlyMap<string, string>): string {
   const named = [...set].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const parts = JSON.stringify([files, mapping, named])
+  const parts = JSON.stringify([LINES_VERSION, files, mapping, named])
   return createHash('sha256').update(parts).digest('hex')
 }

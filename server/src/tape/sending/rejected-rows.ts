@@ -1,61 +1,130 @@
-// Rows that are not in, as a CSV beside their file: its own columns, and why. Mended there, the file is sent like the first one, with the same
-// mapping; what of a row was in already changes nothing.
+// Rows that are not in, as a CSV beside their file: its own columns, and why. Corrected there, the file is sent like the first one, with the
+// same mapping; records of a row that are in already stay as they are.
+import { once } from 'node:events'
 import { type WriteStream, createWriteStream, existsSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { cellText } from '../files/source-rows.ts'
+import { lineOfRow, readRows, sortRows } from '../files/sorted-rows.ts'
+import { type SourceRow, cellText } from '../files/source-rows.ts'
 import { REJECTED_ENDING } from '../files/table-files.ts'
-import type { TapeRow, TapeTable } from '../tape.ts'
+import type { Tape, TapeRow } from '../tape.ts'
+import type { TapeTable } from '../tape-tables.ts'
+import type { RowReasons } from '../units.ts'
 
 /** Columns behind those of the file. */
 export const REASON_COLUMNS = ['rejected_row', 'rejected_because'] as const
 
-/** Writes rejected rows, each beside its own file. */
+/** Writes rejected rows, each beside its own file. Rows that are grouped go into one file, in the order of the files, so that no group is torn. */
 export class RejectedRows {
-  readonly #streams = new Map<string, WriteStream>()
+  readonly #tape: Tape
+  readonly #files = new Map<string, RejectedFile>()
   #rows = 0
+  #rows_held_back = 0
+
+  constructor(tape: Tape) {
+    this.#tape = tape
+  }
 
   /** The files that were written. */
   get files(): readonly string[] {
-    return [...this.#streams.keys()]
+    return [...this.#files.keys()]
   }
 
   get rows(): number {
     return this.#rows
   }
 
-  /** Adds a row with what is wrong with it. */
-  async add({ table, row }: TapeRow, reasons: readonly string[]): Promise<void> {
+  /** Rows without a fault among them, which wait for another. */
+  get rows_held_back(): number {
+    return this.#rows_held_back
+  }
+
+  /** Adds a row with the reasons. */
+  async add({ table, row }: TapeRow, { held_back, reasons }: RowReasons): Promise<void> {
     this.#rows += 1
-    const delimiter = table.mapping.delimiter ?? ','
-    const stream = this.#streamOf(table, row.file, delimiter)
-    const places = ownPlaces(table)
-    const own = places.map((at) => cellText(row.cells[at]))
-    const cells = [...own, String(row.line), [...new Set(reasons)].join(' · ')]
-    if (!stream.write(csvLine(cells, delimiter)))
-      await new Promise<void>((resolve) => stream.once('drain', () => resolve()))
+    if (held_back) this.#rows_held_back += 1
+    const file = await this.#fileOf(table, row)
+    await file.add(row, [...new Set(reasons)].join(' · '))
+  }
+
+  /** Ends the files. A file is in its place when it is whole. */
+  async end(): Promise<void> {
+    for (const file of this.#files.values()) await file.end()
+  }
+
+  async #fileOf(table: TapeTable, row: SourceRow): Promise<RejectedFile> {
+    const path = `${table.files[table.mapping.group_by === undefined ? row.file : 0] ?? ''}${REJECTED_ENDING}`
+    const known = this.#files.get(path)
+    if (known !== undefined) return known
+    const is_ordered = table.mapping.group_by !== undefined || table.mapping.sort_by !== undefined
+    const scratch = is_ordered
+      ? { folder: await this.#tape.scratch(), name: `rejected-${this.#files.size}` }
+      : undefined
+    const opened = new RejectedFile(table, path, scratch)
+    this.#files.set(path, opened)
+    return opened
+  }
+}
+
+interface Scratch {
+  readonly folder: string
+  readonly name: string
+}
+
+/** A file of rejected rows. Rows that come in the order of the mapping are put back into the order of the files. */
+class RejectedFile {
+  readonly #table: TapeTable
+  readonly #path: string
+  readonly #places: readonly number[]
+  readonly #stream: WriteStream
+  readonly #scratch: (Scratch & { readonly path: string; readonly stream: WriteStream }) | undefined
+
+  constructor(table: TapeTable, path: string, scratch: Scratch | undefined) {
+    this.#table = table
+    this.#path = path
+    this.#places = ownPlaces(table)
+    this.#stream = createWriteStream(`${path}.new`, { mode: 0o600 })
+    // A mark at the beginning, so that it is read as UTF-8 whatever the first file was in.
+    this.#stream.write(`\uFEFF${this.#line([...this.#places.map((at) => table.header[at] ?? ''), ...REASON_COLUMNS])}`)
+    if (scratch === undefined) return
+    const rows = join(scratch.folder, `${scratch.name}.rows`)
+    this.#scratch = { ...scratch, path: rows, stream: createWriteStream(rows, { mode: 0o600 }) }
+  }
+
+  async add(row: SourceRow, because: string): Promise<void> {
+    if (this.#scratch === undefined) return this.#write(row, because)
+    const key = [row.file, row.line].map((number) => String(number).padStart(12, '0')).join(' ')
+    await put(this.#scratch.stream, lineOfRow({ key, row: { ...row, fault: because } }))
   }
 
   async end(): Promise<void> {
-    for (const stream of this.#streams.values()) {
+    if (this.#scratch !== undefined) {
+      const { folder, name, path, stream } = this.#scratch
       stream.end()
       await finished(stream)
+      for await (const { row } of sortRows(readRows(path), folder, name)) await this.#write(row, row.fault ?? '')
     }
+    this.#stream.end()
+    await finished(this.#stream)
+    // The file that is there may have been corrected and not sent yet.
+    if (existsSync(this.#path)) renameSync(this.#path, `${this.#path}.before`)
+    renameSync(`${this.#path}.new`, this.#path)
   }
 
-  #streamOf(table: TapeTable, file: number, delimiter: string): WriteStream {
-    const path = `${table.files[file] ?? ''}${REJECTED_ENDING}`
-    const known = this.#streams.get(path)
-    if (known !== undefined) return known
-    // What stands there may have been mended and not sent yet.
-    if (existsSync(path)) renameSync(path, `${path}.before`)
-    const stream = createWriteStream(path, { mode: 0o600 })
-    // A mark at the beginning, so that it is read as UTF-8 whatever the first file was in.
-    stream.write(
-      `\uFEFF${csvLine([...ownPlaces(table).map((at) => table.header[at] ?? ''), ...REASON_COLUMNS], delimiter)}`,
-    )
-    this.#streams.set(path, stream)
-    return stream
+  async #write({ file, line, cells }: SourceRow, because: string): Promise<void> {
+    const { files, mapping } = this.#table
+    const is_own = mapping.group_by === undefined || file === 0
+    const number = is_own ? String(line) : `${basename(files[file] ?? '')}:${line}`
+    await put(this.#stream, this.#line([...this.#places.map((at) => cellText(cells[at])), number, because]))
   }
+
+  #line(cells: readonly string[]): string {
+    return csvLine(cells, this.#table.mapping.delimiter ?? ',')
+  }
+}
+
+async function put(stream: WriteStream, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain')
 }
 
 /** Where the columns of the tape are; a file of rejected rows that is sent has the reasons of the last time beside them. */

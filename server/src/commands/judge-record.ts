@@ -1,0 +1,41 @@
+// What the service would refuse of a record by itself, found before it is sent: by the definitions that the service reads requests by. So a
+// row with a faulty record sends none of its records.
+import { OPEN_WORDS } from '../contract/fields.ts'
+import { latestDay } from '../http/latest-day.ts'
+import { EFFECTIVE } from '../contract/parameter.ts'
+import { type ResourceDefinition, readBody } from '../contract/resource.ts'
+import { account } from '../resources/account/account-definition.ts'
+import { entry } from '../resources/entry/entry-definition.ts'
+import { receivableDefinition } from '../resources/receivable/receivable-definition.ts'
+import { effectiveFaults } from '../resources/upsert-request.ts'
+import type { JudgeRecord } from '../tape/mapping/records.ts'
+
+const BESIDE = new Set(['kind', 'effective_date'])
+const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])
+const DEFINITIONS = { account, receivable: receivableDefinition('operator'), entry }
+
+/**
+ * Judges what does not depend on the records that are stored, and not the words that another installation may have more of. `today` is the
+ * latest of all time zones.
+ */
+export function recordJudge(today: string): JudgeRecord {
+  return (kind, body) => {
+    if (kind === 'entry_deletion') return []
+    const definition = DEFINITIONS[kind]
+    const beside = kind === 'entry' ? BESIDE_UNDER_RECEIVABLE : BESIDE
+    const of_record = readBody(definition, body, { beside, latest_day: latestDay() }).faults.filter(
+      ({ param }) => !hasOpenWords(definition, param),
+    )
+    return [...of_record, ...effectiveFaultsOf(body['effective_date'], today)].map(({ message }) => message)
+  }
+}
+
+function effectiveFaultsOf(effective: unknown, today: string) {
+  if (typeof effective !== 'string') return []
+  const reading = EFFECTIVE.effective_date.parse(effective)
+  return reading.ok ? effectiveFaults(reading.value, today) : [reading]
+}
+
+function hasOpenWords({ fields }: ResourceDefinition, field: string): boolean {
+  return Object.hasOwn(fields[field]?.schema ?? {}, OPEN_WORDS)
+}

@@ -1,0 +1,94 @@
+// The tables of a mapping with their files, and what the command line sets.
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { REJECTED_ENDING, headerOf } from './files/table-files.ts'
+import type { Path } from './mapping/mapping-file.ts'
+import type { MappingFile, TableMapping } from './mapping/mapping-schema.ts'
+import { type Named, type TableView, valueOf } from './mapping/scope.ts'
+
+/** A table of a tape with its files. */
+export interface TapeTable extends TableView {
+  readonly path: Path
+  readonly mapping: TableMapping
+  readonly files: readonly string[]
+}
+
+/** A mapping that does not fit the files or the command line; the message says what to do. */
+export class TapeFault extends Error {}
+
+/** The tables of a mapping: those under `tables`, or the one that the mapping itself is. */
+export function tableMappings(
+  mapping: MappingFile,
+): { readonly name: string; readonly path: Path; readonly mapping: TableMapping }[] {
+  if (mapping.tables !== undefined)
+    return Object.entries(mapping.tables).map(([name, table]) => ({ name, path: ['tables', name], mapping: table }))
+  return [{ name: '', path: [], mapping }]
+}
+
+/** Opens the tables of a mapping on the files that were given. Throws a TapeFault. */
+export async function tablesOf(mapping: MappingFile, given: readonly string[]): Promise<TapeTable[]> {
+  const described = tableMappings(mapping)
+  if (described.every(({ mapping: table }) => table.records === undefined))
+    throw new TapeFault('the mapping makes nothing: say `records` at a table')
+  const unused = given.find((file) => !described.some(({ mapping: table }) => matches(file, table.file)))
+  if (unused !== undefined)
+    throw new TapeFault(`${unused} is no file of the mapping: none of its tables has a \`file\` that fits the name`)
+  const tables: TapeTable[] = []
+  for (const { name, path, mapping: table } of described) {
+    const own = given.filter((file) => matches(file, table.file))
+    const is_joined = described.some(({ mapping: { join = {} } }) =>
+      Object.values(join).some((joined) => joined.table === name),
+    )
+    const files = own.length > 0 || (table.records !== undefined && !is_joined) ? own : beside(given, table.file)
+    // Of a tape in several files, one may be sent alone; what it is joined with must be there.
+    if (files.length === 0 && table.records !== undefined) continue
+    if (files.length === 0)
+      throw new TapeFault(
+        `no file for the table ${name}: give one whose name is ${table.file ?? 'anything'}, or put it beside the others`,
+      )
+    const { records, ...rest } = table
+    // What lies beside is only looked up in.
+    const used = own.length === 0 || records === undefined ? rest : table
+    const whole = { ...used, formats: { ...mapping.formats, ...table.formats } }
+    tables.push({ name, path, mapping: whole, files, header: await headerOf(files, whole) })
+  }
+  return tables
+}
+
+/** Behind the name of a file: how far an import of it has come. */
+export const STATE_ENDING = '.import.json'
+
+function matches(file: string, pattern: string | undefined): boolean {
+  if (pattern === undefined) return true
+  const name = basename(file)
+  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+  const plain = name.endsWith(REJECTED_ENDING) ? name.slice(0, -REJECTED_ENDING.length) : name
+  return new RegExp(`^${parts.join('.*')}$`, 'i').test(plain)
+}
+
+/** A file that is only looked things up in may lie beside the first that was given. */
+function beside(given: readonly string[], pattern: string | undefined): string[] {
+  const [first] = given
+  if (first === undefined || pattern === undefined || !existsSync(dirname(first))) return []
+  return readdirSync(dirname(first))
+    .filter((name) => !name.endsWith(REJECTED_ENDING) && !name.endsWith(STATE_ENDING) && matches(name, pattern))
+    .toSorted()
+    .map((name) => join(dirname(first), name))
+}
+
+/** The parameters of a mapping as the command line sets them. Throws a TapeFault. */
+export function parametersOf({ parameters = {} }: MappingFile, set: ReadonlyMap<string, string>): Named {
+  for (const name of set.keys())
+    if (!Object.hasOwn(parameters, name))
+      throw new TapeFault(
+        `--set ${name} is no parameter of the mapping: it has ${Object.keys(parameters).join(', ') || 'none'}`,
+      )
+  return new Map(
+    Object.entries(parameters).map(([name, { about, default: usual }]) => {
+      const given = set.get(name)
+      if (given === undefined && usual === undefined)
+        throw new TapeFault(`the mapping wants --set ${name}=…${about === undefined ? '' : `: ${about}`}`)
+      return [name, given ?? valueOf(usual ?? null)]
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+// An import of a tape without a process of its own, for tests that send many small tapes.
+import { Tapeline } from '@tapeline/sdk'
+import { recordJudge } from '../../src/commands/judge-record.ts'
+import { readMapping } from '../../src/tape/mapping/mapping-file.ts'
+import { type ImportOutcome, importTape } from '../../src/tape/sending/import-tape.ts'
+import { Tape } from '../../src/tape/tape.ts'
+import type { Lender, TestService } from '../harness/service.ts'
+
+/** What is sent, to whom, and under which id. */
+export interface InProcessImport {
+  readonly service: TestService
+  readonly lender: Lender
+  readonly mapping: string
+  readonly files: readonly string[]
+  readonly id: string
+  /** Breaks off after so many parts of two lines; never, when left out. */
+  readonly parts_max?: number
+}
+
+/** Thrown where a test breaks an import off. */
+export class BrokenOff extends Error {}
+
+/** Sends a tape, going on where an import under its id broke off. */
+export async function sendTape(given: InProcessImport): Promise<ImportOutcome> {
+  const { service, lender, mapping, files, id, parts_max } = given
+  const read = readMapping(mapping)
+  if (!('mapping' in read)) throw new Error(JSON.stringify(read))
+  const client = new Tapeline({ key: lender.key, base_url: service.address })
+  const known = await lender.client.get(`/imports/${id}`)
+  const tape = await Tape.open(read.mapping, files, new Map(), recordJudge(new Date().toISOString().slice(0, 10)))
+  let parts = 0
+  const onPart = () => {
+    parts += 1
+    if (parts > (parts_max ?? Number.POSITIVE_INFINITY)) throw new BrokenOff('broken off by the test')
+  }
+  try {
+    await tape.prepare()
+    return await importTape({
+      client,
+      tape,
+      id,
+      dry_run: false,
+      settled: known.status === 200 ? known.body.lines_read : 0,
+      events: { onRow: () => {}, onPart },
+      ...(parts_max === undefined ? {} : { part_lines: 2 }),
+    })
+  } finally {
+    await tape.close()
+  }
+}
