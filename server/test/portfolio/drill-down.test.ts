@@ -279,7 +279,7 @@ test.each([1, 2])(
         for (const { reported, outcome, findings } of rows)
           for (const state of [reported.bucket ?? outcome, ...findings]) states.add(state)
       }
-    expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '119+', 'charged_off', 'unreconciled']))
+    expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '120+', 'charged_off', 'unreconciled']))
     expect([...directions].toSorted()).toEqual(['left', 'roll_down', 'roll_up', 'stable'])
   },
   240_000,

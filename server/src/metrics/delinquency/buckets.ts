@@ -9,15 +9,6 @@ export function bucketOf(days: number, edges: readonly number[]): number {
   return bucket
 }
 
-/**
- * The buckets' names, `current` first: 1-30, 31-60, 61-90, 91-120, 120+. The last is named by its lower edge, as
- * everyone writes it, yet starts a day later: 120 days past due belong to 91-120, and 120+ starts at 121.
- */
-export function bucketLabels(edges: readonly number[]): string[] {
-  const labels = edges.map((edge, at) => `${(edges[at - 1] ?? 0) + 1}-${edge}`)
-  return ['current', ...labels, `${edges.at(-1) ?? 0}+`]
-}
-
 /** The first day after another on which what is past due since a day enters a bucket; Infinity where it is in the last. Day numbers. */
 export function nextBucketDay(since: number, edges: readonly number[], after: number): number {
   if (since + 1 > after) return since + 1

@@ -142,7 +142,7 @@ test('each month is told in the buckets in force at its end', () => {
     edgesOn: (day: number) => (day < dayNumber('2026-02-01') ? [30, 60] : [29, 59]),
   }
   const buckets = rowsOf(delinquencyTable, plainSeries(asked.as_of, BOOK), asked).map(({ bucket }) => bucket)
-  expect(buckets).toEqual(['current', '1-30', '31-60', '60+', 'current', '1-29', '30-59', '59+'])
+  expect(buckets).toEqual(['current', '1-30', '31-60', '60+', 'current', '1-29', '30-59', '60+'])
 })
 
 test('where nothing is outstanding no share, no rate and no coverage has a value', () => {

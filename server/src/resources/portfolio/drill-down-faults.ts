@@ -2,7 +2,7 @@
 // and labels of buckets, which are named by edges that change from day to day. A label that no bucket has then is a slip.
 import type { Fault } from '../../core/fault.ts'
 import { monthOfDay, monthText } from '../../core/month.ts'
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownScope, questionOf } from './drill-down-reads.ts'
 import { statesBy } from './drill-down-states.ts'

@@ -1,7 +1,7 @@
 // Which moves within a month are meant (M10): between which days they are judged, and whether a receivable went that way. A cell of
 // `transitions` counts what was open when its month began, so that both of its ends are asked for at once.
 import { firstDayOf, lastDayOf, lastMonthOver } from '../../core/month.ts'
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
 import { bucketOn, stateOn } from './drill-down-states.ts'

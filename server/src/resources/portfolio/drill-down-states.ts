@@ -1,5 +1,5 @@
 // The states of receivables by their names: a bucket while principal is outstanding, by the edges of the day, else what became of it.
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import { type Basis, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
 

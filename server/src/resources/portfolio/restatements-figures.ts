@@ -1,6 +1,6 @@
 // The figures of a month that a restatement is told in, and how they changed from one knowledge to another. Each is a sum of changes,
 // so the differences of receivables add up to those of their portfolio. Buckets are compared by their names: edges may have changed too.
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { BASES, type Basis, KINDS, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'

@@ -2,7 +2,7 @@
 // end of a month. Edges are those in force on the day, so that a past month is told in the buckets of its time.
 import { freeText } from '../../contract/kind.ts'
 import { lastDayOf } from '../../core/month.ts'
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { BucketedPool } from '../../metrics/pools/delinquency.ts'
 import { type Basis, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'

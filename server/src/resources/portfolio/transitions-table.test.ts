@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '../../core/day.ts'
 import { lastDayOf, monthNumber, monthOfDay } from '../../core/month.ts'
-import { bucketLabels } from '../../metrics/delinquency/buckets.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import { BASES, type Basis, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import {

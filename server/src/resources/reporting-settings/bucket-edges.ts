@@ -15,7 +15,10 @@ const edges = listOf(
     description:
       'Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. 30, 60, 90, 120 unless set: current, 1–30, ' +
       '31–60, 61–90, 91–120, 121 and more. With 29, 59, 89, 119 the buckets are 1–29, 30–59, 60–89, 90–119, 120 and more. Replaced as a whole.',
-    examples: [[30, 60, 90, 120]],
+    examples: [
+      [30, 60, 90, 120],
+      [29, 59, 89, 119],
+    ],
   },
 )
 

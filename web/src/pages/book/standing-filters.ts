@@ -1,12 +1,14 @@
 // What receivables are filtered by as they stand, for the form above their list.
+import { bucketLabels } from '../../../../server/src/core/bucket-labels.ts'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
 
 /** Every filter of the list. `edges` are the last days past due of the buckets. */
 export function standingFilters(edges: readonly number[]): Filter[] {
-  const buckets = edges.map((edge, at) => `${(edges[at - 1] ?? 0) + 1}-${edge}`)
-  const labels = ['current', ...buckets, `${edges.at(-1) ?? 0}+`]
-  const states = labels.map((value) => ({ value, label: value === 'current' ? 'Current' : `${value} days past due` }))
+  const states = bucketLabels(edges).map((value) => ({
+    value,
+    label: value === 'current' ? 'Current' : `${value} days past due`,
+  }))
   const whereabouts = [...states, ...outcomeOptions.filter(({ value }) => value !== 'outstanding')]
   return [
     {
