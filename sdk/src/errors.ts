@@ -93,7 +93,7 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError'
 }
 
-/** 409: another record, or a request still running, stands against it. */
+/** 409: another record, or a request still running, stands against it; or the import stopped and takes no more lines. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError'
 }

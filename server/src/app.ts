@@ -60,6 +60,7 @@ export async function startApp(
     operator: new OperatorTenants(database),
     blobs: openBlobStore(database, config.s3),
     upload_limits: { bytes_max: config.document_bytes_max, scratch_folder: tmpdir() },
+    import_bounds: config.import_bounds,
     stopping: stopping.signal,
     token_secret: await installationSecret(database, 'page-tokens'),
     operator_slug: config.operator_slug,

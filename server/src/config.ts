@@ -1,6 +1,8 @@
 // Settings from the environment, checked at start with one message for every fault.
 import { readFileSync } from 'node:fs'
 import { type TrustedProxies, parseTrustedProxies } from './http/trusted-proxies.ts'
+import type { ImportBounds } from './resources/import/import-rules.ts'
+import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-settings.ts'
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 import { TRACE_SETTINGS, type TraceSettings, readTraceSettings } from './telemetry/trace-settings.ts'
@@ -31,6 +33,7 @@ export interface Config {
   readonly rate_limit: number | undefined
   /** Largest file of a document, in bytes. */
   readonly document_bytes_max: number
+  readonly import_bounds: ImportBounds
   /** An object store for the files of documents; undefined: the database. */
   readonly s3: S3Settings | undefined
   /** How mail is sent; undefined: links are handed over by people. */
@@ -72,6 +75,7 @@ export const SETTINGS = {
       'Requests a minute that one key or session may send to a process; beyond it they are answered 429. Empty: no limit.',
   },
   DOCUMENT_BYTES_MAX: { default: '26214400', meaning: 'The largest file of a document that is accepted, in bytes.' },
+  ...IMPORT_SETTINGS,
   ...S3_SETTINGS,
   ...SMTP_SETTINGS,
   METRICS_TOKEN: {
@@ -109,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     traces: readTraceSettings(value, refuse),
     rate_limit: rateOf(value('RATE_LIMIT'), refuse),
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
+    import_bounds: readImportSettings(value, refuse),
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
   }

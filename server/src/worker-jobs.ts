@@ -8,6 +8,7 @@ import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { takeInBacklogs } from './jobs/metrics-backlog.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
 import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
+import { expireRejections } from './jobs/rejection-expiry.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/line-calculator.ts'
 import { followIfBehind } from './jobs/line-follower.ts'
@@ -52,6 +53,7 @@ export function workerJobs(services: WorkerServices): Job[] {
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
     { name: 'expire-access', pause_ms: 3_600_000, run: () => expireAccess(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
+    { name: 'expire-rejections', pause_ms: 3_600_000, run: () => expireRejections(database) },
   ]
 }
 

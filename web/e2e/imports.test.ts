@@ -221,6 +221,28 @@ const CHOSEN = {
 /** What no column tells. */
 const SAME = { 'Currency of the amounts': 'USD', 'receivable_id': 'loan-2', 'type': 'interest' }
 
+test('an import that stops says why and what to do, by cause, here and in its report', async () => {
+  const { page, context, wrongs } = await openImports()
+  const lines = Array.from({ length: 12_000 }, (_, at) =>
+    at < 300 ? `{"kind":"account","id":"part-${at}","type":"business","name":"Part"}\n` : '{"kind":"loan"}\n',
+  )
+  await choose(page, 'wrong.ndjson', lines.join(''))
+  await page.getByText('lines of JSON').waitFor()
+  await button(page, 'Import into sandbox').click()
+  await page.getByText('More than half of its lines were refused.').waitFor()
+  await page.getByRole('heading', { name: 'Imported in part' }).waitFor()
+  const causes = page.getByRole('table', { name: 'Causes of refusals' })
+  expect(await causes.getByRole('row').nth(1).innerText()).toMatch(/^1,000\s/)
+  expect(new URL(page.url()).searchParams.get('import')).toBeNull()
+  await page.getByRole('link', { name: 'Its report' }).click()
+  await page.getByText('Stopped', { exact: true }).waitFor()
+  await page.getByText('Import it again as a new import').waitFor()
+  expect((await stage.lender.client.get('/accounts/part-299')).status).toBe(200)
+  // The answer that says so is one that a browser logs.
+  expect(wrongs.filter((wrong) => !wrong.includes('409'))).toEqual([])
+  await context.close()
+})
+
 test('the page of an import goes on by itself while lots are sent by somebody else', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   const send = (from: number, count: number) => {

@@ -1749,8 +1749,9 @@ export class ImportsResource extends Resource {
    * 1 MiB. A line is the body of the single request and says its `kind`: `account`, `receivable`, `entry` or
    * `entry_deletion`; the latter two name their `receivable_id`, the former two may have an `effective_date`.
    * Lines are judged and applied in their order by the rules of the single requests; one that is refused stops no
-   * other. Answers when all was read, also where lines were rejected. Where the connection breaks, send it again
-   * under the same id: what was settled is passed over.
+   * other. Answers when all was read, also where lines were rejected; an import most of which is rejected or blank
+   * stops, with 409 `import_stopped`. Where the connection breaks, send it again under the same id: what was
+   * settled is passed over.
    */
   upload(file: FileBody, options: ImportRecordsOptions = {}): Promise<Import> {
     return this.postFile([], file, options)

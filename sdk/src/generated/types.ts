@@ -1710,6 +1710,22 @@ export interface MonthToClose {
   month: string
 }
 
+/** Lines that were rejected for one cause. */
+export interface ImportCause {
+  /** The kind of record, where the lines have one. */
+  kind: string | null
+  /** The code of the fault. `other`: causes beyond the first 30. */
+  code: string
+  /** The field that is at fault. */
+  param: string | null
+  /** The lines that were rejected for it. A line with several faults counts for its first. */
+  lines: number
+  /** The first of them. */
+  first_line: number
+  /** What to send instead, for the first of them. */
+  message: string
+}
+
 /**
  * Many records sent in one stream, a JSON object a line. Its counts move with the records they count, in one
  * transaction.
@@ -1718,10 +1734,18 @@ export interface Import {
   /** The id you gave the import, or the one it was given. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /**
-   * running: a request carries it on. interrupted: none does, and there may be more to send. done: all that was
-   * sent was read.
+   * running: a request carries it on. interrupted: none does, and there may be more to send. stopped: too much of
+   * it was faulty, and it takes no more. done: all that was sent was read.
    */
-  status: 'running' | 'interrupted' | 'done'
+  status: 'running' | 'interrupted' | 'stopped' | 'done'
+  /**
+   * Why it stopped. mostly_rejected: more than half of its lines were rejected. too_many_rejected: as many lines
+   * were rejected as may be. mostly_blank: nine of ten lines were blank. too_long: it has as many lines or bytes
+   * as it may have.
+   */
+  stop_reason: 'mostly_rejected' | 'too_many_rejected' | 'mostly_blank' | 'too_long' | null
+  /** Why it stopped, and what to do. */
+  stop_message: string | null
   /** Whether lines were judged only, and nothing was written. */
   dry_run: boolean
   /** Lines read and settled, from the first: the others below add up to it. */
@@ -1732,6 +1756,13 @@ export interface Import {
   unchanged: number
   /** Lines that were not applied, listed under `/imports/{id}/rejected`. */
   rejected: number
+  /**
+   * Rejected lines that are listed there: the first 10000 of an import, the latest 50000 of all imports, for 30
+   * days.
+   */
+  rejected_listed: number
+  /** The rejected lines by cause, each line under its first fault: they add up to `rejected`. */
+  causes: readonly ImportCause[]
   /** Lines that said nothing. */
   blank: number
   /** Bytes of the lines that were settled, line ends included, decompressed. */
@@ -5294,4 +5325,4 @@ export interface ReportingSettingsWrite {
 export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<ReportingSettingsWrite, 'organization'>>
 
 /** The codes of errors, which never change. */
-export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
+export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'

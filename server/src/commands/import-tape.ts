@@ -52,7 +52,7 @@ Examples:
   tapeline import loans.csv.rejected.csv -m loans.mapping.yaml   send what was corrected
   tapeline import 2026-*.csv.gz -m snapshots.mapping.yaml --set as_of=2026-01-31
 
-Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected, 2 it could not be done.
+Files are CSV, NDJSON (both may be .gz) and .xlsx. Exit codes: 0 all is in, 1 some rows were rejected or the service stopped the import, 2 it could not be done.
 How a mapping is written: docs/guides/importing-a-tape.md and docs/tape-mapping.md.`
 
 /** Adds the command that imports a loan tape. */
@@ -231,10 +231,15 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
   })
   if (!dryRun) removeState(first)
   const seconds = (Date.now() - started) / 1_000
-  const code = outcome.rows_rejected === 0 ? 0 : 1
+  const code = codeOf(outcome)
   if (json) print(JSON.stringify({ import: id, environment, dry_run: dryRun, ...outcome, seconds, exit_code: code }))
   else for (const line of summaryOf(outcome, dryRun, seconds)) print(line)
   return code
+}
+
+/** An import that stopped is like rejected rows: trying the same again would not help. */
+function codeOf({ stopped, rows_rejected, rejected }: ImportOutcome): 0 | 1 {
+  return stopped === null && rows_rejected === 0 && rejected === 0 ? 0 : 1
 }
 
 function names(files: readonly string[]): string {
@@ -334,6 +339,7 @@ function counted(count: number, one: string): string {
 
 function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): string[] {
   const { rows, rows_rejected, rows_held_back, rows_passed_over, lines_read, applied, unchanged, rejected } = outcome
+  const { rejected_listed } = outcome
   const left_out =
     rows_passed_over === 0 ? [] : [`${counted(rows_passed_over, 'row')} passed over, as the mapping says`]
   const judged = dry_run ? 'would be written' : 'written'
@@ -348,6 +354,17 @@ function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): s
     ...(outcome.cut_short
       ? [`A dry run judges 50,000 records; the rows behind were not judged. Try the whole tape in the sandbox`]
       : []),
+    ...(rejected > rejected_listed
+      ? [
+          `The service lists ${grouped(rejected_listed)} of the rejected records: correct their causes and send the tape again`,
+        ]
+      : []),
     ...(dry_run ? ['Nothing was written: this was a dry run'] : []),
+    ...(outcome.stopped === null
+      ? []
+      : [
+          outcome.stopped,
+          'Correct the file or the mapping and run the command again: it begins anew, as another import',
+        ]),
   ]
 }

@@ -1,6 +1,6 @@
 // tapeline migrate-v2: the history of v2 from a snapshot into v3, over HTTP like any caller. Exit codes: 0, all of it is in and adds up; 1, some of
 // it is not; 2, it could not be done.
-import { ConfigurationError, Tapeline, TapelineError } from '@tapeline/sdk'
+import { ApiError, ConfigurationError, Tapeline, TapelineError } from '@tapeline/sdk'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { parseDay } from '../core/day.ts'
@@ -130,5 +130,7 @@ function dayOf(text: string): string {
 
 function sentence(error: Error): string {
   if (error instanceof ConfigurationError || error instanceof MigrationError) return error.message
-  return `${error.message} What was sent is in: run this again to go on.`
+  const stopped = error instanceof ApiError && error.code === 'import_stopped'
+  const next = stopped ? 'correct the snapshot or the overrides, and run this again' : 'run this again to go on'
+  return `${error.message} What was sent is in: ${next}.`
 }

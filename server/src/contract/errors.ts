@@ -52,6 +52,11 @@ export const ERRORS = {
     status: 415,
     message: 'Send the body as application/json, plain or with Content-Encoding: gzip.',
   },
+  import_stopped: {
+    status: 409,
+    message:
+      'The import stopped because too much of it was faulty. Read why in its stop_message, correct the file and send it under a new id.',
+  },
   idempotency_key_reused: {
     status: 422,
     message: 'This idempotency key was used with another body or query. Use a new key for a new request.',

@@ -1,7 +1,7 @@
 // Reading bodies: JSON in UTF-8, plain or gzip, bounded after decompression. A body that cannot be read does not fail here:
 // the handler judges it in its place, after the key and the path.
 import { isUtf8 } from 'node:buffer'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { type Gunzip, createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { TransportError } from './answer.ts'
@@ -31,6 +31,11 @@ export function readJsonBodies(app: FastifyInstance): void {
     const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
     done(null, isJson ? unreadableOnError(payload.pipe(unzipped)) : payload.pipe(unzipped))
   })
+}
+
+/** How many bytes of a body that came compressed are decompressed by now; undefined of one that came plain. */
+export function packedBytesOf(body: Readable | undefined): number | undefined {
+  return body !== undefined && 'bytesWritten' in body ? Number(body.bytesWritten) : undefined
 }
 
 /** No byte of UTF-8. */

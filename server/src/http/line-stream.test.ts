@@ -11,12 +11,14 @@ const LIMITS: LineLimits = {
   together_bytes_max: 60,
   gather_ms: 20,
   silence_ms_max: 200,
+  unpacked_bytes_from: 1_000,
+  unpacked_ratio_max: 10,
 }
 
 const never = new AbortController().signal
 
 function linesIn(body: Readable, isCutOff = () => false, stopping = never): AsyncGenerator<Line[]> {
-  return readLines({ body, isCutOff }, LIMITS, stopping)
+  return readLines({ body, packed_bytes: () => undefined, isCutOff }, LIMITS, stopping)
 }
 
 /** Pieces of bytes, cut at some places. */

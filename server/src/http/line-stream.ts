@@ -16,30 +16,32 @@ export interface LineLimits {
   readonly gather_ms: number
   /** How long a sender may say nothing. */
   readonly silence_ms_max: number
+  /** How many times its compressed size a body may be, from so many decompressed bytes on. */
+  readonly unpacked_ratio_max: number
+  readonly unpacked_bytes_from: number
 }
 
 /** A body as its request holds it. */
 export interface SentBody {
   /** Undefined where nothing was sent. */
   readonly body: Readable | undefined
+  /** How many compressed bytes what was read of it came from; undefined where it is plain. */
+  readonly packed_bytes: () => number | undefined
   /** Whether the request was cut off; a stream of HTTP/2 then ends like a whole one. */
   readonly isCutOff: () => boolean
 }
 
 /**
- * Reads lines, some at a time. Throws `malformed_body` where the body breaks off, cannot be unpacked or pauses for too long, and
- * `stopping` when told to; lines that were whole are given before, and one that is not never.
+ * Reads lines, some at a time. Throws `malformed_body` where the body breaks off, cannot be unpacked or pauses for too long,
+ * `body_too_large` where it unpacks to far more than was sent, and `stopping` when told to; lines that were whole are given before, and one that is not never.
  */
-export async function* readLines(
-  { body, isCutOff }: SentBody,
-  limits: LineLimits,
-  stopping: AbortSignal,
-): AsyncGenerator<Line[]> {
+export async function* readLines(sent: SentBody, limits: LineLimits, stopping: AbortSignal): AsyncGenerator<Line[]> {
+  const { body } = sent
   if (body === undefined) return
   // The request itself is left alone when reading ends early: the answer has yet to go out over its connection.
   const pieces: AsyncIterableIterator<Buffer> = body.iterator({ destroyOnReturn: false })
   try {
-    yield* linesOf(pieces, isCutOff, limits, stopping)
+    yield* linesOf(pieces, sent, limits, stopping)
   } finally {
     // What is left is read away, so that a sender that listens only at its end gets there.
     void pieces.return?.().then(
@@ -51,12 +53,13 @@ export async function* readLines(
 
 async function* linesOf(
   pieces: AsyncIterableIterator<Buffer>,
-  isCutOff: SentBody['isCutOff'],
+  { isCutOff, packed_bytes }: SentBody,
   limits: LineLimits,
   stopping: AbortSignal,
 ): AsyncGenerator<Line[]> {
   const splitter = new LineSplitter(limits.line_bytes_max)
   const gathered = new Gathered(limits)
+  let unpacked = 0
   let next = pieces.next()
   next.catch(() => {})
   for (;;) {
@@ -73,6 +76,9 @@ async function* linesOf(
       continue
     }
     if (came.done === true) break
+    unpacked += came.value.length
+    if (isOverpacked(unpacked, packed_bytes(), limits))
+      throw new ServiceError('body_too_large', { message: OVERPACKED })
     for (const line of splitter.push(came.value)) if (gathered.add(line)) yield gathered.take()
     next = pieces.next()
     next.catch(() => {})
@@ -81,6 +87,14 @@ async function* linesOf(
   if (!gathered.isEmpty()) yield gathered.take()
   if (isCutOff()) throw brokenBy(undefined)
 }
+
+function isOverpacked(unpacked: number, packed: number | undefined, limits: LineLimits): boolean {
+  const { unpacked_bytes_from, unpacked_ratio_max } = limits
+  return packed !== undefined && unpacked > unpacked_bytes_from && unpacked > packed * unpacked_ratio_max
+}
+
+const OVERPACKED =
+  'The body decompresses to more than 200 times what was sent. Send it without compression, under the same import id.'
 
 const SILENT = 'The body paused for too long. Send the rest under the same import id.'
 

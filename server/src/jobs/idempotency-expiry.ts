@@ -1,9 +1,8 @@
 // Forgets answers kept for retries once no retry can be meant: a week, where 72 hours are promised.
 import { type Database, statement } from '../storage/database.ts'
+import { runForEveryTenant } from './every-tenant.ts'
 
 const KEPT_DAYS = 7
-
-const listTenants = statement('list-tenants', 'select tenant from tenants order by tenant')
 
 const deleteOld = statement(
   'delete-old-answers',
@@ -13,7 +12,6 @@ const deleteOld = statement(
 )
 
 /** Deletes old answers of every tenant. */
-export async function expireAnswers(database: Database): Promise<void> {
-  for (const { tenant } of await database.query<{ tenant: number }>(listTenants, []))
-    await database.query(deleteOld, [tenant, KEPT_DAYS])
+export function expireAnswers(database: Database): Promise<void> {
+  return runForEveryTenant(database, deleteOld, [KEPT_DAYS])
 }

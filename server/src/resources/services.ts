@@ -4,6 +4,7 @@ import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
+import type { ImportBounds } from './import/import-rules.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { ReportingBatch } from './batch.ts'
@@ -21,6 +22,8 @@ export interface Services {
   /** The files of documents. */
   readonly blobs: BlobStore
   readonly upload_limits: UploadLimits
+  /** How much an import may be, and how much of it may be faulty. */
+  readonly import_bounds: ImportBounds
   /** Set off when the service is about to stop: what could go on for long ends where it is. */
   readonly stopping: AbortSignal
   /** Seals page tokens; the same on every node. */

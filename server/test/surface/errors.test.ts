@@ -80,6 +80,7 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
 const OTHERWISE: readonly ErrorCode[] = [
   'request_in_flight',
   'import_continued_elsewhere',
+  'import_stopped',
   'too_many_requests',
   'headers_too_large',
   'malformed_request',

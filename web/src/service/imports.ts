@@ -4,15 +4,32 @@ import type { Environment } from '../paths.ts'
 import { call, callWith, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
 
+/** Why an import stopped. */
+export type StopReason = 'mostly_rejected' | 'too_many_rejected' | 'mostly_blank' | 'too_long'
+
+/** Lines that were refused for one cause. */
+export interface RejectionCause {
+  readonly kind: string | null
+  readonly code: string
+  readonly param: string | null
+  readonly lines: number
+  readonly first_line: number
+  readonly message: string
+}
+
 /** An import, of `/imports`. */
 export interface ImportRun {
   readonly id: string
-  readonly status: 'running' | 'interrupted' | 'done'
+  readonly status: 'running' | 'interrupted' | 'stopped' | 'done'
+  readonly stop_reason: StopReason | null
   readonly dry_run: boolean
   readonly lines_read: number
   readonly applied: number
   readonly unchanged: number
   readonly rejected: number
+  /** How many of them are listed one by one. */
+  readonly rejected_listed: number
+  readonly causes: readonly RejectionCause[]
   readonly blank: number
   readonly bytes: number
   readonly lines_per_second: number
@@ -55,6 +72,11 @@ export function sendLines(
   return callWith('POST', withQuery(`/${environment}/v/imports`, query), sent, signal)
 }
 
+/** How far an import has come. */
+export function readImport(environment: Environment, id: string): Promise<ImportRun> {
+  return call<ImportRun>('GET', `/${environment}/v${importPath(id)}`)
+}
+
 /** How long after its last news an import may still go on: between two lots of a file it is told as done. */
 const MOVING_MS = 60_000
 
@@ -62,11 +84,12 @@ const MOVING_MS = 60_000
 export const importQuery = (environment: Environment, id: string) =>
   queryOptions({
     queryKey: ['import', environment, id],
-    queryFn: () => call<ImportRun>('GET', `/${environment}/v${importPath(id)}`),
+    queryFn: () => readImport(environment, id),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? 1_000 : false),
   })
 
 function isMoving({ status, updated_at }: ImportRun): boolean {
+  if (status === 'stopped') return false
   return status === 'running' || Date.now() - Date.parse(updated_at) < MOVING_MS
 }
 

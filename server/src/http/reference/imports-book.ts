@@ -20,6 +20,11 @@ export const IMPORTS_BOOK: Book = {
   import: {
     collection: 'imports',
     sent: { id: 'import-9001' },
+    shown: {
+      stop_reason: 'mostly_rejected',
+      stop_message:
+        'The import stopped because more than half of its lines were rejected. Correct the file and send it under a new id.',
+    },
     outcome: {
       status: 'done',
       dry_run: false,
@@ -27,6 +32,10 @@ export const IMPORTS_BOOK: Book = {
       applied: 1,
       unchanged: 1,
       rejected: 1,
+      rejected_listed: 1,
+      causes: [
+        { kind: 'entry', code: FAULT.code, param: FAULT.param, lines: 1, first_line: 3, message: FAULT.message },
+      ],
       blank: 0,
       bytes: texts.join('\n').length,
       lines_per_second: 115,

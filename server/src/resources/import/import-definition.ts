@@ -4,9 +4,24 @@ import { answerRecord, answerList, count } from '../../contract/answer-record.ts
 import { idField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { CAUSES_MAX } from './import-causes.ts'
+import { LISTED_DAYS, LISTED_MAX, STOP_REASONS, TENANT_LISTED_MAX } from './import-rules.ts'
 
-/** Where an import stands: a request carries it on; none does, and there may be more; all of it was read. */
-export const IMPORT_STATUSES = ['running', 'interrupted', 'done'] as const
+/** A request carries the import on; none does, and there may be more; so much was faulty that it ended; all of it was read. */
+export const IMPORT_STATUSES = ['running', 'interrupted', 'stopped', 'done'] as const
+
+const cause = answerRecord(
+  {
+    kind: freeText(60, 'The kind of record, where the lines have one.'),
+    code: freeText(60, `The code of the fault. \`other\`: causes beyond the first ${CAUSES_MAX}.`),
+    param: freeText(255, 'The field that is at fault.'),
+    lines: count('The lines that were rejected for it. A line with several faults counts for its first.'),
+    first_line: count('The first of them.'),
+    message: freeText(300, 'What to send instead, for the first of them.'),
+  },
+  ['kind', 'param'],
+  'Lines that were rejected for one cause.',
+)
 
 export const importRun = defineResource({
   name: 'import',
@@ -18,13 +33,27 @@ export const importRun = defineResource({
     id: idField('The id you gave the import, or the one it was given.'),
     status: choice(
       IMPORT_STATUSES,
-      'running: a request carries it on. interrupted: none does, and there may be more to send. done: all that was sent was read.',
+      'running: a request carries it on. interrupted: none does, and there may be more to send. stopped: too much of it was faulty, and it takes no more. ' +
+        'done: all that was sent was read.',
     ),
+    stop_reason: choice(
+      STOP_REASONS,
+      'Why it stopped. mostly_rejected: more than half of its lines were rejected. too_many_rejected: as many lines were rejected as may be. ' +
+        'mostly_blank: nine of ten lines were blank. too_long: it has as many lines or bytes as it may have.',
+    ),
+    stop_message: freeText(1_000, 'Why it stopped, and what to do.'),
     dry_run: yesNo('Whether lines were judged only, and nothing was written.'),
     lines_read: count('Lines read and settled, from the first: the others below add up to it.'),
     applied: count('Lines that wrote something; in a dry run, that would have.'),
     unchanged: count('Lines that said what already held.'),
     rejected: count('Lines that were not applied, listed under `/imports/{id}/rejected`.'),
+    rejected_listed: count(
+      `Rejected lines that are listed there: the first ${LISTED_MAX} of an import, the latest ${TENANT_LISTED_MAX} of all imports, for ${LISTED_DAYS} days.`,
+    ),
+    causes: answerList(
+      cause,
+      'The rejected lines by cause, each line under its first fault: they add up to `rejected`.',
+    ),
     blank: count('Lines that said nothing.'),
     bytes: count('Bytes of the lines that were settled, line ends included, decompressed.'),
     lines_per_second: count('Lines settled by the second, over the time in which requests carried the import on.'),
@@ -40,6 +69,8 @@ export const importRun = defineResource({
     'applied',
     'unchanged',
     'rejected',
+    'rejected_listed',
+    'causes',
     'blank',
     'bytes',
     'lines_per_second',

@@ -28,7 +28,8 @@ export const postImport = defineEndpoint({
     'The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most 1 MiB. A line is the body of the ' +
     'single request and says its `kind`: `account`, `receivable`, `entry` or `entry_deletion`; the latter two name their `receivable_id`, the former two ' +
     'may have an `effective_date`. Lines are judged and applied in their order by the rules of the single requests; one that is refused stops no other. ' +
-    'Answers when all was read, also where lines were rejected. Where the connection breaks, send it again under the same id: what was settled is passed over.',
+    'Answers when all was read, also where lines were rejected; an import most of which is rejected or blank stops, with 409 `import_stopped`. ' +
+    'Where the connection breaks, send it again under the same id: what was settled is passed over.',
   query: {
     id: {
       ...textParameter('An id for the import, under which it can be followed and sent again. Left out: one is given.'),
@@ -42,7 +43,7 @@ export const postImport = defineEndpoint({
   },
   lines: 'One record a line.',
   answer: { status: 200, resource: importRun },
-  errors: ['import_continued_elsewhere', 'stopping'],
+  errors: ['import_continued_elsewhere', 'import_stopped', 'stopping'],
 })
 
 export const getImport = defineEndpoint({

@@ -6,6 +6,7 @@ import { ServiceError } from '../../contract/errors.ts'
 import { faultOf } from '../../core/fault.ts'
 import { parseId } from '../../core/id.ts'
 import type { Answer } from '../../http/answer.ts'
+import { packedBytesOf } from '../../http/body.ts'
 import { withPatience } from '../../http/patience.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { NEWEST_FIRST } from '../../storage/lists/list-table.ts'
@@ -17,6 +18,7 @@ import type { Services } from '../services.ts'
 import { getImport, importList, postImport, rejectionList } from './import-endpoints.ts'
 import type { ImportKinds } from './import-line.ts'
 import { Rehearsal } from './import-rehearsal.ts'
+import { ImportPace } from './import-pace.ts'
 import { IMPORT_LIMITS, type ImportRun, runImport } from './import-run.ts'
 import { IMPORT_COLUMNS, type StoredImport, getStoredImport, presentImport, presentRejection } from './import-store.ts'
 import { nowInMicroseconds, submitOperation } from './import-submission.ts'
@@ -46,8 +48,9 @@ const rejections: ListSource = {
 
 /** The routes of imports. */
 export function importRoutes(services: Services, kinds: ImportKinds): AnyRoute[] {
+  const serving = { services, kinds, pace: new ImportPace(services.import_bounds) }
   return [
-    { endpoint: postImport, receive: (call, request) => receiveImport(services, kinds, call, request) },
+    { endpoint: postImport, receive: (call, request) => receiveImport(serving, call, request) },
     {
       endpoint: getImport,
       handle: async (call) => {
@@ -70,12 +73,13 @@ export function importRoutes(services: Services, kinds: ImportKinds): AnyRoute[]
   ]
 }
 
-async function receiveImport(
-  services: Services,
-  kinds: ImportKinds,
-  call: Call,
-  request: FastifyRequest,
-): Promise<Answer> {
+interface Serving {
+  readonly services: Services
+  readonly kinds: ImportKinds
+  readonly pace: ImportPace
+}
+
+async function receiveImport({ services, kinds, pace }: Serving, call: Call, request: FastifyRequest): Promise<Answer> {
   const caller = await authenticate(services, call)
   refuseFaults(call.faults)
   const id = idOf(call)
@@ -84,11 +88,12 @@ async function receiveImport(
   const opening = openImport({ credential, id, from_line, dry_run, now: nowInMicroseconds() })
   const { opened, before } = JSON.parse(await submitOperation(services, opening)) as Opening
   const rehearse = dry_run ? rehearsalOf(services, call, caller) : undefined
-  const run: ImportRun = { credential, opened, from_line, kinds, rehearse }
+  const run: ImportRun = { credential, tenant: caller.tenant, pace, opened, from_line, kinds, rehearse }
   const { body } = request as { readonly body?: Readable }
+  const packed_bytes = () => packedBytesOf(body)
   try {
     await withPatience(request, IMPORT_LIMITS.silence_ms_max, () =>
-      runImport(services, run, { body, isCutOff: () => request.raw.aborted }),
+      runImport(services, run, { body, packed_bytes, isCutOff: () => request.raw.aborted }),
     )
   } catch (error) {
     const reused = error instanceof ServiceError && error.code === 'idempotency_key_reused'

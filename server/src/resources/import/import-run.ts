@@ -1,7 +1,7 @@
 // Carrying an import on: lines come, are read while those before them are being settled, and are settled up to five hundred in a
 // transaction. One lot is under way and one is being read, so memory does not grow with the file, and the sender is slowed to the
 // pace of the database.
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '../../contract/errors.ts'
 import type { Line } from '../../http/line-splitter.ts'
@@ -10,6 +10,7 @@ import { HTTP_LIMITS } from '../../http/server.ts'
 import type { Credential } from '../../storage/writer/operation.ts'
 import type { Services } from '../services.ts'
 import { type ImportKinds, readLine } from './import-line.ts'
+import type { ImportPace } from './import-pace.ts'
 import type { StoredImport } from './import-store.ts'
 import { submitLines } from './import-submission.ts'
 import type { SettlingLine } from './import-writes.ts'
@@ -21,11 +22,16 @@ export const IMPORT_LIMITS: LineLimits = {
   together_bytes_max: 524_288,
   gather_ms: 500,
   silence_ms_max: HTTP_LIMITS.request_ms_max,
+  // Books compress by 10 to 50 times; one byte over and over compresses by a thousand.
+  unpacked_bytes_from: 16_777_216,
+  unpacked_ratio_max: 200,
 }
 
 /** An import to be carried on by a request. */
 export interface ImportRun {
   readonly credential: Credential
+  readonly tenant: number
+  readonly pace: ImportPace
   /** As it was when the request began. */
   readonly opened: StoredImport
   /** The number of the first line that the request brings. */
@@ -41,6 +47,7 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
   let settled: Promise<void> = Promise.resolve()
   try {
     for await (const lines of readLines(sent, IMPORT_LIMITS, services.stopping)) {
+      await keepPace(services, run, lines)
       const news = place.pass(lines)
       await settled
       if (news.length === 0) continue
@@ -56,6 +63,13 @@ export async function runImport(services: Services, run: ImportRun, sent: SentBo
     await settled
   }
   place.refuseOther()
+}
+
+/** Waits where lines came faster than the service reads those of one tenant. */
+async function keepPace({ stopping }: Services, { pace, tenant }: ImportRun, lines: readonly Line[]): Promise<void> {
+  const bytes = lines.reduce((sum, { length }) => sum + length, 0)
+  const wait_ms = pace.read(tenant, lines.length, bytes, performance.now())
+  if (wait_ms > 0) await setTimeout(wait_ms, undefined, { signal: stopping }).catch(() => {})
 }
 
 async function settleNext(

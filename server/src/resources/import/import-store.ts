@@ -4,6 +4,8 @@ import { notFound } from '../../contract/errors.ts'
 import { formatMoment } from '../../core/moment.ts'
 import type { Json } from '../../core/dated-facts.ts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { Cause } from './import-causes.ts'
+import { type StopReason, TENANT_LISTED_MAX, stopMessage } from './import-rules.ts'
 
 /** An import as stored. Moments and `spent` in microseconds. */
 export interface StoredImport {
@@ -13,7 +15,9 @@ export interface StoredImport {
   /** The moment at which the request began that carries it on now. */
   readonly attempt: number
   readonly recorded: number
-  readonly status: 'running' | 'interrupted' | 'done'
+  readonly status: 'running' | 'interrupted' | 'stopped' | 'done'
+  /** Null unless it stopped. */
+  readonly stop_reason: StopReason | null
   readonly dry_run: boolean
   readonly lines_read: number
   readonly applied: number
@@ -25,6 +29,10 @@ export interface StoredImport {
   readonly checksum: number
   /** How long requests carried it on. */
   readonly spent: number
+  /** Rejected lines by cause. */
+  readonly causes: readonly Cause[]
+  /** How many of the rejected lines are stored one by one. */
+  readonly listed: number
 }
 
 /** A line that was not applied. */
@@ -44,6 +52,7 @@ const COLUMNS = {
   attempt: 'bigint',
   recorded: 'bigint',
   status: 'text',
+  stop_reason: 'text',
   dry_run: 'boolean',
   lines_read: 'bigint',
   applied: 'bigint',
@@ -53,6 +62,8 @@ const COLUMNS = {
   bytes: 'bigint',
   checksum: 'bigint',
   spent: 'bigint',
+  causes: 'json',
+  listed: 'bigint',
 } as const
 
 const names = Object.keys(COLUMNS)
@@ -81,6 +92,26 @@ const insertRejections = statement(
   insert into import_rejections (tenant, import, number, byte_offset, kind, record_id, receivable_id, error)
   select $1, r.* from json_to_recordset($2)
     as r(import bigint, number bigint, byte_offset bigint, kind text, record_id text, receivable_id text, error json)`,
+)
+
+/** Removed at once, so that a tenant that has many more than it may does not hold its writers up. */
+const REMOVED_TOGETHER_MAX = 10_000
+
+/** Removes the earliest rejected lines of a tenant that lists more than it may, after those of a batch were stored. */
+const removeRejections = statement(
+  'remove-import-rejections',
+  `
+  with listed as (select coalesce(sum(i.listed), 0)::bigint as lines from imports i where i.tenant = $1 and i.listed > 0),
+  earliest as (
+    select r.import, r.number from import_rejections r where r.tenant = $1 order by r.import, r.number
+    limit (select least(greatest(l.lines - ${TENANT_LISTED_MAX}, 0), ${REMOVED_TOGETHER_MAX}) from listed l)
+  ),
+  removed as (
+    delete from import_rejections r using earliest e where r.tenant = $1 and r.import = e.import and r.number = e.number
+    returning r.import
+  )
+  update imports i set listed = i.listed - r.lines
+  from (select import, count(*) as lines from removed group by import) r where i.tenant = $1 and i.number = r.import`,
 )
 
 /** The imports of one batch. */
@@ -117,7 +148,12 @@ export class ImportsInBatch {
     const changed = [...this.#changed].map((id) => this.#now.get(id))
     const run = (sql: typeof storeImports, rows: readonly unknown[]) =>
       rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
-    return [...run(storeImports, changed), ...run(insertRejections, this.#rejections)]
+    if (this.#rejections.length === 0) return run(storeImports, changed)
+    return [
+      ...run(storeImports, changed),
+      ...run(insertRejections, this.#rejections),
+      transaction.query(removeRejections, [tenant]),
+    ]
   }
 }
 
@@ -138,20 +174,24 @@ const SPENT_US_MIN = 1_000
 
 /** An import as answered. */
 export function presentImport(stored: StoredImport, now: number): { readonly [field: string]: Json } {
-  const { id, number, recorded, dry_run, lines_read, applied, unchanged, rejected, blank, bytes, spent } = stored
+  const { id, number, recorded, stop_reason, dry_run, lines_read, applied, unchanged, rejected, blank, bytes } = stored
   const silent = stored.status === 'running' && now - recorded > SILENT_US_MAX
   const status = silent ? 'interrupted' : stored.status
   return {
     id,
     status,
+    stop_reason,
+    stop_message: stop_reason === null ? null : stopMessage(stop_reason),
     dry_run,
     lines_read,
     applied,
     unchanged,
     rejected,
+    rejected_listed: stored.listed,
+    causes: stored.causes.map((cause) => ({ ...cause })),
     blank,
     bytes,
-    lines_per_second: Math.round((lines_read * SECOND_US) / Math.max(spent, SPENT_US_MIN)),
+    lines_per_second: Math.round((lines_read * SECOND_US) / Math.max(stored.spent, SPENT_US_MIN)),
     started_at: formatMoment(number),
     updated_at: formatMoment(recorded),
     ended_at: status === 'running' ? null : formatMoment(recorded),

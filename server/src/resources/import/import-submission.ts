@@ -5,6 +5,8 @@ import { ServiceError } from '../../contract/errors.ts'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { Services } from '../services.ts'
+import { importStopped } from './import-rules.ts'
+import type { StoredImport } from './import-store.ts'
 import { type LinesRequest, isOperation, settleLines } from './import-writes.ts'
 
 /** How often what passes is waited for, and how long each time. */
@@ -28,17 +30,25 @@ export async function submitOperation(services: Services, operation: Operation<R
   }
 }
 
-/** Settles lines, in as many transactions as it takes. */
-export async function submitLines(services: Services, request: Omit<LinesRequest, 'now'>): Promise<void> {
+/** Lines as whoever read them submits them. */
+type LinesAsked = Omit<LinesRequest, 'bounds' | 'now'>
+
+/** Settles lines, in as many transactions as it takes. Throws `import_stopped` where they stop the import. */
+export async function submitLines(services: Services, request: LinesAsked): Promise<void> {
   try {
-    await submitOperation(services, settleLines({ ...request, now: nowInMicroseconds() }))
+    const answer = await submitOperation(
+      services,
+      settleLines({ ...request, bounds: services.import_bounds, now: nowInMicroseconds() }),
+    )
+    const settled = JSON.parse(answer) as StoredImport
+    if (settled.status === 'stopped') throw importStopped(settled)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'internal_error') throw error
     await submitParts(services, request, error)
   }
 }
 
-async function submitParts(services: Services, request: Omit<LinesRequest, 'now'>, error: ServiceError): Promise<void> {
+async function submitParts(services: Services, request: LinesAsked, error: ServiceError): Promise<void> {
   const { lines } = request
   const [only, ...others] = lines
   if (only === undefined) return

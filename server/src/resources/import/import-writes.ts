@@ -2,10 +2,11 @@
 // knows how many were, under the lock under which their records are written, and takes the next ones only, from its latest request.
 import { ServiceError, invalidRequest } from '../../contract/errors.ts'
 import type { Fault } from '../../core/fault.ts'
-import { errorBody } from '../../http/answer.ts'
 import type { Credential, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import { CauseCount, boundedError } from './import-causes.ts'
 import type { Subject } from './import-line.ts'
+import { type ImportBounds, LISTED_MAX, importStopped, isTooLong, stopBehind } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'
 
 /** A request to begin an import or to go on with one. `now` in microseconds. */
@@ -26,6 +27,9 @@ const NOTHING_YET = {
   bytes: 0,
   checksum: 0,
   spent: 0,
+  stop_reason: null,
+  causes: [],
+  listed: 0,
 }
 
 /** Begins an import, or takes over the one that has the id. Answers with it, as `before` it was where it was there. */
@@ -40,6 +44,7 @@ export function openImport(request: OpeningRequest): Operation<ReportingBatch> {
       const before = batch.imports.find(id)
       const faults = openingFaults(request, before)
       if (faults.length > 0) throw invalidRequest(faults)
+      if (before?.status === 'stopped') throw importStopped(before)
       const attempt = stamp.tick()
       const begun: StoredImport = before ?? {
         ...NOTHING_YET,
@@ -97,17 +102,19 @@ export interface LinesRequest {
   readonly id: string
   readonly attempt: number
   readonly lines: readonly SettlingLine[]
+  readonly bounds: ImportBounds
   readonly now: number
   /** Called once they are judged; what they write is sent to the database in the same turn of the event loop. */
   readonly onJudged?: () => void
 }
 
-/** Settles lines: applies what is right, keeps why the rest is not. Answers with the import. */
+/** Settles lines: applies what is right, keeps why the rest is not, up to the line that stops the import. Answers with the import. */
 export function settleLines({
   credential,
   id,
   attempt,
   lines,
+  bounds,
   now,
   onJudged,
 }: LinesRequest): Operation<ReportingBatch> {
@@ -123,10 +130,23 @@ export function settleLines({
       const before = batch.imports.find(id)
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
       const after = { ...before }
-      const counted = new CountedStamp(stamp)
-      // Those that are settled already were so by this very request, which lost its connection before it was told.
-      for (const line of lines) if (line.number === after.lines_read + 1) settle(line, after, batch, counted)
-      const stored = { ...after, recorded: now, spent: after.spent + Math.max(now - before.recorded, 0) }
+      const causes = new CauseCount(before.causes)
+      const settling = { counted: after, causes, batch, stamp: new CountedStamp(stamp) }
+      for (const line of lines) {
+        // Those that are settled already were so by this very request, which lost its connection before it got its answer.
+        if (line.number !== after.lines_read + 1) continue
+        after.stop_reason ??= isTooLong(after, line.length, bounds) ? 'too_long' : stopBehind(after, bounds)
+        if (after.stop_reason !== null) break
+        settle(line, settling)
+      }
+      after.stop_reason ??= stopBehind(after, bounds)
+      if (after.stop_reason !== null) after.status = 'stopped'
+      const stored = {
+        ...after,
+        causes: causes.list(),
+        recorded: now,
+        spent: after.spent + Math.max(now - before.recorded, 0),
+      }
       batch.imports.put(stored)
       onJudged?.()
       return JSON.stringify(stored)
@@ -136,22 +156,32 @@ export function settleLines({
 
 type Counted = { -readonly [field in keyof StoredImport]: StoredImport[field] }
 
-function settle(line: SettlingLine, counted: Counted, batch: ReportingBatch, stamp: CountedStamp): void {
+/** What the settling of lines changes. */
+interface Settling {
+  readonly counted: Counted
+  readonly causes: CauseCount
+  readonly batch: ReportingBatch
+  readonly stamp: CountedStamp
+}
+
+function settle(line: SettlingLine, settling: Settling): void {
+  const { counted, batch, stamp } = settling
   const outcome = outcomeOf(line, batch, stamp)
-  if (outcome instanceof ServiceError) {
-    const { number, byte_offset, subject } = line
-    batch.imports.reject({
-      import: counted.number,
-      number,
-      byte_offset,
-      ...subject(),
-      error: JSON.parse(JSON.stringify(errorBody(outcome))),
-    })
-  }
+  if (outcome instanceof ServiceError) reject(line, outcome, settling)
   counted[outcome instanceof ServiceError ? 'rejected' : outcome] += 1
   counted.lines_read = line.number
   counted.bytes += line.length
   counted.checksum = line.checksum
+}
+
+/** Counts a rejected line under its cause; the first ones are listed too. */
+function reject({ number, byte_offset, subject }: SettlingLine, error: ServiceError, settling: Settling): void {
+  const { counted, causes, batch } = settling
+  const about = subject()
+  causes.add(number, about.kind, error)
+  if (counted.rejected >= LISTED_MAX) return
+  counted.listed += 1
+  batch.imports.reject({ import: counted.number, number, byte_offset, ...about, error: boundedError(error) })
 }
 
 /** The stamp of some lines, which counts the moments that they take. */
@@ -200,7 +230,7 @@ export function isOperation(asks: SettlingLine['asks']): asks is Operation<Repor
   return typeof asks === 'object' && !(asks instanceof ServiceError)
 }
 
-/** Ends a request of an import, unless another carries it on by now. The service itself does it, since the key may be gone. */
+/** Ends a request of an import, unless another carries it on by now; one that stopped remains so. The service itself does it, since the key may be gone. */
 export function endImport(
   tenant: number,
   { id, attempt }: Pick<StoredImport, 'id' | 'attempt'>,
@@ -217,7 +247,7 @@ export function endImport(
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
       const ended: StoredImport = {
         ...before,
-        status,
+        status: before.status === 'stopped' ? 'stopped' : status,
         recorded: now,
         spent: before.spent + Math.max(now - before.recorded, 0),
       }

@@ -1,6 +1,6 @@
 // An import of a tape from its files to what the service made of it: rows are mapped as they are read and sent as they are mapped, and what is
 // not in is written beside the files in a second reading, so that nothing of it is kept in memory.
-import type { ImportRejection, Tapeline } from '@tapeline/sdk'
+import { ApiError, type ImportRejection, type Tapeline } from '@tapeline/sdk'
 import { HeldRecords } from '../held-records.ts'
 import type { Tape } from '../tape.ts'
 import { type RowReasons, type TapeUnit, heldBehind, linesOf, placeOf, unitsOf, writtenBy } from '../units.ts'
@@ -38,6 +38,8 @@ export interface ImportOutcome extends Counts {
   readonly rejected_files: readonly string[]
   /** Whether a dry run ended before the tape did. */
   readonly cut_short: boolean
+  /** Why the service stopped the import, and what to do; null where it did not. */
+  readonly stopped: string | null
 }
 
 /** Carries an import out. Throws what broke it off; what was settled then is settled. */
@@ -48,14 +50,20 @@ export async function importTape(run: TapeImport): Promise<ImportOutcome> {
   const rejected = wanted
     ? await writeRejected(run, client.imports.rejected(id).list({ limit: 100 }), sent.rows)
     : undefined
+  const { lines_read, applied, unchanged, rejected: refused, rejected_listed } = sent.counts
   return {
-    ...sent.counts,
+    lines_read,
+    applied,
+    unchanged,
+    rejected: refused,
+    rejected_listed,
     rows: sent.rows,
     rows_passed_over: sent.rows_passed_over,
     rows_rejected: rejected?.rows ?? 0,
     rows_held_back: rejected?.rows_held_back ?? 0,
     rejected_files: rejected?.files ?? [],
     cut_short: sent.cut_short,
+    stopped: sent.stopped,
   }
 }
 
@@ -65,30 +73,48 @@ interface Sent {
   readonly rows_passed_over: number
   readonly rows_held: number
   readonly cut_short: boolean
+  readonly stopped: string | null
 }
 
-async function sendRows({ client, tape, id, dry_run, settled, events, part_lines }: TapeImport): Promise<Sent> {
+async function sendRows(run: TapeImport): Promise<Sent> {
+  const { client, id, dry_run, settled, events, part_lines } = run
   const sender = new LineSender(
     { client, id, dry_run, onPart: events.onPart, ...(part_lines === undefined ? {} : { part_lines }) },
     settled,
   )
-  let [rows, lines, rows_passed_over, rows_held, read] = [0, 0, 0, 0, 0]
-  let cut_short = false
+  const seen = { rows: 0, rows_passed_over: 0, rows_held: 0, cut_short: false }
+  try {
+    await readRows(run, sender, seen)
+    return { ...seen, counts: await sender.end(), stopped: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'import_stopped') throw error
+    return { ...seen, counts: await client.imports.get(id), stopped: error.message }
+  }
+}
+
+interface Seen {
+  rows: number
+  rows_passed_over: number
+  rows_held: number
+  cut_short: boolean
+}
+
+async function readRows({ tape, dry_run, settled, events }: TapeImport, sender: LineSender, seen: Seen): Promise<void> {
+  let [lines, read] = [0, 0]
   for await (const unit of unitsOf(tape, (count) => (read += count))) {
     if (dry_run && lines + unit.lines.length > DRY_RUN_LINES_MAX) {
-      cut_short = true
-      break
+      seen.cut_short = true
+      return
     }
-    rows += unit.rows.length
-    rows_passed_over += unit.rows.filter(({ mapped }) => 'passed_over' in mapped).length
-    if (unit.held !== undefined) rows_held += unit.rows.length
+    seen.rows += unit.rows.length
+    seen.rows_passed_over += unit.rows.filter(({ mapped }) => 'passed_over' in mapped).length
+    if (unit.held !== undefined) seen.rows_held += unit.rows.length
     for (const line of unit.lines) {
       lines += 1
       if (lines > settled) await sender.add(line)
     }
-    events.onRow(rows, lines, read)
+    events.onRow(seen.rows, lines, read)
   }
-  return { counts: await sender.end(), rows, rows_passed_over, rows_held, cut_short }
 }
 
 /** Reads the tape once more beside the list of rejected lines, which come in their order. */

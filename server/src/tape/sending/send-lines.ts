@@ -3,7 +3,7 @@
 import { type Import, type Tapeline, TapelineError } from '@tapeline/sdk'
 
 /** What an import came to, by the service. */
-export type Counts = Pick<Import, 'lines_read' | 'applied' | 'unchanged' | 'rejected'>
+export type Counts = Pick<Import, 'lines_read' | 'applied' | 'unchanged' | 'rejected' | 'rejected_listed'>
 
 /** How lines are sent. */
 export interface Sending {
@@ -55,7 +55,7 @@ export class LineSender {
       this.#start()
       await this.#under_way
     }
-    return this.#counts ?? { lines_read: 0, applied: 0, unchanged: 0, rejected: 0 }
+    return this.#counts ?? { lines_read: 0, applied: 0, unchanged: 0, rejected: 0, rejected_listed: 0 }
   }
 
   #start(): void {
@@ -72,7 +72,7 @@ export class LineSender {
   async #send(lines: readonly string[], from_line: number): Promise<void> {
     const { client, id, dry_run, onPart } = this.#sending
     const body = this.#encoder.encode(lines.map((line) => `${line}\n`).join(''))
-    const { lines_read, applied, unchanged, rejected } = await client.imports.upload(body, {
+    const { lines_read, applied, unchanged, rejected, rejected_listed } = await client.imports.upload(body, {
       id,
       idempotency_key: id,
       content_type: 'application/x-ndjson',
@@ -84,7 +84,7 @@ export class LineSender {
       throw new TapelineError(
         `The service settled ${lines_read} of ${expected} lines: something between cut the request short. Send again.`,
       )
-    this.#counts = { lines_read, applied, unchanged, rejected }
+    this.#counts = { lines_read, applied, unchanged, rejected, rejected_listed }
     onPart(this.#counts)
   }
 }

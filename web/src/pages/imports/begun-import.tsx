@@ -9,6 +9,7 @@ import { countText } from '../../ui/amount.ts'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { RunCounts } from './run-counts.tsx'
+import { StoppedImport } from './stopped-import.tsx'
 
 interface BegunImportProps {
   readonly id: string
@@ -43,7 +44,12 @@ export function BegunImport({ id, loaded, onLeave }: BegunImportProps) {
     >
       <div role="status">
         <States loaded={loaded} failureOf={failureOf}>
-          {(run) => <RunCounts run={run} />}
+          {(run) => (
+            <>
+              <StoppedImport run={run} />
+              <RunCounts run={run} />
+            </>
+          )}
         </States>
       </div>
     </Panel>
@@ -52,6 +58,7 @@ export function BegunImport({ id, loaded, onLeave }: BegunImportProps) {
 
 function leadOf(run: ImportRun | undefined): string {
   if (run?.status === 'running') return 'What was sent before the page was left is still being settled.'
+  if (run?.status === 'stopped') return 'It takes no more lines. A file that is chosen below is a new import.'
   const settled = run === undefined ? '' : `${countText(run.lines_read)} rows are settled and stay. `
   return `${settled}The file itself was in the page: choose it again below, and sending goes on behind them.`
 }

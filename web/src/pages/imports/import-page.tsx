@@ -13,6 +13,7 @@ import { States } from '../../ui/states.tsx'
 import { StatusBadge } from './imports-panel.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { RunCounts } from './run-counts.tsx'
+import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 
 /** The page. */
 export function ImportPage() {
@@ -25,6 +26,7 @@ export function ImportPage() {
         {(run) => (
           <>
             <Panel title="Lines">
+              <StoppedImport run={run} />
               <RunCounts run={run} />
               <p className="note">
                 Begun <Ago at={run.started_at} />, last moved <Ago at={run.updated_at} />,{' '}
@@ -48,6 +50,7 @@ export function ImportPage() {
                 )
               }
             >
+              <RefusedByCause run={run} />
               <RejectedLines key={run.rejected} id={id} heads={0} />
             </Panel>
           </>

@@ -3,8 +3,8 @@ import { type FileForm, linesOf, rowsOf } from '../../import/book-file.ts'
 import { SENT_TOGETHER, type Lot, lotsOf } from '../../import/lots.ts'
 import { type Mapping, lineOf } from '../../import/mapping.ts'
 import type { Environment } from '../../paths.ts'
-import { mayPass } from '../../service/call.ts'
-import { type ImportRun, sendLines } from '../../service/imports.ts'
+import { ServiceFault, mayPass } from '../../service/call.ts'
+import { type ImportRun, readImport, sendLines } from '../../service/imports.ts'
 
 /** What is to be imported. */
 export interface ImportPlan {
@@ -38,7 +38,7 @@ async function* linesIn(
   else for await (const rows of rowsOf(file, form.delimiter, onBytes)) yield rows.map((row) => lineOf(mapping, row))
 }
 
-/** Sends what is not settled yet. Throws what the service refused as a whole, or an AbortError. */
+/** Sends what is not settled yet, unless the import stops. Throws what the service refused as a whole, or an AbortError. */
 export async function carryOut(
   plan: ImportPlan,
   settled: number,
@@ -51,6 +51,7 @@ export async function carryOut(
   for await (const lot of lotsOf(lines, settled, SENT_TOGETHER)) {
     run = await sendPatiently(plan, lot, signal)
     onProgress({ bytes, run })
+    if (run.status === 'stopped') return run
   }
   return run ?? sendPatiently(plan, { first_line: settled + 1, count: 0, text: '' }, signal)
 }
@@ -72,6 +73,7 @@ async function sendPatiently({ environment, id }: ImportPlan, lot: Lot, signal: 
     try {
       return await sendLines(environment, { id, from_line: lot.first_line, dry_run: false }, lot.text, signal)
     } catch (error) {
+      if (error instanceof ServiceFault && error.code === 'import_stopped') return await readImport(environment, id)
       if (!mayPass(error) || attempt >= ATTEMPTS_MAX) throw error
       await pause(PAUSE_MS * 2 ** (attempt - 1), signal)
     }

@@ -19,6 +19,11 @@ export function ImportsPage() {
   return me.organization.is_operator ? <LendersOnly what="Imports" /> : <Imports key={environment} />
 }
 
+/** An import that stopped takes no more lines: a file is a new import then. */
+function toGoOnWith(run: ImportRun | undefined): ImportRun | undefined {
+  return run?.status === 'stopped' ? undefined : run
+}
+
 /** A file, and the import that it goes on with. */
 interface Taken {
   readonly chosen: ChosenFile
@@ -46,7 +51,7 @@ function Imports() {
       {taken === undefined ? (
         <>
           {id !== undefined && <BegunImport id={id} loaded={begun} onLeave={leave} />}
-          {!isMoving && <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: begun.data })} />}
+          {!isMoving && <ChooseFile onChoose={(chosen) => setTaken({ chosen, begun: toGoOnWith(begun.data) })} />}
         </>
       ) : (
         <ImportFile {...taken} onLeave={leave} />

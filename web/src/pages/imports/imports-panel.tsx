@@ -72,7 +72,7 @@ function ImportLink({ id }: { readonly id: string }) {
 
 /** Where an import stands, in a word. */
 export function StatusBadge({ run }: { readonly run: ImportRun }) {
-  const words = { running: 'Running', interrupted: 'Interrupted', done: 'Done' }
+  const words = { running: 'Running', interrupted: 'Interrupted', stopped: 'Stopped', done: 'Done' }
   return (
     <Badge variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" radius="sm">
       {run.dry_run ? 'Tried, nothing written' : words[run.status]}
@@ -87,7 +87,9 @@ const EXPORTED = [
   'lines_read',
   'applied',
   'unchanged',
+  'stop_reason',
   'rejected',
+  'rejected_listed',
   'blank',
   'bytes',
   'started_at',

@@ -12,6 +12,7 @@ import type { ImportPlan } from './import-plan.ts'
 import { RunCounts } from './run-counts.tsx'
 import { refusedRows } from './refused-rows.ts'
 import { RejectedLines } from './rejected-lines.tsx'
+import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
 
 interface OutcomePanelProps {
   readonly plan: ImportPlan
@@ -28,7 +29,7 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
   })
   return (
     <Panel
-      title={run.dry_run ? 'What would come of it' : 'Imported'}
+      title={titleOf(run)}
       lead={leadOf(run)}
       actions={
         run.dry_run ? undefined : (
@@ -41,6 +42,7 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
         )
       }
     >
+      <StoppedImport run={run} />
       <RunCounts run={run} />
       {run.rejected > 0 && (
         <>
@@ -51,6 +53,7 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
             </Button>
           </Group>
           {refused.error !== null && <Text c="red">{messageOf(refused.error)}</Text>}
+          <RefusedByCause run={run} />
           <RejectedLines id={run.id} heads={plan.form.form === 'table' ? 1 : 0} />
         </>
       )}
@@ -58,7 +61,13 @@ export function OutcomePanel({ plan, run }: OutcomePanelProps) {
   )
 }
 
-function leadOf({ dry_run, rejected }: ImportRun): string {
+function titleOf({ dry_run, status }: ImportRun): string {
+  if (dry_run) return 'What would come of it'
+  return status === 'stopped' ? 'Imported in part' : 'Imported'
+}
+
+function leadOf({ dry_run, status, rejected }: ImportRun): string {
+  if (status === 'stopped') return 'What was not refused before the import stopped is stored.'
   if (dry_run) return rejected === 0 ? 'Nothing was written. Every row judged would be taken.' : 'Nothing was written.'
   return rejected === 0 ? 'Every row was taken.' : 'What was not refused is stored.'
 }

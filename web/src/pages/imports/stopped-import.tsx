@@ -1,0 +1,67 @@
+// Why an import stopped and what to do, and its refused lines by cause.
+import { Alert, Text } from '@mantine/core'
+import type { ImportRun, RejectionCause, StopReason } from '../../service/imports.ts'
+import { countText } from '../../ui/amount.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Untold } from '../../ui/money.tsx'
+import { sentenceCase } from '../../ui/words.ts'
+
+/** Nothing unless the import stopped. */
+export function StoppedImport({ run }: { readonly run: ImportRun }) {
+  if (run.stop_reason === null) return null
+  const { why, next } = STOPPED[run.stop_reason]
+  return (
+    <Alert color="red" variant="light" title="The import stopped" role="alert" mb="md">
+      <Text size="sm">
+        {why} {next}
+      </Text>
+    </Alert>
+  )
+}
+
+const AGAIN = 'Import it again as a new import: what is stored already changes nothing.'
+const CORRECT = `Correct the file, or how its columns are read. ${AGAIN}`
+
+const STOPPED: { readonly [reason in StopReason]: { readonly why: string; readonly next: string } } = {
+  mostly_rejected: { why: 'More than half of its lines were refused.', next: CORRECT },
+  too_many_rejected: { why: 'It reached the number of refused lines that an import may have.', next: CORRECT },
+  mostly_blank: { why: 'Nine of ten of its lines were blank.', next: `Remove the blank lines. ${AGAIN}` },
+  too_long: {
+    why: 'It reached the lines or bytes that an import may have.',
+    next: 'Import the lines that follow as a file of their own.',
+  },
+}
+
+/** The refused lines by cause, and how many of them are listed one by one. */
+export function RefusedByCause({ run }: { readonly run: ImportRun }) {
+  const { causes, rejected, rejected_listed } = run
+  if (causes.length === 0) return null
+  return (
+    <>
+      <DataTable
+        caption="Causes of refusals"
+        columns={COLUMNS}
+        rows={causes}
+        keyOf={({ kind, code, param }) => `${kind} ${code} ${param}`}
+      />
+      {rejected_listed < rejected && (
+        <Text size="sm" m="sm">
+          {countText(rejected_listed)} of {countText(rejected)} refused lines are listed below: the first of an import,
+          for 30 days.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<RejectionCause>[] = [
+  { head: 'Lines', kind: 'numeric', cell: ({ lines }) => countText(lines) },
+  { head: 'Kind', cell: ({ kind }) => (kind === null ? <Untold /> : sentenceCase(kind)) },
+  { head: 'Field', cell: ({ param }) => (param === null ? <Untold /> : <span className="breakable">{param}</span>) },
+  { head: 'First line', kind: 'numeric', cell: ({ first_line }) => countText(first_line) },
+  {
+    head: 'What to send instead, for the first',
+    kind: 'prose',
+    cell: ({ message }) => <span className="breakable">{message}</span>,
+  },
+]
