@@ -1951,7 +1951,10 @@ export interface ReceivableMonthDelinquencyComputed {
   days_past_due_strict: number
   /** days_past_due less the days of grace and of pauses that the settings grant. */
   delinquent_days: number
-  /** Due before the day and not paid by its end; by the derived schedule whole payments cover whole instalments. */
+  /**
+   * Due before the day and not paid by its end, without any tolerance; by the derived schedule whole payments
+   * cover whole items.
+   */
   overdue_amount: number
   /** The bucket of those days by the edges in force on the day: `current`, `1-30`, … and above the last edge. */
   bucket: string
@@ -1959,6 +1962,11 @@ export interface ReceivableMonthDelinquencyComputed {
   since: string | null
   /** How often it became past due. */
   times: number
+  /**
+   * Whether interest that fell due is asked for: always by the lender’s schedule, by the derived one only once the
+   * lender has reported an `interest` entry.
+   */
+  interest_assessed: boolean
 }
 
 /** How late it is on the day the row speaks of. */

@@ -77,7 +77,7 @@ describe('closing a month', () => {
     expect(body.closed_by.actor_id).toMatch(/^key_/)
     expect(body.certificate).toBeNull()
     const { certificate } = await settled('2026-02')
-    expect(certificate).toMatchObject({ kernel_version: 1, currency: 'USD', base: 7_100_000, deficiency: 0 })
+    expect(certificate).toMatchObject({ kernel_version: 2, currency: 'USD', base: 7_100_000, deficiency: 0 })
     // 71,000.00 less 40,000.00 outstanding.
     expect(certificate.availability).toBe(3_100_000)
   })
@@ -312,7 +312,7 @@ describe('the certificate', () => {
       known_at: closed_at,
       closed: { by: 'lender', organization: book.organization },
       terms: { id: `${book.organization}-terms`, name: '=The agreement', effective_from: '2026-01-01' },
-      kernel_version: 1,
+      kernel_version: 2,
       borrowing_base: { base: 7_100_000, pledged: { count: 2, amount: 9_000_000 } },
     })
   })

@@ -56,6 +56,7 @@ const NOT_BEHIND = {
   overdue_amount: 0,
   bucket: 'current',
   since: null,
+  interest_assessed: true,
 }
 
 const COMMON = {
@@ -95,6 +96,7 @@ export const LOAN_MONTHS = [
         bucket: '1-30',
         since: '2026-05-15',
         times: 2,
+        interest_assessed: true,
       },
       gap: false,
     },
@@ -143,6 +145,7 @@ export const LOAN_MONTHS = [
         bucket: '1-30',
         since: '2026-03-15',
         times: 1,
+        interest_assessed: true,
       },
       gap: false,
     },
@@ -177,7 +180,11 @@ export const LOAN_MONTHS = [
     cash: { ...NO_CASH, origination_fees: 300, total_in: 300, disbursed: 12_000 },
     due: { ...DUE, principal: 0 },
     collected: { scheduled: 0, unscheduled: 0, smm: null, cpr: null },
-    delinquency: { reported: { ...NOT_LATE, times: 0 }, computed: { ...NOT_BEHIND, times: 0 }, gap: false },
+    delinquency: {
+      reported: { ...NOT_LATE, times: 0 },
+      computed: { ...NOT_BEHIND, times: 0, interest_assessed: false },
+      gap: false,
+    },
     to_date: { disbursed: 13_000, cash_in: 300, cash_out: 12_000, written_off: 0, recovered: 0 },
     gross_yield: null,
     net_yield: null,

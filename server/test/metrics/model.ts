@@ -1,6 +1,8 @@
 // What must be so of one receivable on a day, in plain arrays: every question goes through all that was said and all entries again.
 // Written from the design and the metric definitions, with none of the kernel's code, so that the kernel can be held to it.
 
+import { type Allocated, allocate, askedKind, sinceOn, strictOn } from './allocation-model.ts'
+
 /** What was said of a receivable: day number (-Infinity for its beginning) and moment. */
 export interface Statement {
   readonly day: number
@@ -52,6 +54,7 @@ interface Delinquency {
 /** Facts with what is asked every day. */
 interface Known extends Facts {
   readonly said: readonly Delinquency[]
+  readonly allocated: Allocated
 }
 
 /** Entries, and what their types mean. */
@@ -177,44 +180,10 @@ function isScheduled(entry: Entry, settings: readonly Settings[]): boolean {
   return typeOf(entry, settings).startsWith('scheduled_')
 }
 
-/** By the lender's schedule interest paid covers what interest has fallen due by then. */
-function paidTowardReported(facts: Facts, day: number): number {
-  const interest_due = sumOf(facts, 'scheduled_interest', -Infinity, day)
-  const interest = Math.min(sumOf(facts, 'interest', -Infinity, day), interest_due)
-  return sumOf(facts, 'principal', -Infinity, day) + Math.max(0, interest)
-}
-
-/**
- * By the derived schedule all that was paid counts, and what interest fell due before any was reported; a minor unit an item and
- * 0.01 % of what was drawn may be missing.
- */
-function paidTowardDerived(facts: Facts, day: number): number {
-  const fallen = facts.derived.filter((item) => item.day <= day)
-  const reported = facts.entries
-    .filter((entry) => entry.day <= day && typeOf(entry, facts.settings) === 'interest')
-    .map((entry) => entry.day)
-  const first = Math.min(Infinity, ...reported)
-  const unreported = fallen.filter((item) => item.day < first).reduce((sum, item) => sum + item.interest, 0)
-  const interest = unreported + sumOf(facts, 'interest', -Infinity, day)
-  const days = [...new Set(facts.entries.map((entry) => entry.day))].filter((one) => one <= day)
-  const tolerated = days.map((one) => Math.floor(Math.max(0, sumOf(facts, 'disbursement', one, one)) / 10_000))
-  const missing = tolerated.reduce((sum, one) => sum + one, fallen.length)
-  return sumOf(facts, 'principal', -Infinity, day) + interest + missing
-}
-
-/** M1: due day of the oldest item that payments up to the day do not cover, of those due before it. */
-function rollingSince(facts: Facts, day: number): number | null {
-  const { reported, items: all } = itemsOn(facts, day)
-  const items = all.map((item) => ({ day: item.day, amount: item.principal + item.interest }))
-  let paid = reported ? paidTowardReported(facts, day) : paidTowardDerived(facts, day)
-  for (const item of items) if (item.day <= day) paid += Math.max(0, -item.amount)
-  let left = Math.max(0, paid)
-  for (const item of items) {
-    if (item.day >= day || item.amount <= 0) continue
-    if (left < item.amount) return item.day
-    left -= item.amount
-  }
-  return null
+/** The entries by what their types mean, with the schedule: what the allocation of payments needs. */
+function allocatedOf({ derived, entries, settings }: Facts): Allocated {
+  const typed = entries.map((entry) => ({ day: entry.day, type: typeOf(entry, settings), amount: entry.amount }))
+  return allocate(derived, typed)
 }
 
 function bucketOf(days: number, edges: readonly number[]): number {
@@ -234,7 +203,7 @@ export function totalsOn(facts: Understood, day: number): { [type: string]: numb
 /** Every day from the first of which anything is known to another. */
 export function daysOf(facts: Facts, until: number): Day[] {
   const days: Day[] = []
-  const known = { ...facts, said: delinquencies(facts.statements) }
+  const known = { ...facts, said: delinquencies(facts.statements), allocated: allocatedOf(facts) }
   const dated = [...facts.entries, ...facts.derived, ...known.said].map(({ day }) => day)
   const first = Math.min(...dated, ...known.said.map(({ since }) => since ?? Infinity), until)
   for (let day = first; day <= until; day += 1) days.push(nextDay(known, day, days))
@@ -249,9 +218,8 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   const closed = closedOn(facts, day, status, principal, days)
   const outstanding = principal - closed.closed_unexplained - closed.closed_as_loss
   const { since, began_reported, ended_since } = delinquencyOn(facts, day, outstanding, before)
-  const rolling_since = rollingSince(facts, day)
-  const behind = before?.strict_since ?? rolling_since
-  const strict_since = rolling_since === null ? null : Math.min(rolling_since, behind ?? rolling_since)
+  const rolling_since = sinceOn(facts.allocated, day)
+  const strict_since = strictSince(facts.allocated, day, days, rolling_since)
   const pastDue = (from: number | null) => (from === null || outstanding <= 0 ? 0 : Math.max(0, day - from))
   const { bucket_edges } = settingsOn(facts.settings, day)
   const began_computed = rolling_since !== null && (before?.rolling_since ?? null) === null && outstanding > 0
@@ -276,6 +244,15 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   }
   const defaulted_on = before?.defaulted_on ?? (isDefault(facts, standing, before) ? day : null)
   return { ...standing, defaulted_on, outcome: outcomeOf(standing) }
+}
+
+/** While items ask for the same as the day before, payments go on being behind; else it is replayed from the first day. */
+function strictSince(of: Allocated, day: number, days: readonly Day[], since: number | null): number | null {
+  if (since === null) return null
+  const before = days.at(-1)
+  if (before === undefined) return since
+  if (askedKind(of, day) !== askedKind(of, day - 1)) return strictOn(of, day, days[0]?.day ?? day)
+  return Math.min(since, before.strict_since ?? since)
 }
 
 /** A delinquency ends on the day on which principal reaches zero; only a word of a later day since when brings it back. */

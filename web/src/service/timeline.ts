@@ -25,6 +25,7 @@ export interface Delinquency {
     readonly bucket: string
     readonly since: string | null
     readonly overdue_amount: number
+    readonly interest_assessed: boolean
     readonly times: number
   } | null
   readonly gap: boolean | null

@@ -2,9 +2,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DatedAmount } from './dated-amount.ts'
-import { type ArrearsStep, deriveArrears } from './derive-arrears.ts'
-import { daysPastDue, overdueOn } from './overdue.ts'
-import { overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
+import { type ArrearsStep, deriveArrears as arrearsOfClaim } from './derive-arrears.ts'
+import { daysPastDue, overdueOn as overdueOfClaim } from './overdue.ts'
+import { claimFor, overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
+
+const deriveArrears = (due: readonly DatedAmount[], paid: readonly DatedAmount[]) => arrearsOfClaim(claimFor(due, paid))
+
+const overdueOn = (due: readonly DatedAmount[], paid: readonly DatedAmount[], day: number) =>
+  overdueOfClaim(claimFor(due, paid), day)
 
 const of = (...amounts: readonly (readonly [day: number, amount: number])[]): DatedAmount[] =>
   amounts.map(([day, amount]) => ({ day, amount }))

@@ -1,6 +1,7 @@
 // Since when a receivable is past due, by what fell due and what was paid (M1, M2). Told as steps, future ones
 // included, so that days past due on any day are a subtraction and nothing needs to run at midnight.
-import { type Cover, type DatedAmount, coverOf } from './dated-amount.ts'
+import type { Claim } from './claim.ts'
+import type { DatedAmount } from './dated-amount.ts'
 
 /**
  * From its day on, until the next step, a receivable is past due since these days; null when it is not. Day numbers.
@@ -17,33 +18,31 @@ export interface ArrearsStep {
 }
 
 /**
- * The steps of a receivable's arrears; the first is its first day past due. Amounts due and paid rise by day; several
- * on one day count together, and a payment counts on its day.
+ * The steps of a receivable's arrears; the first is its first day past due. Several amounts on one day count together, and a
+ * payment counts on its day.
  *
  * An item due on d is past due from d + 1 if it is not paid by the end of that day. A negative payment (one that
- * bounced) opens again what it had paid, with the due day it had; a negative due amount covers the oldest unpaid
- * item. Where a payment bounces after all was paid, strict arrears begin with the item that is open again.
+ * bounced) opens again what it had paid, with the due day it had. Where a payment bounces after all was paid, strict arrears begin
+ * with the item that is open again.
  *
  * Example: 100 due on days 0, 30 and 60, 100 paid on days 45 and 75. On day 80 it is past due since 60 (rolling) and
  * since 0 (strict). Source: rolling as Apache Fineract counts; strict after Cascade, "How default rates are
  * calculated".
  */
-export function deriveArrears(due: readonly DatedAmount[], paid: readonly DatedAmount[]): ArrearsStep[] {
-  const cover = coverOf(due, paid)
-  const { charges, credits } = cover
-  const reach = reachOf(cover)
+export function deriveArrears(claim: Claim): ArrearsStep[] {
+  const { items } = claim
+  const reaches = reachesOf(claim)
+  const principal = new Running(claim.paid.principal)
+  const interest = new Running(claim.paid.interest)
   const steps: ArrearsStep[] = []
   let past_due = 0
-  let credited = 0
-  let covered = 0
   let rolling_since: number | null = null
   let strict_since: number | null = null
-  while (past_due < charges.length || credited < credits.length) {
-    const day = Math.min((charges[past_due]?.day ?? Infinity) + 1, credits[credited]?.day ?? Infinity)
-    while ((charges[past_due]?.day ?? Infinity) < day) past_due += 1
-    for (; credits[credited]?.day === day; credited += 1) covered += credits[credited]?.amount ?? 0
-    const open = findOpen(reach, Math.max(0, covered))
-    const since: number | null = open < past_due ? (charges[open]?.day ?? null) : null
+  while (past_due < items.length || principal.next < Infinity || interest.next < Infinity) {
+    const day = Math.min((items[past_due]?.day ?? Infinity) + 1, principal.next, interest.next)
+    while ((items[past_due]?.day ?? Infinity) < day) past_due += 1
+    const open = findOpen(reaches, principal.upTo(day), interest.upTo(day))
+    const since: number | null = open < past_due ? (items[open]?.day ?? null) : null
     const behind_since: number | null = since === null ? null : Math.min(since, strict_since ?? since)
     if (since === rolling_since && behind_since === strict_since) continue
     rolling_since = since
@@ -53,21 +52,74 @@ export function deriveArrears(due: readonly DatedAmount[], paid: readonly DatedA
   return steps
 }
 
-/** For each charge, what must be paid for it and all before it to be covered. */
-function reachOf({ charges }: Cover): number[] {
+/** Where one claim takes the place of another from a day on: the steps of the first until then, of the second from then on. */
+export function joinArrears(
+  before: readonly ArrearsStep[],
+  after: readonly ArrearsStep[],
+  from: number,
+): ArrearsStep[] {
+  const kept = before.filter((step) => step.day < from)
+  const held = after.findLast((step) => step.day <= from)
+  const was = kept.at(-1)
+  const [rolling_since, strict_since] = [held?.rolling_since ?? null, held?.strict_since ?? null]
+  const same = rolling_since === (was?.rolling_since ?? null) && strict_since === (was?.strict_since ?? null)
+  const joint = same ? [] : [{ day: from, rolling_since, strict_since }]
+  return [...kept, ...joint, ...after.filter((step) => step.day > from)]
+}
+
+/** The running sum of amounts by day; never below zero, since more taken back than was paid is nothing paid. */
+class Running {
+  readonly #amounts: readonly DatedAmount[]
+  #at = 0
+  #sum = 0
+
+  constructor(amounts: readonly DatedAmount[]) {
+    this.#amounts = amounts
+  }
+
+  /** The day of the next amount; Infinity where none is left. */
+  get next(): number {
+    return this.#amounts[this.#at]?.day ?? Infinity
+  }
+
+  upTo(day: number): number {
+    for (; this.next <= day; this.#at += 1) this.#sum += this.#amounts[this.#at]?.amount ?? 0
+    return Math.max(0, this.#sum)
+  }
+}
+
+/** What must be paid for an item and all before it to be fully paid. Both rise. */
+interface Reach {
+  /** Of principal and interest together. */
+  readonly whole: number
+  /** Of principal alone. */
+  readonly principal: number
+}
+
+/** An item is not fully paid before those before it are, so a tolerance that grows from item to item lowers no reach. */
+function reachesOf({ items, tolerated, interest_pays }: Claim): Reach[] {
   let sum = 0
-  return charges.map(({ amount }) => (sum += amount))
+  let principal = 0
+  let whole = 0
+  return items.map((item, at) => {
+    sum += item.principal + item.interest
+    whole = Math.max(whole, sum - (tolerated[at] ?? 0))
+    if (interest_pays === 'interest') principal += item.principal
+    return { whole, principal }
+  })
 }
 
 /**
- * The first charge that is not covered. By bisection, so that payments that come and bounce cost no more than others.
+ * The first item that is not fully paid. By bisection, so that payments that come and bounce cost no more than others.
  */
-function findOpen(reach: readonly number[], covered: number): number {
+function findOpen(reaches: readonly Reach[], principal: number, interest: number): number {
   let low = 0
-  let high = reach.length
+  let high = reaches.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((reach[middle] ?? Infinity) <= covered) low = middle + 1
+    const reach = reaches[middle]
+    const is_paid = reach !== undefined && reach.whole <= principal + interest && reach.principal <= principal
+    if (is_paid) low = middle + 1
     else high = middle
   }
   return low

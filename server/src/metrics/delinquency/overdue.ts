@@ -1,5 +1,5 @@
 // Days and amounts past due on a day. Payments cover the oldest first, as in `derive-arrears.ts`.
-import { type DatedAmount, coverOf, coveredBy } from './dated-amount.ts'
+import { type Claim, paidBy } from './claim.ts'
 
 /** Days past due on a day, since the due day of what is unpaid: no + 1, so the day after a due date is day 1 (C8). */
 export function daysPastDue(since: number | null, day: number): number {
@@ -7,12 +7,18 @@ export function daysPastDue(since: number | null, day: number): number {
 }
 
 /**
- * What is past due at the end of a day, minor units: due before it and not covered by then. What falls due that day
- * is not past due.
+ * What is past due at the end of a day, minor units: due before it and not covered by then, without any tolerance. What falls due
+ * that day is not past due.
  */
-export function overdueOn(due: readonly DatedAmount[], paid: readonly DatedAmount[], day: number): number {
-  const { charges, credits } = coverOf(due, paid)
-  let overdue = -coveredBy(credits, day)
-  for (const charge of charges) if (charge.day < day) overdue += charge.amount
-  return Math.max(0, overdue)
+export function overdueOn({ items, paid, interest_pays }: Claim, day: number): number {
+  let principal = 0
+  let interest = 0
+  for (const item of items) {
+    if (item.day >= day) break
+    principal += item.principal
+    interest += item.interest
+  }
+  const interest_paid = paidBy(paid.interest, day)
+  const covered = interest_pays === 'anything' ? interest_paid : Math.min(interest_paid, interest)
+  return Math.max(0, principal + interest - paidBy(paid.principal, day) - covered)
 }

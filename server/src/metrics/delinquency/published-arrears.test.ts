@@ -6,7 +6,7 @@ import type { DatedAmount } from './dated-amount.ts'
 import { delinquentDays } from './delinquent-days.ts'
 import { deriveArrears } from './derive-arrears.ts'
 import { daysPastDue, overdueOn } from './overdue.ts'
-import { overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
+import { claimFor, overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
 
 const on = (day: string, amount: number): DatedAmount => ({ day: dayNumber(day), amount })
 
@@ -30,10 +30,11 @@ describe('past-due days, overdue amount and delinquent days are those of the pub
   ])('on %s, %i paid', (date, paid_amount, pause, past_due_days, overdue, delinquent) => {
     const day = dayNumber(date)
     const paid = paid_amount > 0 ? [{ day, amount: paid_amount }] : []
-    const since = deriveArrears(DUE, paid).findLast((step) => step.day <= day)?.rolling_since ?? null
+    const claim = claimFor(DUE, paid)
+    const since = deriveArrears(claim).findLast((step) => step.day <= day)?.rolling_since ?? null
     const days_past_due = daysPastDue(since, day)
     expect(days_past_due).toBe(past_due_days)
-    expect(overdueOn(DUE, paid, day)).toBe(overdue)
+    expect(overdueOn(claim, day)).toBe(overdue)
     expect(delinquentDays({ days_past_due, since, day, grace_days: GRACE_DAYS, pauses: [pause] })).toBe(delinquent)
   })
 })

@@ -1,7 +1,8 @@
 // What was expected of a receivable: the schedule that its lender sends, and the one that follows from its terms. Up to the first
 // day of which the lender's schedule speaks the derived one counts, so that nothing dated later changes an earlier day.
+import type { Claim } from '../delinquency/claim.ts'
 import type { DatedAmount } from '../delinquency/dated-amount.ts'
-import { type ArrearsStep, deriveArrears } from '../delinquency/derive-arrears.ts'
+import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
 import { FACT, type Ledger, type ProductClass } from '../ledger/ledger.ts'
 import { durationOf } from '../ledger/patch-facts.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type ScheduleTerms,
   deriveSchedule,
 } from '../schedule/schedule.ts'
-import { type Paid, amountsDue, paidTowardDerived, paidTowardReported, tolerated } from './covering.ts'
+import { type DatedClaim, arrearsOf, interestReportedFrom, listClaims } from './claims.ts'
 
 /** Whose schedule counts on a day. */
 export type Basis = 'reported' | 'derived' | 'none'
@@ -25,27 +26,30 @@ export interface Expectations {
   readonly derived_from: number
   /** The first day of which the lender's schedule speaks; Infinity where it sends none. */
   readonly reported_from: number
-  readonly paid: Paid
+  /** The day of the first `interest` entry; Infinity where there is none. */
+  readonly interest_from: number
+  /** By which days are judged, rising by the day from which they hold. */
+  readonly claims: readonly DatedClaim[]
   readonly arrears: readonly ArrearsStep[]
 }
 
 /** What was expected of the receivable of a ledger. */
 export function expectationsOf(ledger: Ledger): Expectations {
-  const { terms, draws, reported, paid } = collect(ledger)
+  const { terms, draws, disbursed, reported, paid } = collect(ledger)
   const style = STYLES[ledger.product]
-  const derived = derivedItems(ledger, terms, draws)
-  const derived_from = derived === null ? Infinity : firstDerivable(terms, draws)
+  const listed = derivedItems(ledger, terms, draws)
+  const derived = listed ?? []
   const reported_from = reported[0]?.day ?? Infinity
-  const by_terms = derived === null ? [] : arrearsByTerms(derived, paid, draws)
-  const by_lender = reported.length === 0 ? [] : deriveArrears(amountsDue(reported), paidTowardReported(reported, paid))
+  const claims = listClaims({ derived, reported, reported_from, paid, disbursed })
   return {
     style,
-    derived: derived ?? [],
+    derived,
     reported,
-    derived_from,
+    derived_from: listed === null ? Infinity : firstDerivable(terms, draws),
     reported_from,
-    paid,
-    arrears: joinArrears(by_terms, by_lender, reported_from),
+    interest_from: interestReportedFrom(paid),
+    claims,
+    arrears: arrearsOf(claims),
   }
 }
 
@@ -60,12 +64,14 @@ export function dueOn(expected: Expectations, day: number): readonly DueItem[] {
   return basisOn(expected, day) === 'reported' ? expected.reported : expected.derived
 }
 
-/** What must be paid by the schedule that counts on a day, and what was paid toward it. */
-export function coverOn(expected: Expectations, day: number): { due: DatedAmount[]; paid: readonly DatedAmount[] } {
-  const { derived, reported, paid } = expected
-  if (basisOn(expected, day) === 'reported')
-    return { due: amountsDue(reported), paid: paidTowardReported(reported, paid) }
-  return { due: amountsDue(derived), paid: paidTowardDerived(derived, paid) }
+/** The claim by which a day is judged. */
+export function claimOn({ claims }: Expectations, day: number): Claim | undefined {
+  return claims.findLast(({ from }) => from <= day)?.claim
+}
+
+/** Whether interest that fell due is asked for on a day: by a derived schedule only once the lender has reported any. */
+export function isInterestAssessed(expected: Expectations, day: number): boolean {
+  return basisOn(expected, day) === 'reported' || day >= expected.interest_from
 }
 
 /** A line's principal falls due at its maturity, a card's on no day that could be told. */
@@ -96,30 +102,10 @@ function firstDerivable(terms: readonly ScheduleTerms[], draws: readonly Draw[])
   return Math.max(first, draws[0]?.day ?? Infinity)
 }
 
-function arrearsByTerms(items: readonly DueItem[], paid: Paid, draws: readonly Draw[]): ArrearsStep[] {
-  const covering = [...paidTowardDerived(items, paid), ...tolerated(items, draws)]
-  return deriveArrears(
-    amountsDue(items),
-    covering.sort((one, other) => one.day - other.day),
-  )
-}
-
-/** Where the lender's schedule begins, what it has not yet asked for is not past due. */
-function joinArrears(
-  derived: readonly ArrearsStep[],
-  reported: readonly ArrearsStep[],
-  from: number,
-): readonly ArrearsStep[] {
-  if (from === Infinity) return derived
-  const before = derived.filter((step) => step.day < from)
-  const open = before.at(-1)
-  const cleared =
-    open === undefined || open.rolling_since === null ? [] : [{ day: from, rolling_since: null, strict_since: null }]
-  return [...before, ...cleared, ...reported.filter((step) => step.day >= from)]
-}
-
 interface Facts {
   readonly draws: Draw[]
+  /** Without what was refunded. */
+  readonly disbursed: DatedAmount[]
   readonly reported: DueItem[]
   readonly paid: { readonly principal: DatedAmount[]; readonly interest: DatedAmount[] }
   readonly terms: ScheduleTerms[]
@@ -128,12 +114,12 @@ interface Facts {
 /** Sorts out the facts of a ledger that a schedule is made of, or held against. */
 function collect({ origination, days, kinds, values }: Ledger): Facts {
   const terms = [{ from: Math.min(origination, days[0] ?? origination), term: null, frequency: null, rate: null }]
-  const facts: Facts = { draws: [], reported: [], paid: { principal: [], interest: [] }, terms }
+  const facts: Facts = { draws: [], disbursed: [], reported: [], paid: { principal: [], interest: [] }, terms }
   for (let i = 0; i < days.length; i += 1) {
     const day = days[i] ?? 0
     const value = values[i] ?? 0
     const kind = kinds[i] ?? 0
-    if (kind === FACT.disbursement && value !== 0) facts.draws.push({ day, amount: value })
+    if (kind === FACT.disbursement && value !== 0) addDisbursement(facts, { day, amount: value })
     else if (kind === FACT.refund && value !== 0) facts.draws.push({ day, amount: -value })
     else if (kind === FACT.principal) facts.paid.principal.push({ day, amount: value })
     else if (kind === FACT.interest) facts.paid.interest.push({ day, amount: value })
@@ -142,6 +128,11 @@ function collect({ origination, days, kinds, values }: Ledger): Facts {
     else if (kind >= FACT.term) changeTerms(facts.terms, day, kind, value)
   }
   return facts
+}
+
+function addDisbursement({ draws, disbursed }: Facts, draw: Draw): void {
+  draws.push(draw)
+  disbursed.push(draw)
 }
 
 function addDue(items: DueItem[], item: DueItem): void {

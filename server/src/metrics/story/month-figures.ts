@@ -17,7 +17,7 @@ import { deriveRealisedMoic, deriveTotalMoic } from '../returns/moic.ts'
 import { deriveGrossYield, deriveNetYield } from '../returns/yield.ts'
 import type { Duration } from '../schedule/due-days.ts'
 import { type PrincipalSplit, splitPrincipal } from '../schedule/scheduled-principal.ts'
-import { type Expectations, coverOn } from './expectations.ts'
+import { type Expectations, claimOn, isInterestAssessed } from './expectations.ts'
 import { type Month, inMonth } from './months.ts'
 import { type Standing, daysPastDue, outcomeOf, outstanding, total, writtenOff } from './standing.ts'
 
@@ -204,12 +204,13 @@ function computedOf(standing: Standing, { expected, steps }: MonthOf, labelOf: (
     bucket: labelOf(days_past_due),
     since: late ? dayText(since) : null,
     times: standing.episodes_computed,
+    interest_assessed: isInterestAssessed(expected, day),
   }
 }
 
 function overdueAt(expected: Expectations, day: number): number {
-  const { due, paid } = coverOn(expected, day)
-  return overdueOn(due, paid, day)
+  const claim = claimOn(expected, day)
+  return claim === undefined ? 0 : overdueOn(claim, day)
 }
 
 function hasGap(reported: number, computed: number, ledger: Ledger, day: number): boolean {

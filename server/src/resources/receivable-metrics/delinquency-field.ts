@@ -26,11 +26,14 @@ const computed = answerRecord(
     days_past_due_strict: count('Days since payments fell behind what was due and have stayed behind (Cascade).'),
     delinquent_days: count('days_past_due less the days of grace and of pauses that the settings grant.'),
     overdue_amount: money(
-      'Due before the day and not paid by its end; by the derived schedule whole payments cover whole instalments.',
+      'Due before the day and not paid by its end, without any tolerance; by the derived schedule whole payments cover whole items.',
     ),
     bucket: freeText(60, BUCKET),
     since: dayField('The due day of that oldest item; null when nothing is past due.'),
     times: count('How often it became past due.'),
+    interest_assessed: yesNo(
+      'Whether interest that fell due is asked for: always by the lender’s schedule, by the derived one only once the lender has reported an `interest` entry.',
+    ),
   },
   ['since'],
   'By what was due and what was paid; null where no schedule says what is due.',

@@ -1,6 +1,13 @@
-// What is past due by the age of each instalment, from the kernel's own cover of what is due. Nothing serves it yet; a published
-// example judges by it.
-import { type DatedAmount, coverOf, coveredBy } from '../../../src/metrics/delinquency/dated-amount.ts'
+// What is past due by the age of each instalment, payments covering the oldest first. Nothing serves it yet; a published example
+// judges by it.
+import { type Claim, paidBy, reportedClaim } from '../../../src/metrics/delinquency/claim.ts'
+import type { DatedAmount } from '../../../src/metrics/delinquency/dated-amount.ts'
+
+/** The claim of amounts due and paid, all of them principal. */
+export function claimFor(due: readonly DatedAmount[], paid: readonly DatedAmount[]): Claim {
+  const items = due.map(({ day, amount }) => ({ day, principal: amount, interest: 0 }))
+  return reportedClaim(items, { principal: paid, interest: [] })
+}
 
 /** Ages in days, both ends included; null has no end. */
 export interface AgeRange {
@@ -18,14 +25,14 @@ export function overdueByAge(
   day: number,
   ranges: readonly AgeRange[],
 ): number[] {
-  const { charges, credits } = coverOf(due, paid)
+  const claim = claimFor(due, paid)
   const sums = ranges.map(() => 0)
-  let covered = coveredBy(credits, day)
-  for (const charge of charges) {
-    if (charge.day >= day) break
-    const unpaid = Math.max(0, charge.amount - covered)
-    covered = Math.max(0, covered - charge.amount)
-    const age = day - charge.day
+  let covered = paidBy(claim.paid.principal, day)
+  for (const item of claim.items) {
+    if (item.day >= day) break
+    const unpaid = Math.max(0, item.principal - covered)
+    covered = Math.max(0, covered - item.principal)
+    const age = day - item.day
     const at = ranges.findIndex(({ from, until }) => from <= age && age <= (until ?? Infinity))
     if (at >= 0) sums[at] = (sums[at] ?? 0) + unpaid
   }

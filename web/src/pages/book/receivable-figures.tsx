@@ -124,6 +124,7 @@ export function delinquencyFigures({ reported, computed }: Delinquency, currency
                 { name: 'Due and not paid since', value: computed.since ?? 'nothing is past due' },
                 { name: 'Overdue amount', value: money(computed.overdue_amount) },
                 { name: 'Times past due', value: String(computed.times) },
+                { name: 'Interest due', value: computed.interest_assessed ? 'counted' : 'not counted: none reported' },
               ],
         meaning: 'Days from the due day of the oldest item that is not fully paid, payments covering the oldest first.',
       },
