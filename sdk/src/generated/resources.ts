@@ -875,7 +875,7 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    */
   readonly basis?: 'reported' | 'computed'
   /** Only receivables that this check of data-quality counts. */
-  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large'
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
   readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained'
   /**
@@ -950,7 +950,7 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly basis?: 'reported' | 'computed'
   /** Only receivables that this check of data-quality counts. */
-  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large'
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
   readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained'
   /**
@@ -2355,8 +2355,9 @@ export class PortfolioConcentrationsResource extends Resource {
 export class PortfolioDataQualityResource extends Resource {
   /**
    * Tell how far the portfolio’s figures can be relied on.
-   * A row for each check. The score of a portfolio is the share of its open principal of which nothing is found
-   * amiss: share_of_principal of the row `clean`. One receivable can be in several rows. Rows of `unreconciled`
+   * A row for each check. Receivables that are paid off, overpaid or closed are checked like open ones. The score
+   * of a portfolio is the share of its open principal without a finding, share_of_principal of the row `clean`;
+   * share_of_receivables is that of all receivables. One receivable can be in several rows. Rows of `unreconciled`
    * with a cause part the one without.
    */
   get(options: GetPortfolioDataQualityOptions = {}): Promise<PortfolioDataQuality> {

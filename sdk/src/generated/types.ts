@@ -2143,8 +2143,8 @@ export interface PortfolioReceivable {
   in_default: boolean | null
   /** When it defaulted; null where it has not by as_of. */
   defaulted_on: string | null
-  /** What is amiss with it; empty where nothing is outstanding. */
-  findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large')[]
+  /** What is amiss with its data, whether it is open or not. */
+  findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large')[]
   /**
    * Why the lender's balance parts from ours where it is unreconciled, as the balance check of its timeline has
    * it; else null.
@@ -3735,29 +3735,41 @@ export interface PortfolioDataQualityRow {
    * for each entry and 0.01 %. delinquency_gap: the lender and the schedule put it in different buckets. stale: no
    * money moved for more than 62 days. past_maturity: outstanding after its maturity, yet called current.
    * no_disbursement: its history does not tell what was given out. before_origination: money moved before its
-   * origination. too_large: its amounts are too large to be added up, so nothing of it counts. not_understood:
-   * entries of types that have no meaning yet.
+   * origination. overpaid: more principal was paid than was given out. closed_with_balance: closed with principal
+   * left that no entry explains. entries_after_close: money other than a recovery moved after it was closed.
+   * too_large: its amounts are too large to be added up, so nothing of it counts. not_understood: entries of types
+   * that have no meaning yet.
    */
-  check: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'too_large' | 'not_understood'
+  check: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large' | 'not_understood'
   /**
    * Of unreconciled: why the balances part, as the balance check of each receivable has it. Each receivable has
    * one, so these rows add up to the row of the check without one. Null of a check as a whole.
    */
   cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
-  /** Open receivables it concerns; null where amounts are counted, not receivables. */
+  /** Receivables it concerns, open or not; null where amounts are counted, not receivables. */
   receivables: number | null
-  /** Their outstanding principal; of not_understood the amount of such entries so far. Null of too_large. */
+  /**
+   * The outstanding principal of the open ones; of not_understood the amount of such entries so far. Null of
+   * too_large.
+   */
   amount: number | null
-  /** Of open receivables. Null where the denominator is zero, or a part is beyond 2^53. */
+  /**
+   * Of all receivables that are checked; null where there are none. Null where the denominator is zero, or a part
+   * is beyond 2^53.
+   */
   share_of_receivables: ReceivableMonthCollectedSmm | null
-  /** Of open principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  /**
+   * Of open principal; null where nothing is outstanding. Null where the denominator is zero, or a part is beyond
+   * 2^53.
+   */
   share_of_principal: ReceivableMonthCollectedSmm | null
 }
 
 /**
- * A row for each check. The score of a portfolio is the share of its open principal of which nothing is found
- * amiss: share_of_principal of the row `clean`. One receivable can be in several rows. Rows of `unreconciled` with
- * a cause part the one without.
+ * A row for each check. Receivables that are paid off, overpaid or closed are checked like open ones. The score of
+ * a portfolio is the share of its open principal without a finding, share_of_principal of the row `clean`;
+ * share_of_receivables is that of all receivables. One receivable can be in several rows. Rows of `unreconciled`
+ * with a cause part the one without.
  */
 export interface PortfolioDataQuality {
   /** The day that the figures speak of. */

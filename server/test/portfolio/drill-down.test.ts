@@ -143,8 +143,11 @@ async function expectTables(client: Client, query: Query, rows: readonly Row[]):
       if (cell['cause'] !== null) return cause === cell['cause']
       return cell['check'] === 'clean' ? findings.length === 0 : findings.includes(cell['check'])
     }
-    const own = open.filter(holds)
-    expect(cell).toMatchObject({ receivables: own.length, amount: sumOf(own) })
+    const checked = rows.filter(({ outcome, findings }) => outcome !== 'not_drawn' || findings.length > 0)
+    const own = checked.filter(holds)
+    const amount = sumOf(own.filter(({ outcome }) => outcome === 'outstanding'))
+    const share_of_receivables = checked.length === 0 ? null : { numerator: own.length, denominator: checked.length }
+    expect(cell).toMatchObject({ receivables: own.length, amount, share_of_receivables })
   }
   for (const cell of quality.data.filter(({ check }) => check === 'too_large'))
     expect(cell['receivables']).toBe((await listed(client, { ...query, finding: 'too_large' })).length)
@@ -246,7 +249,7 @@ async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]
     }
   for (const finding of FINDINGS)
     expect(await listed(client, { ...clocks, finding })).toEqual(rows.filter((row) => row.findings.includes(finding)))
-  const isClean = ({ outcome, findings }: Row) => outcome === 'outstanding' && findings.length === 0
+  const isClean = ({ outcome, findings }: Row) => outcome !== 'not_drawn' && findings.length === 0
   expect(await listed(client, { ...clocks, finding: 'clean' })).toEqual(rows.filter(isClean))
   for (const cause of BREAK_CAUSES)
     expect(await listed(client, { ...clocks, cause })).toEqual(rows.filter((row) => row.cause === cause))

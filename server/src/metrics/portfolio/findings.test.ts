@@ -38,7 +38,8 @@ function foundOn(day: string, history: History): Finding[] {
   const series = plainSeries(as_of, changes)
   const now = (measure: number) => series.atEndOf(measure, monthOfDay(as_of))
   const found = FINDINGS.filter((finding) => now(findingMeasure('count', finding)) === 1)
-  expect(now(MEASURE.clean)).toBe(now(MEASURE.open) === 1 && found.length === 0 ? 1 : 0)
+  expect(now(MEASURE.clean)).toBe(now(MEASURE.checked) === 1 && found.length === 0 ? 1 : 0)
+  expect(now(MEASURE.clean_principal)).toBe(found.length === 0 ? now(MEASURE.open_principal) : 0)
   for (const finding of found) expect(now(findingMeasure('amount', finding))).toBe(now(MEASURE.open_principal))
   return found
 }
@@ -97,8 +98,54 @@ describe('an open receivable', () => {
   })
 })
 
-test('a receivable with nothing outstanding has no findings, whatever was amiss before', () => {
-  const history = historyOf([{ ...DRAWN, balance: 1 }, entry('2026-01-20', 'principal', 100_000)])
-  expect(foundOn('2026-01-19', history)).toEqual(['unreconciled'])
-  expect(foundOn('2026-06-01', history)).toEqual([])
+describe('a receivable with nothing outstanding', () => {
+  const repaid = entry('2026-01-20', 'principal', 100_000, { receivable_status: 'closed' })
+
+  test('is clean where it was repaid, however long ago', () => {
+    expect(foundOn('2026-06-01', historyOf([DRAWN, repaid]))).toEqual([])
+  })
+
+  test('is overpaid and unreconciled after a payment a hundred times too large', () => {
+    const slip = entry('2026-01-20', 'principal', 500_000, { balance: 95_000 })
+    expect(foundOn('2026-06-01', historyOf([DRAWN, slip]))).toEqual(['unreconciled', 'overpaid'])
+    const closed = { ...slip, receivable_status: 'closed' as const, balance: null }
+    expect(foundOn('2026-06-01', historyOf([DRAWN, closed]))).toEqual(['overpaid'])
+  })
+
+  test('is not overpaid by a minor unit, or by 0.01 % of what was given out', () => {
+    expect(foundOn('2026-06-01', historyOf([DRAWN, { ...repaid, amount: 100_010 }]))).toEqual([])
+    expect(foundOn('2026-06-01', historyOf([DRAWN, { ...repaid, amount: 100_011 }]))).toEqual(['overpaid'])
+  })
+
+  test('is unreconciled where its last balance was never ours', () => {
+    const history = historyOf([{ ...DRAWN, balance: 1 }, entry('2026-01-20', 'principal', 100_000)])
+    expect(foundOn('2026-01-19', history)).toEqual(['unreconciled'])
+    expect(foundOn('2026-06-01', history)).toEqual(['unreconciled'])
+  })
+
+  test('was closed with a balance where its entries leave one that no policy makes a loss', () => {
+    const early = { ...repaid, amount: 60_000 }
+    expect(foundOn('2026-06-01', historyOf([DRAWN, early]))).toEqual(['closed_with_balance'])
+    const policy = [{ ...STANDARD_RECKONING, closure_policy: 'write_off' as const }]
+    expect(foundOn('2026-06-01', { ...historyOf([DRAWN, early]), steps: policy })).toEqual([])
+  })
+
+  test('has entries after its close until it is opened again, recoveries apart', () => {
+    const fee = entry('2026-02-10', 'late_fee', 500)
+    expect(foundOn('2026-02-09', historyOf([DRAWN, repaid, fee]))).toEqual([])
+    expect(foundOn('2026-06-01', historyOf([DRAWN, repaid, fee]))).toEqual(['entries_after_close'])
+    const recovered = { ...fee, type: 'recovery' }
+    expect(foundOn('2026-06-01', historyOf([DRAWN, repaid, recovered]))).toEqual([])
+    const opened = entry('2026-02-20', 'disbursement', 100, { receivable_status: 'active' })
+    expect(foundOn('2026-02-20', historyOf([DRAWN, repaid, fee, opened]))).toEqual([])
+  })
+
+  test('has no disbursement where money was only paid, and none is missing where it was taken back as a whole', () => {
+    expect(foundOn('2026-02-01', historyOf([entry('2026-01-05', 'principal', 500)]))).toEqual([
+      'no_disbursement',
+      'overpaid',
+    ])
+    const cancelled = entry('2026-01-02', 'disbursement', -100_000)
+    expect(foundOn('2026-02-01', historyOf([DRAWN, cancelled]))).toEqual([])
+  })
 })

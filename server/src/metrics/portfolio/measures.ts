@@ -40,7 +40,9 @@ export const MEASURE = {
   /** Principal paid as scheduled and ahead of it (M18); known when its month is over. */
   paid_as_scheduled: 29,
   paid_ahead: 30,
-  /** Open receivables of which nothing is found amiss, and their principal. */
+  /** Receivables that are checked: those that are open or have ended, and those without a draw that have a finding. */
+  checked: 38,
+  /** Checked receivables without a finding, and the outstanding principal of the open ones among them. */
   clean: 31,
   clean_principal: 32,
   /** Outstanding principal of receivables with an interest rate, with a term, and with a maturity that has not passed. */
@@ -63,7 +65,7 @@ export const PRODUCT_MEASURE = {
   maturity: 4,
 } as const
 
-/** What can be amiss with an open receivable. The order is stored: never change it, only add. */
+/** What can be amiss with a receivable, open or not. The order is stored: never change it, only add. */
 export const FINDINGS = [
   /** The lender's last balance lies further from ours than the balance check allows, which then tells a cause. */
   'unreconciled',
@@ -77,6 +79,12 @@ export const FINDINGS = [
   'no_disbursement',
   /** Something is dated before its origination. */
   'before_origination',
+  /** More principal was paid than was given out. */
+  'overpaid',
+  /** Its lender closed it, and its entries leave principal that no entry explains. */
+  'closed_with_balance',
+  /** Money moved on a day on which it had been closed before. */
+  'entries_after_close',
 ] as const
 
 export type Finding = (typeof FINDINGS)[number]
@@ -114,7 +122,7 @@ export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number 
   return FIRST_BUCKET + corner(basis, kind) * STATES + bucket
 }
 
-/** The measure of open receivables with a finding, or of their principal. */
+/** The measure of receivables with a finding, or of the principal of the open ones among them. */
 export function findingMeasure(kind: Kind, finding: Finding): number {
   return FIRST_FINDING + FINDINGS.indexOf(finding) * 2 + KINDS.indexOf(kind)
 }
@@ -129,7 +137,7 @@ export function scoreProductMeasure(bureau: CreditBureau): number {
   return FIRST_SCORE_PRODUCT + CREDIT_BUREAUS.indexOf(bureau)
 }
 
-/** The measure of open receivables that are unreconciled for a cause, or of their principal. */
+/** The measure of receivables that are unreconciled for a cause, or of the principal of the open ones among them. */
 export function causeMeasure(kind: Kind, cause: BreakCause): number {
   return FIRST_CAUSE + BREAK_CAUSES.indexOf(cause) * 2 + KINDS.indexOf(kind)
 }

@@ -12,6 +12,16 @@ export function isOpen({ outcome }: Stand): boolean {
   return outcome === 'outstanding'
 }
 
+/** Whether its data is checked: open or ended, or without a draw and yet with a finding. */
+export function isChecked({ outcome, findings }: Stand): boolean {
+  return outcome !== 'not_drawn' || findings.length > 0
+}
+
+/** Whether its data is checked and nothing is found amiss. */
+export function isClean(stand: Stand): boolean {
+  return isChecked(stand) && stand.findings.length === 0
+}
+
 /** What a receivable counts for before and after a change; a measure that is undefined is none. */
 export class StandChange {
   readonly #sink: ChangeSink

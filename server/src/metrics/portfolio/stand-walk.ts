@@ -3,13 +3,13 @@
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import type { BreakCause } from '../balance-check/checked-entry.ts'
 import type { DatedBreak } from '../balance-check/dated-breaks.ts'
-import { FACT, FLOWS, type Ledger, isScheduled } from '../ledger/ledger.ts'
+import { FACT, FLOWS, type Ledger, STATUS, isScheduled } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
 import { type Expectations, expectationsOf } from '../story/expectations.ts'
 import { type Standing, copyStanding, total, untouched } from '../story/standing.ts'
 import { STALE_DAYS } from './measures.ts'
-import { type Stand, type StandContext, standOf } from './stand.ts'
+import { type Moved, type Stand, standOf } from './stand.ts'
 import { TermsWalk } from './terms-walk.ts'
 
 /**
@@ -37,7 +37,7 @@ export class StandWalk {
   readonly #known: KnownReceivable
   readonly #terms: TermsWalk
   #break = -1
-  #moved: StandContext['moved'] = null
+  #moved: Moved | null = null
   #day = -Infinity
   #is_open = false
 
@@ -49,21 +49,38 @@ export class StandWalk {
 
   /** Notes what moved on a day, by which a receivable is known not to be stale: every day with facts must be noted, rising. */
   note(before: Standing, after: Standing): void {
+    const was_closed = before.status === STATUS.closed
+    const is_closed = after.status === STATUS.closed
+    if (!is_closed) this.#noteOpen()
     for (let kind = 0; kind < FLOWS; kind += 1) {
       if (isScheduled(kind) || total(after, kind) === total(before, kind)) continue
-      this.#moved = { first: this.#moved?.first ?? after.day, last: after.day }
-      return
+      this.#noteMoved(after.day, was_closed && is_closed && kind !== FACT.recovery)
     }
   }
 
   /** Notes what moved on any day up to one, where no day was noted. */
   noteUntil(day: number): void {
     const { days, kinds, values } = this.#known.ledger
+    let is_closed = false
     for (let at = 0; (days[at] ?? Infinity) <= day; at += 1) {
-      const kind = kinds[at] ?? FLOWS
-      if (kind >= FLOWS || isScheduled(kind) || values[at] === 0) continue
-      this.#moved = { first: this.#moved?.first ?? days[at] ?? day, last: days[at] ?? day }
+      const [on = day, kind = FLOWS, value] = [days[at], kinds[at], values[at]]
+      if (kind === FACT.status) {
+        if (value !== STATUS.closed) this.#noteOpen()
+        is_closed = value === STATUS.closed
+      }
+      if (kind >= FLOWS || isScheduled(kind) || value === 0) continue
+      this.#noteMoved(on, is_closed && kind !== FACT.recovery)
     }
+  }
+
+  #noteMoved(day: number, after_close: boolean): void {
+    const { first = day, after_close: before = false } = this.#moved ?? {}
+    this.#moved = { first, last: day, after_close: before || after_close }
+  }
+
+  /** What moves on a receivable that is open again moves after no close. */
+  #noteOpen(): void {
+    if (this.#moved?.after_close === true) this.#moved = { ...this.#moved, after_close: false }
   }
 
   /** Whether more had been given out than was taken back at the end of any day up to one. */

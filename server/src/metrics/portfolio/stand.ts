@@ -21,7 +21,7 @@ export interface Stand {
   readonly terms: Terms
   /** Of its obligor. */
   readonly score: CreditScore | null
-  /** What is amiss with it while principal is outstanding, in the order of FINDINGS. */
+  /** What is amiss with its data, in the order of FINDINGS. */
   readonly findings: readonly Finding[]
   /** Why the lender's balance parts from ours where it is unreconciled; else null. */
   readonly cause: BreakCause | null
@@ -33,11 +33,21 @@ export interface StandContext {
   readonly expected: Expectations
   readonly terms: Terms
   readonly score: CreditScore | null
-  /** Day number of the origination, and those of the first and the last day on which money moved; null where none has. */
+  /** Day number of the origination. */
   readonly origination: number
-  readonly moved: { readonly first: number; readonly last: number } | null
+  /** When money moved; null while none has. */
+  readonly moved: Moved | null
   /** What broke the lender's balances; null where they agree. */
   readonly cause: BreakCause | null
+}
+
+/** When money moved. */
+export interface Moved {
+  /** Day numbers of the first and the last day on which it did. */
+  readonly first: number
+  readonly last: number
+  /** Whether any but a recovery moved since the receivable was closed, which it still is. */
+  readonly after_close: boolean
 }
 
 const AFTERWARDS: Readonly<Record<Exclude<Outcome, 'outstanding'>, number>> = {
@@ -79,8 +89,8 @@ export function standOf(standing: Standing, context: StandContext): Stand {
     terms: context.terms,
     score: context.score,
     findings: NO_FINDINGS,
-    cause: outcome === 'outstanding' ? context.cause : null,
+    cause: context.cause,
   }
-  if (outcome === 'outstanding') stand.findings = findingsOf(standing, stand, context)
+  stand.findings = findingsOf(standing, stand, context)
   return stand
 }

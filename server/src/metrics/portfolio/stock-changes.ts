@@ -11,7 +11,7 @@ import {
   causeMeasure,
   findingMeasure,
 } from './measures.ts'
-import { type ChangeSink, StandChange, isOpen } from './stand-change.ts'
+import { type ChangeSink, StandChange, isChecked, isClean, isOpen } from './stand-change.ts'
 import type { Stand } from './stand.ts'
 import { changeScore, changeTerms } from './weight-changes.ts'
 
@@ -68,22 +68,25 @@ function bucketOf(stand: Stand, basis: Basis, kind: Kind): number | undefined {
   return isOpen(stand) ? bucketMeasure(basis, kind, stand[basis]) : undefined
 }
 
-function causeOf({ cause }: Stand, kind: Kind): number | undefined {
-  return cause === null ? undefined : causeMeasure(kind, cause)
+function causeOf(stand: Stand, kind: Kind): number | undefined {
+  const { cause } = stand
+  return cause === null || !counts(stand, kind) ? undefined : causeMeasure(kind, cause)
 }
 
 function changeFindings(change: StandChange, from: Stand, to: Stand): void {
+  change.count(isChecked(from) ? MEASURE.checked : undefined, isChecked(to) ? MEASURE.checked : undefined)
   change.count(isClean(from) ? MEASURE.clean : undefined, isClean(to) ? MEASURE.clean : undefined)
-  change.amountWhere(MEASURE.clean_principal, isClean)
+  change.amountWhere(MEASURE.clean_principal, (stand) => isOpen(stand) && isClean(stand))
   if (from.findings.length + to.findings.length === 0) return
   for (const finding of FINDINGS) {
     const measureOf = (kind: Kind, stand: Stand) =>
-      stand.findings.includes(finding) ? findingMeasure(kind, finding) : undefined
+      stand.findings.includes(finding) && counts(stand, kind) ? findingMeasure(kind, finding) : undefined
     change.count(measureOf('count', from), measureOf('count', to))
     change.amount(measureOf('amount', from), measureOf('amount', to))
   }
 }
 
-function isClean(stand: Stand): boolean {
-  return isOpen(stand) && stand.findings.length === 0
+/** Every receivable is counted, and the principal of open ones is added up: what was overpaid is no principal. */
+function counts(stand: Stand, kind: Kind): boolean {
+  return kind === 'count' || isOpen(stand)
 }

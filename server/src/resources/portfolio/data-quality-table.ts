@@ -1,5 +1,5 @@
-// How far the figures of a portfolio can be relied on: what is amiss with its open receivables, and the share of principal of which
-// nothing is.
+// How far the figures of a portfolio can be relied on: what is amiss with its receivables, open or not, and the shares of them and of
+// their principal without a finding.
 import { signedMoney } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { ratioOf } from '../../core/ratio.ts'
@@ -17,8 +17,10 @@ export const dataQualityTable: PortfolioTable = {
   name: 'data-quality',
   summary: 'Tell how far the portfolio’s figures can be relied on',
   description:
-    'A row for each check. The score of a portfolio is the share of its open principal of which nothing is found amiss: ' +
-    'share_of_principal of the row `clean`. One receivable can be in several rows. Rows of `unreconciled` with a cause part the one without.',
+    'A row for each check. Receivables that are paid off, overpaid or closed are checked like open ones. The score of a portfolio is the share ' +
+    'of its open principal without a finding, share_of_principal of the row `clean`; ' +
+    'share_of_receivables is that of all receivables. One receivable can be in several rows. ' +
+    'Rows of `unreconciled` with a cause part the one without.',
   query: {},
   parted_by: [],
   row: {
@@ -28,6 +30,8 @@ export const dataQualityTable: PortfolioTable = {
         'delinquency_gap: the lender and the schedule put it in different buckets. ' +
         `stale: no money moved for more than ${STALE_DAYS} days. past_maturity: outstanding after its maturity, yet called current. ` +
         'no_disbursement: its history does not tell what was given out. before_origination: money moved before its origination. ' +
+        'overpaid: more principal was paid than was given out. closed_with_balance: closed with principal left that no entry explains. ' +
+        'entries_after_close: money other than a recovery moved after it was closed. ' +
         'too_large: its amounts are too large to be added up, so nothing of it counts. not_understood: entries of types that have no meaning yet.',
     ),
     cause: choice(
@@ -35,12 +39,12 @@ export const dataQualityTable: PortfolioTable = {
       'Of unreconciled: why the balances part, as the balance check of each receivable has it. Each receivable has one, so these rows add up ' +
         'to the row of the check without one. Null of a check as a whole.',
     ),
-    receivables: count('Open receivables it concerns; null where amounts are counted, not receivables.'),
+    receivables: count('Receivables it concerns, open or not; null where amounts are counted, not receivables.'),
     amount: signedMoney(
-      'Their outstanding principal; of not_understood the amount of such entries so far. Null of too_large.',
+      'The outstanding principal of the open ones; of not_understood the amount of such entries so far. Null of too_large.',
     ),
-    share_of_receivables: ratioField('Of open receivables.'),
-    share_of_principal: ratioField('Of open principal.'),
+    share_of_receivables: ratioField('Of all receivables that are checked; null where there are none.'),
+    share_of_principal: ratioField('Of open principal; null where nothing is outstanding.'),
   },
   may_be_null: ['cause', 'receivables', 'amount', 'share_of_receivables', 'share_of_principal'],
   tabulate: eachGroup(checksOf),
@@ -48,13 +52,13 @@ export const dataQualityTable: PortfolioTable = {
 
 function checksOf(series: Series, { month }: Asked): Resource[] {
   const now = (measure: number) => series.atEndOf(measure, month)
-  const [open, principal] = [now(MEASURE.open), now(MEASURE.open_principal)]
+  const [checked, principal] = [now(MEASURE.checked), now(MEASURE.open_principal)]
   const rowOf = (check: string, receivables: number, amount: number, cause: BreakCause | null = null): Resource => ({
     check,
     cause,
     receivables,
     amount,
-    share_of_receivables: presentRatio(ratioOf(receivables, open)),
+    share_of_receivables: presentRatio(ratioOf(receivables, checked)),
     share_of_principal: presentRatio(ratioOf(amount, principal)),
   })
   const causes = BREAK_CAUSES.map((cause) =>

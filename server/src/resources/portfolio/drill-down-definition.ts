@@ -74,7 +74,7 @@ export const portfolioReceivable = defineResource({
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
     findings: answerList(
       choice([...FINDINGS, 'too_large'], 'A check of data-quality.'),
-      'What is amiss with it; empty where nothing is outstanding.',
+      'What is amiss with its data, whether it is open or not.',
     ),
     cause: choice(
       BREAK_CAUSES,

@@ -5,6 +5,7 @@ import { type STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
+import { isClean } from '../../metrics/portfolio/stand-change.ts'
 import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
 import type { OpenedCheck } from './data-quality-checks.ts'
 import type { MoveFilter } from './drill-down-moves.ts'
@@ -55,8 +56,8 @@ export function standsThere(
 }
 
 /** The checks of data-quality that count a receivable where it stands. */
-function checksOf({ outcome, findings }: Stand): readonly OpenedCheck[] {
-  return outcome === 'outstanding' && findings.length === 0 ? ['clean'] : findings
+function checksOf(stand: Stand): readonly OpenedCheck[] {
+  return isClean(stand) ? ['clean'] : stand.findings
 }
 
 /** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */

@@ -17,6 +17,9 @@ const FINDINGS: Readonly<Record<string, string>> = {
   past_maturity: 'Past maturity, yet current',
   no_disbursement: 'Begins without a disbursement',
   before_origination: 'Dated before origination',
+  overpaid: 'More paid than given out',
+  closed_with_balance: 'Closed with principal left',
+  entries_after_close: 'Entries after it was closed',
   too_large: 'Amounts too large to add up',
 }
 

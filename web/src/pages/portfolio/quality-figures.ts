@@ -24,6 +24,9 @@ export const CHECKS: Readonly<Record<string, string>> = {
   past_maturity: 'Outstanding after its maturity, yet its lender calls it current.',
   no_disbursement: 'Its history does not tell what was given out.',
   before_origination: 'Money moved before its origination.',
+  overpaid: 'More principal was paid than was given out.',
+  closed_with_balance: 'Its lender closed it, and its entries leave principal that no entry explains.',
+  entries_after_close: 'Money other than a recovery moved after it was closed.',
   too_large: 'Its amounts are too large to be added up. It counts in no other figure, open or not.',
   not_understood:
     'What entries of types without a meaning came to so far. The operator maps such types in the settings.',
@@ -55,8 +58,8 @@ export function findingFigure(row: QualityRow, { view, currency }: QualityLook):
     value: count(receivables),
     place: `${currency}, receivables`,
     parts: [
-      { name: 'Share of open receivables', value: percentText(row.share_of_receivables) },
-      ...ratioParts(row.share_of_receivables, ['Found', 'Open receivables'], count),
+      { name: 'Share of receivables', value: percentText(row.share_of_receivables) },
+      ...ratioParts(row.share_of_receivables, ['Found', 'Receivables checked'], count),
       { name: 'Share of open principal', value: percentText(row.share_of_principal) },
       ...ratioParts(row.share_of_principal, ['Their outstanding principal', 'Open principal'], money),
     ],

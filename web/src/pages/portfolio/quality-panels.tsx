@@ -18,7 +18,7 @@ export function ScorePanel(look: QualityLook) {
     <Panel title="Score">
       <OpenFigure
         figure={scoreFigure(clean, look)}
-        note={`of open principal on ${look.as_of}: what has none of the findings below, by all that is outstanding.`}
+        note={`of open principal on ${look.as_of} has no finding, and ${percentText(clean.share_of_receivables)} of all receivables.`}
       />
     </Panel>
   )
@@ -79,6 +79,11 @@ function columns(head: string, meanings: Readonly<Record<string, string>>, look:
         ) : (
           <OpenCell figure={findingFigure(row, look)} none={row.receivables === 0} />
         ),
+    },
+    {
+      head: 'Share of receivables',
+      kind: 'numeric',
+      cell: ({ share_of_receivables }) => percentText(share_of_receivables),
     },
     {
       head: `Principal, ${look.currency}`,
