@@ -4,6 +4,8 @@ import { isUtf8 } from 'node:buffer'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Gunzip, createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { type JsonReading, readJson } from '../core/exact-json.ts'
+import type { Fault } from '../core/fault.ts'
 import { TransportError } from './answer.ts'
 
 /** A body as received. */
@@ -12,6 +14,8 @@ export interface ReceivedBody {
   readonly bytes: Buffer
   /** The parsed value; undefined when the bytes are not JSON in UTF-8. */
   readonly json: unknown
+  /** Keys that were sent twice, and numbers that would be kept as others. */
+  readonly losses: readonly Fault[]
 }
 
 /** Installs the reading of JSON bodies. */
@@ -19,7 +23,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, received, done) => {
     const bytes = Buffer.isBuffer(received) ? received : Buffer.from(received)
-    done(null, { bytes, json: parseJson(bytes) } satisfies ReceivedBody)
+    const { value: json, faults: losses } = parseJson(bytes)
+    done(null, { bytes, json, losses } satisfies ReceivedBody)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.toLowerCase()
@@ -48,14 +53,12 @@ function unreadableOnError(unzipped: Gunzip): PassThrough {
   return unzipped.pipe(body)
 }
 
-/** JSON in UTF-8, a byte order mark allowed; undefined for anything else. */
-export function parseJson(bytes: Buffer): unknown {
+const NO_JSON: JsonReading = { value: undefined, faults: [] }
+
+/** JSON in UTF-8, a byte order mark allowed; an undefined value for anything else. */
+export function parseJson(bytes: Buffer): JsonReading {
   const text = bytes.toString('utf8')
   // What is no UTF-8 is read as this character, which may have been sent as well.
-  if (text.includes('\uFFFD') && !isUtf8(bytes)) return undefined
-  try {
-    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
-  } catch {
-    return undefined
-  }
+  if (text.includes('\uFFFD') && !isUtf8(bytes)) return NO_JSON
+  return readJson(text.startsWith('\uFEFF') ? text.slice(1) : text, bytes)
 }

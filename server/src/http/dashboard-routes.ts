@@ -1,7 +1,7 @@
 // The dashboard's own endpoints, under /app/api: what a browser with a session may ask. No key opens anything here, nothing that
 // changes is taken from another site, and nothing that is answered is kept by a cache.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../contract/errors.ts'
+import { ServiceError, invalidRequest } from '../contract/errors.ts'
 import { type Parameters, type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
@@ -107,11 +107,17 @@ function callOf(request: FastifyRequest, query: Parameters, secure: boolean): Da
     session: tokenOf(request, secure),
     path: request.params as { readonly [name: string]: string },
     query: readQuery(query, request.query as Query, { metadata: false }),
-    body: (request.body as ReceivedBody | undefined)?.json,
+    body: bodyOf(request),
     identified: nameInLog(request),
     address: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
   }
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  const received = request.body as ReceivedBody | undefined
+  if (received !== undefined && received.losses.length > 0) throw invalidRequest(received.losses)
+  return received?.json
 }
 
 function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {

@@ -41,7 +41,7 @@ export interface Call {
   readonly query: QueryReading<EndpointDefinition['query']>
   readonly body: BodyReading
   readonly idempotency: RequestIdempotency | undefined
-  /** Faults of query and headers. */
+  /** Faults of query and headers, and what of a body's text would be lost. */
   readonly faults: readonly Fault[]
 }
 
@@ -164,7 +164,7 @@ function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Cal
     query,
     body: sent === undefined ? NO_BODY : readReceived(sent, received),
     idempotency: idempotency.value,
-    faults: [...query.faults, ...idempotency.faults],
+    faults: [...query.faults, ...idempotency.faults, ...(received?.losses ?? [])],
   }
 }
 

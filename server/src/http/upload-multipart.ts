@@ -3,6 +3,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { readJson } from '../core/exact-json.ts'
 import type { Fault } from '../core/fault.ts'
 import { isPlainObject, shown } from '../contract/kind.ts'
 import { type BodyLimit, pour } from './pour.ts'
@@ -110,8 +111,9 @@ class PartCollector {
   }
 
   #takeDocument(text: string): void {
-    const fields = parseJson(text)
+    const { value: fields, faults } = readJson(text)
     if (!isPlainObject(fields)) return this.#refuse('document', 'invalid_type', 'must be a JSON object of the fields')
+    for (const fault of faults) this.#faults.set(`${fault.param} ${fault.code}`, fault)
     for (const [name, value] of Object.entries(fields)) this.#take(name, value)
   }
 
@@ -126,13 +128,5 @@ class PartCollector {
 
   #refuse(param: string, code: string, message: string): void {
     this.#faults.set(`${param} ${code}`, { param: shown(param), code, message: `${shown(param)} ${message}` })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

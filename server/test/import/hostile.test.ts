@@ -53,6 +53,13 @@ const HOSTILE: readonly (readonly [string, string | Buffer, string])[] = [
   ['an unknown field', '{"kind":"account","id":"x","type":"business","effective":"2026-01-01"}', 'invalid_request'],
   ['a field of another kind', '{"kind":"account","id":"x","type":"business","receivable_id":"r"}', 'invalid_request'],
   ['a proto', '{"kind":"account","id":"x","__proto__":{"type":"business"}}', 'invalid_request'],
+  ['a key sent twice', '{"kind":"account","id":"x","type":"business","name":"a","name":"b"}', 'invalid_request'],
+  ['a key sent twice by an escape', '{"kind":"account","id":"x","\\u0069d":"y","type":"business"}', 'invalid_request'],
+  [
+    'a number that is kept as another',
+    good('x').replace('{', '{"metadata":{"k":100.00000000000000001},'),
+    'invalid_request',
+  ],
   ['a line of 1 MiB and a byte', longLine(LINE_MAX + 1), 'body_too_large'],
   ['a line of 2 MiB', longLine(2 * LINE_MAX), 'body_too_large'],
   ['a line of exactly 1 MiB', longLine(LINE_MAX), 'invalid_request'],

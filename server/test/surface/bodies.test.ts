@@ -50,6 +50,7 @@ describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))
   'the body of an $title',
   ({ resource }) => {
     testSyntax(resource)
+    testLosses(resource)
     testEncodings(resource)
     testTypes(resource)
     testSizes(resource)
@@ -84,6 +85,30 @@ function testSyntax(resource: ResourceDefinition): void {
     'that is %s and no object is refused',
     async (body) => {
       expect(onlyFault(await sendBytes(resource, body), 'body')).toContain('JSON object')
+    },
+  )
+}
+
+/** Text of which the platform's parser would lose a part without a word. */
+function testLosses(resource: ResourceDefinition): void {
+  test.each<[string, string, string]>([
+    ['in one place', '"typo":1,"typo":1', 'typo'],
+    ['by an escape', '"a":1,"\\u0061":2', 'a'],
+    ['with blanks', '"a" :1, "a"\t: 2', 'a'],
+    ['that is __proto__', '"__proto__":{"a":1},"__proto__":{}', '__proto__'],
+    ['within metadata', '"metadata":{"k":{"a":[{"b":1,"b":2}]}}', 'metadata.k.a[0].b'],
+  ])('with a key sent twice %s is refused by name', async (_, keys, param) => {
+    const answer = await sendBytes(resource, (await validText(resource)).replace('{', `{${keys},`))
+    expectError(answer, 400, 'invalid_request')
+    const message = `${param} was sent twice: send each key once`
+    expect(answer.body.details).toContainEqual({ param, code: 'sent_twice', message })
+  })
+
+  test.each(['12345678901234567890', '1e400', '-1e400', '1e-400', '0.1000000000000000001', '100.00000000000000001'])(
+    'with the number %s in metadata, which would be kept as another, is refused',
+    async (number) => {
+      const text = await textWith(resource, 'metadata', `{"k":[${number}]}`)
+      expect(faultyParams(await sendBytes(resource, text))).toContain('metadata.k[0]')
     },
   )
 }
@@ -213,6 +238,9 @@ function testNumbers(resource: ResourceDefinition): void {
       '-9007199254740993',
       '1e400',
       '100000000000000000000',
+      '100.00000000000000001',
+      '9007199254740990.6',
+      '1e-400',
     ]) {
       const text = await textWith(resource, field, number)
       const params = faultyParams(await sendBytes(resource, text))

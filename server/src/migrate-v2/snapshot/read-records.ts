@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
+import { readJson } from '../../core/exact-json.ts'
 import { MigrationError } from '../migration-error.ts'
 import { recordOfRow } from './csv-record.ts'
 import type { SnapshotFile } from './snapshot-files.ts'
@@ -38,13 +39,14 @@ async function* readLines(bytes: NodeJS.ReadableStream, { name }: SnapshotFile):
 }
 
 function recordOfLine(line: string, place: string): SnapshotRecord {
-  try {
-    const record: unknown = JSON.parse(line)
-    if (typeof record === 'object' && record !== null && !Array.isArray(record)) return { place, record: { ...record } }
-  } catch {
-    // Told below, like what is JSON and no record.
-  }
-  return { place, record: undefined, reason: 'is no JSON object' }
+  const {
+    value: record,
+    faults: [lost],
+  } = readJson(line)
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    return { place, record: undefined, reason: 'is no JSON object' }
+  if (lost !== undefined) return { place, record: undefined, reason: `is not kept exactly: ${lost.message}` }
+  return { place, record: { ...record } }
 }
 
 async function* readCsv(bytes: NodeJS.ReadableStream, { name }: SnapshotFile): AsyncGenerator<SnapshotRecord> {

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { notFound } from '../../contract/errors.ts'
 import { type BodyReading, readBody } from '../../contract/resource.ts'
 import type { Json } from '../../core/dated-facts.ts'
+import { readJson } from '../../core/exact-json.ts'
+import type { Fault } from '../../core/fault.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Download } from '../../http/download.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
@@ -111,13 +113,10 @@ async function receiveUnder(services: Services, call: Call, request: FastifyRequ
       ...formFields(fields),
       receivable_id,
     })
-  const upload = await receiveUpload(
-    request,
-    services.blobs,
-    tenant,
-    services.upload_limits,
-    (fields) => bodyOf(fields).faults,
-  )
+  const upload = await receiveUpload(request, services.blobs, tenant, services.upload_limits, (fields) => [
+    ...bodyOf(fields).faults,
+    ...formLosses(fields),
+  ])
   const body = bodyOf(upload.fields)
   const file = fileOf(body.id ?? '', upload)
   return upsertAsLender(
@@ -138,6 +137,12 @@ function formFields(fields: ReceivedUpload['fields']): ReceivedUpload['fields'] 
   } catch {
     return fields
   }
+}
+
+/** What of the metadata's text would be lost. */
+function formLosses({ metadata }: ReceivedUpload['fields']): readonly Fault[] {
+  const isJson = typeof metadata === 'string' && readJson(metadata).value !== undefined
+  return isJson ? readJson(`{"metadata":${metadata}}`).faults : []
 }
 
 function fileOf(id: string, { file }: ReceivedUpload): BodyReading {

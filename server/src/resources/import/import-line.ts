@@ -56,12 +56,12 @@ const NOBODY = (): Subject => ({ kind: null, record_id: null, receivable_id: nul
 /** Reads a line. */
 export function readLine({ bytes }: Line, kinds: ImportKinds, credential: Credential): ReadLine {
   if (bytes === undefined) return { subject: NOBODY, asks: new ServiceError('body_too_large', { message: TOO_LONG }) }
-  const json = parseJson(bytes)
+  const { value: json, faults: losses } = parseJson(bytes)
   if (json === undefined && isBlank(bytes)) return { subject: NOBODY, asks: undefined }
   if (!isPlainObject(json)) return { subject: NOBODY, asks: invalidRequest([json === undefined ? NO_JSON : NO_OBJECT]) }
   const subject = () => subjectOf(json, kinds)
   try {
-    return { subject, asks: operationOf(json, kinds, credential) }
+    return { subject, asks: operationOf(json, losses, kinds, credential) }
   } catch (error) {
     if (error instanceof ServiceError) return { subject, asks: error }
     throw error
@@ -95,6 +95,7 @@ function subjectOf(json: { readonly [name: string]: unknown }, kinds: ImportKind
 
 function operationOf(
   json: { readonly [name: string]: unknown },
+  losses: readonly Fault[],
   kinds: ImportKinds,
   credential: Credential,
 ): Operation<ReportingBatch> {
@@ -108,7 +109,7 @@ function operationOf(
     line: json,
     receivable_id: receivable,
     effective: typeof day === 'string' ? day : undefined,
-    faults: typeof day === 'object' ? [day] : [],
+    faults: typeof day === 'object' ? [day, ...losses] : losses,
     latest_day: latestDay(),
   })
 }
