@@ -7,6 +7,8 @@ import { Tapeline, TapelineError } from '@tapeline/sdk'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { FileFault } from '../tape/files/file-fault.ts'
 import { type CheckedFile, checkFile } from '../tape/files/file-bytes.ts'
+import { checkRecords } from '../tape/checking/check-records.ts'
+import { overwriteReport } from '../tape/checking/overwrite-report.ts'
 import { NamedFileFault } from '../tape/files/table-files.ts'
 import { type ReadMapping, readMapping } from '../tape/mapping/mapping-file.ts'
 import { PlacedMappingFault } from '../tape/mapping/records.ts'
@@ -34,6 +36,7 @@ interface TapeOptions {
   readonly suggest: boolean
   readonly preview?: number
   readonly dryRun: boolean
+  readonly allowDuplicates: boolean
   readonly resume: boolean
   readonly restart: boolean
   readonly json: boolean
@@ -67,6 +70,11 @@ export function importTapeCommand(program: Command): void {
     .option('--suggest', 'print a mapping for the file, proposed from its names and values', false)
     .option('--preview <rows>', 'print what the first rows become, send nothing', countOf)
     .option('--dry-run', 'have the service judge every record, write nothing', false)
+    .option(
+      '--allow-duplicates',
+      'send though ids repeat or receivables change their obligor: the last row holds',
+      false,
+    )
     .option('--resume', 'go on with an import that broke off; an error where there is none', false)
     .option('--restart', 'begin anew, whatever broke off before', false)
     .option('--json', 'print what it came to as JSON', false)
@@ -215,6 +223,7 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
   })
   const { organization, environment } = await client.me.get()
   const first = files[0] ?? ''
+  await checkOverwrites(client, prepared, options)
   const begun = dryRun
     ? undefined
     : await begin(first, { client, prepared, options, organization: organization.id, environment })
@@ -240,6 +249,21 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
 /** An import that stopped is like rejected rows: trying the same again would not help. */
 function codeOf({ stopped, rows_rejected, rejected }: ImportOutcome): 0 | 1 {
   return stopped === null && rows_rejected === 0 && rejected === 0 ? 0 : 1
+}
+
+/** Throws where records would overwrite others, unless that is allowed; what is harmless is shown. */
+async function checkOverwrites(client: Tapeline, { tape }: Prepared, { quiet, allowDuplicates }: TapeOptions) {
+  const progress = new Progress('Checking', 'rows', process.stderr, () => Date.now())
+  const onRow = (rows: number) => {
+    if (!quiet) progress.show(rows)
+  }
+  const check = await checkRecords({ tape, client, onRow })
+  progress.clear()
+  const { notes, refusal } = overwriteReport(check, tape.tables)
+  for (const line of notes) tell(line)
+  if (refusal === undefined) return
+  if (!allowDuplicates) throw new CommandError(refusal.join('\n'))
+  tell('Sent all the same, as --allow-duplicates says: the last row holds')
 }
 
 function names(files: readonly string[]): string {
