@@ -35,6 +35,15 @@ export interface FaultDetail {
   readonly message: string
 }
 
+/** How far a calculation is that an answer waits for. */
+export interface CalculationProgress {
+  /** Receivables calculated, of how many; 0 of 0 before the calculation began. */
+  readonly done: number
+  readonly total: number
+  /** About how many seconds it takes yet; null where that cannot be estimated. */
+  readonly remaining_s: number | null
+}
+
 /** What is known of an answer that refused. */
 export interface Refusal {
   readonly status: number
@@ -47,6 +56,8 @@ export interface Refusal {
   readonly request_id: string | undefined
   /** When the request may be sent again, in milliseconds; undefined where the answer does not say. */
   readonly retry_after_ms: number | undefined
+  /** Of `calculation_running`: how far the calculation is. */
+  readonly progress: CalculationProgress | undefined
 }
 
 /** An answer that refused the request. */
@@ -57,14 +68,16 @@ export class ApiError extends TapelineError implements Refusal {
   readonly details: readonly FaultDetail[]
   readonly request_id: string | undefined
   readonly retry_after_ms: number | undefined
+  readonly progress: CalculationProgress | undefined
 
-  constructor({ status, message, code, details, request_id, retry_after_ms }: Refusal) {
+  constructor({ status, message, code, details, request_id, retry_after_ms, progress }: Refusal) {
     super(message)
     this.status = status
     this.code = code
     this.details = details
     this.request_id = request_id
     this.retry_after_ms = retry_after_ms
+    this.progress = progress
   }
 }
 

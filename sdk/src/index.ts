@@ -15,6 +15,7 @@ export {
   TapelineError,
   TimeoutError,
   ValidationError,
+  type CalculationProgress,
   type FaultDetail,
 } from './errors.ts'
 export { List, Page } from './list.ts'

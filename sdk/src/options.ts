@@ -38,6 +38,11 @@ export interface ClientOptions {
   readonly timeout_ms?: number
   /** How often a call is tried again at most, 3 times when left out. */
   readonly retries_max?: number
+  /**
+   * How long a call waits in all for what the service is still calculating (503 `calculation_running`), 5 minutes when left out. Such answers
+   * do not count as retries.
+   */
+  readonly calculation_wait_ms?: number
   /** Told of each attempt, beside the call: what it throws does not reach the call. */
   readonly onAttempt?: (attempt: Attempt) => void
   /** Set to let the key travel over plain HTTP beyond this machine. */
@@ -56,6 +61,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   readonly timeout_ms?: number
   readonly retries_max?: number
+  readonly calculation_wait_ms?: number
 }
 
 /** What can be settled for one write. */
@@ -80,6 +86,7 @@ const NO_PARAMETERS: ReadonlySet<string> = new Set([
   'signal',
   'timeout_ms',
   'retries_max',
+  'calculation_wait_ms',
   'idempotency_key',
   'content_type',
   'concurrency',

@@ -1,5 +1,5 @@
 // Reading an answer that refused. Something between us and the service may answer too, so nothing about the body is taken for granted.
-import type { FaultDetail, Refusal } from './errors.ts'
+import type { CalculationProgress, FaultDetail, Refusal } from './errors.ts'
 import type { ErrorCode } from './generated/types.ts'
 
 /** What an answer says of itself. `now_ms` is for a Retry-After that is a date. */
@@ -13,6 +13,7 @@ export function readRefusal(status: number, headers: Headers, text: string, now_
     details: ours && Array.isArray(body['details']) ? (body['details'] as FaultDetail[]) : [],
     request_id: headers.get('x-request-id') ?? undefined,
     retry_after_ms: retryAfter(headers.get('retry-after'), now_ms),
+    progress: ours && typeof body['progress'] === 'object' ? (body['progress'] as CalculationProgress) : undefined,
   }
 }
 

@@ -19,8 +19,15 @@ export function retryWait(failure: unknown, number: number, random: () => number
   return asked_ms > RETRY_AFTER_MS_MAX ? undefined : asked_ms + wait_ms
 }
 
+/** How long to wait where the service is still calculating; undefined where it is not, or where that takes longer than the call waits. */
+export function calculationWait(failure: unknown, left_ms: number): number | undefined {
+  if (!(failure instanceof ApiError) || failure.code !== 'calculation_running') return undefined
+  const wait_ms = failure.retry_after_ms ?? FIRST_WAIT_MS
+  return wait_ms > left_ms ? undefined : wait_ms
+}
+
 function isTransient(failure: unknown): boolean {
   if (failure instanceof ConnectionError || failure instanceof TimeoutError) return true
-  if (!(failure instanceof ApiError)) return false
+  if (!(failure instanceof ApiError) || failure.code === 'calculation_running') return false
   return failure.status === 429 || failure.status >= 500 || failure.code === 'request_in_flight'
 }

@@ -11,6 +11,7 @@ export interface Settings {
   readonly base_url: string
   readonly timeout_ms: number
   readonly retries_max: number
+  readonly calculation_wait_ms: number
   readonly onAttempt: (attempt: Attempt) => void
   readonly fetch: Fetch
   readonly clock: Clock
@@ -26,6 +27,7 @@ export function settingsOf(options: ClientOptions): Settings {
     base_url: parseBaseUrl(options.base_url, options.allow_plain_http ?? false),
     timeout_ms: wholeNumber('timeout_ms', options.timeout_ms ?? 60_000, 1),
     retries_max: wholeNumber('retries_max', options.retries_max ?? 3, 0),
+    calculation_wait_ms: wholeNumber('calculation_wait_ms', options.calculation_wait_ms ?? 300_000, 0),
     onAttempt: options.onAttempt ?? (() => {}),
     // Called by name, since a fetch that is taken off its global does not run everywhere.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),

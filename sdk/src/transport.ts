@@ -4,7 +4,7 @@ import { type ApiError, apiErrorOf } from './errors.ts'
 import { type Exchanged, type Outgoing, exchange, throwIfAborted } from './exchange.ts'
 import type { Attempt, Clock, UploadOptions } from './options.ts'
 import { queryOf } from './options.ts'
-import { retryWait } from './retry.ts'
+import { calculationWait, retryWait } from './retry.ts'
 import { type Settings, wholeNumber } from './settings.ts'
 import { VERSION } from './version.ts'
 
@@ -48,18 +48,29 @@ export class Transport {
 
   async #carryOut(call: Call, streamed: boolean): Promise<Exchanged> {
     const outgoing = this.#outgoing(call, streamed)
-    const attempts_max = isRepeatable(call.file)
-      ? 1 + wholeNumber('retries_max', call.options.retries_max ?? this.#settings.retries_max, 0)
-      : 1
+    const { clock } = this.#settings
+    const left = this.#patienceOf(call)
     for (let number = 1; ; number += 1) {
-      const outcome = await this.#attempt(call, outgoing, number, number < attempts_max)
+      const began_ms = clock.now()
+      const outcome = await this.#attempt(call, outgoing, number, left)
       if ('exchanged' in outcome) return outcome.exchanged
       if (outcome.retry_in_ms === undefined) throw outcome.failure
-      await pause(this.#settings.clock, outcome.retry_in_ms, outgoing.signal)
+      await pause(clock, outcome.retry_in_ms, outgoing.signal)
+      if (outcome.is_calculating) left.calculation_ms -= Math.max(outcome.retry_in_ms, clock.now() - began_ms)
+      else left.retries -= 1
     }
   }
 
-  async #attempt(call: Call, outgoing: Outgoing, number: number, mayRetry: boolean): Promise<Outcome> {
+  #patienceOf({ options, file }: Call): Patience {
+    const { retries_max, calculation_wait_ms } = this.#settings
+    if (!isRepeatable(file)) return { retries: 0, calculation_ms: 0 }
+    return {
+      retries: wholeNumber('retries_max', options.retries_max ?? retries_max, 0),
+      calculation_ms: wholeNumber('calculation_wait_ms', options.calculation_wait_ms ?? calculation_wait_ms, 0),
+    }
+  }
+
+  async #attempt(call: Call, outgoing: Outgoing, number: number, left: Patience): Promise<Outcome> {
     const { clock, random } = this.#settings
     const began = clock.now()
     const tell = (told: Pick<Attempt, 'status' | 'request_id' | 'replayed' | 'retry_in_ms'>) =>
@@ -71,10 +82,11 @@ export class Transport {
       tell({ status, request_id: headers.get('x-request-id') ?? undefined, replayed, retry_in_ms: undefined })
       return { exchanged }
     } catch (failure) {
-      const retry_in_ms = mayRetry ? retryWait(failure, number, random) : undefined
+      const calculation_in_ms = calculationWait(failure, left.calculation_ms)
+      const retry_in_ms = calculation_in_ms ?? (left.retries > 0 ? retryWait(failure, number, random) : undefined)
       const { status, request_id } = failure as Partial<ApiError>
       tell({ status, request_id, replayed: false, retry_in_ms })
-      return { failure, retry_in_ms }
+      return { failure, retry_in_ms, is_calculating: calculation_in_ms !== undefined }
     }
   }
 
@@ -100,7 +112,14 @@ export class Transport {
 }
 
 type Outcome =
-  { readonly exchanged: Exchanged } | { readonly failure: unknown; readonly retry_in_ms: number | undefined }
+  | { readonly exchanged: Exchanged }
+  | { readonly failure: unknown; readonly retry_in_ms: number | undefined; readonly is_calculating: boolean }
+
+/** What is left of a call's retries, and of the time that it waits for calculations. */
+interface Patience {
+  retries: number
+  calculation_ms: number
+}
 
 /** The id of an import is what makes it safe to send again, and the service takes no second name for that. */
 function idempotencyKey({ idempotency_key, id }: UploadOptions & { readonly id?: string }): string {
@@ -153,5 +172,6 @@ function notJson({ status, headers }: Response): ApiError {
     details: [],
     request_id: headers.get('x-request-id') ?? undefined,
     retry_after_ms: undefined,
+    progress: undefined,
   })
 }

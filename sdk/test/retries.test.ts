@@ -216,6 +216,28 @@ function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
   return form
 }
 
+describe('what the service still calculates', () => {
+  const progress = { done: 40, total: 100, remaining_s: 9 }
+  const running: Turn = {
+    status: 503,
+    headers: { 'Content-Type': 'application/json', 'Retry-After': '2' },
+    body: JSON.stringify({ message: 'It runs.', code: 'calculation_running', details: [], progress }),
+  }
+
+  test('is waited for after each Retry-After, beside the retries of other failures', async () => {
+    network.plan(running, running, 'cut before', running, running, running)
+    expect(await tapeline.me.get()).toMatchObject({ environment: 'sandbox' })
+    expect(waits).toEqual([2_000, 2_000, expect.any(Number), 2_000, 2_000, 2_000])
+  })
+
+  test('is given up after the time for it, with how far it is', async () => {
+    network.plan(running, running, running)
+    const given_up = tapeline.me.get({ calculation_wait_ms: 5_000 })
+    await expect(given_up).rejects.toMatchObject({ name: 'ServerError', code: 'calculation_running', progress })
+    expect(waits).toEqual([2_000, 2_000])
+  })
+})
+
 test('each attempt is told, with the request id and when the next comes', async () => {
   network.plan('cut before', refusal(503, 'overloaded', { 'X-Request-Id': 'r-2' }), 'cut after')
   await tapeline.accounts.upsert(newAccount('a'))

@@ -79,17 +79,20 @@ export async function startApp(
     telemetry?.countFailure(failure.job)
     tellThread(failure)
   }
-  const stopJobs = startJobs(jobsOf(config, services, { connection, reads, onThreadFailure }), (job, error) => {
-    telemetry?.countFailure(job)
-    logger.error({ err: error, job }, JOB_FAILED)
-  })
+  const needs = { connection, reads, onThreadFailure }
+  const stopJobs = startJobs(
+    (interrupted) => jobsOf(config, services, needs, interrupted),
+    (job, error) => {
+      telemetry?.countFailure(job)
+      logger.error({ err: error, job }, JOB_FAILED)
+    },
+  )
   return {
     address,
     services,
     stop: async () => {
       stopping.abort()
-      if (server !== undefined) await closeServer(server)
-      await stopJobs()
+      await Promise.all([server === undefined ? undefined : closeServer(server), stopJobs()])
       await reads?.end()
       await services.background.finish()
       services.mailer?.close()
@@ -170,11 +173,16 @@ interface JobNeeds {
 }
 
 /** A worker calculates itself; an API that calculates too has a thread for it, and answers meanwhile. */
-function jobsOf(config: Config, services: Services, { connection, reads, onThreadFailure }: JobNeeds): Job[] {
+function jobsOf(
+  config: Config,
+  services: Services,
+  { connection, reads, onThreadFailure }: JobNeeds,
+  interrupted: AbortSignal,
+): Job[] {
   const { database, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
-  if (config.role === 'worker') return [analyze, ...workerJobs(services)]
+  if (config.role === 'worker') return [analyze, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
   if (config.role === 'api') return [analyze, note, ...look]

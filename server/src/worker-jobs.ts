@@ -7,6 +7,7 @@ import { followTests, pruneCovenants } from './jobs/covenant-calculator.ts'
 import { expireAnswers } from './jobs/idempotency-expiry.ts'
 import { takeInBacklogs } from './jobs/metrics-backlog.ts'
 import { catchUpMetrics } from './jobs/metrics-calculator.ts'
+import { calculateMoments } from './jobs/moment-calculator.ts'
 import { PortfolioFollower } from './jobs/portfolio-calculator.ts'
 import { expireRejections } from './jobs/rejection-expiry.ts'
 import { catchUpPledges, prunePledges } from './jobs/pledge-calculator.ts'
@@ -18,9 +19,11 @@ import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
 import { closeDueMonths } from './resources/month-close/month-close-lag.ts'
 import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
+import { pruneMoments } from './resources/portfolio/moment-store.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
 import type { Database } from './storage/database.ts'
+import { interruptible } from './storage/interruptible.ts'
 import { Writer } from './storage/writer/writer.ts'
 
 /** The parts of the service that jobs use. */
@@ -29,24 +32,27 @@ export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' |
 /** What a log line says of a job that threw. */
 export const JOB_FAILED = 'a job failed and will run again'
 
-/** The jobs of a worker. */
-export function workerJobs(services: WorkerServices): Job[] {
-  const { database, operator_slug: operatorSlug } = services
+/** The jobs of a worker, until a stop interrupts what they calculate. */
+export function workerJobs(services: WorkerServices, stopping: AbortSignal): Job[] {
+  const { database: beside, operator_slug: operatorSlug } = services
+  const database = interruptible(beside, stopping)
   const portfolios = new PortfolioFollower(database, operatorSlug)
   const lines = new LineFollowers(database, (lender) => followIfBehind(database, lender, operatorSlug))
   const covenants = new LineFollowers(database, (lender) => followTests(database, lender, operatorSlug))
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
-    { name: 'metrics-backlogs', pause_ms: 200, run: (stopping) => takeInBacklogs(database, stopping) },
+    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
+    { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug) },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
-    { name: 'line-calculations', pause_ms: 200, run: () => calculateWanted(database, operatorSlug) },
+    { name: 'line-calculations', pause_ms: 200, run: () => calculateWanted({ database, beside }, operatorSlug) },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
     { name: 'certificates', pause_ms: 500, run: () => issueCertificates(database, readTests) },
     { name: 'record-organizations', pause_ms: 1_000, run: () => reconcileOrganizations(services) },
+    { name: 'prune-moments', pause_ms: 300_000, run: () => pruneMoments(database) },
     { name: 'prune-pledges', pause_ms: 3_600_000, run: () => prunePledges(database) },
     { name: 'prune-line-calculations', pause_ms: 300_000, run: () => pruneCalculations(database) },
     { name: 'prune-covenants', pause_ms: 3_600_000, run: () => pruneCovenants(database) },

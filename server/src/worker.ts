@@ -16,7 +16,10 @@ const report = (what: string, error: unknown, job?: string) =>
 const database = openDatabase(connection, { connections_max: CONNECTIONS_MAX, onError: () => {} })
 const writer = createWriter(database, report)
 const services = { database, writer, operator: new OperatorTenants(database), operator_slug }
-const stopJobs = startJobs(workerJobs(services), (job, error) => report(JOB_FAILED, error, job))
+const stopJobs = startJobs(
+  (stopping) => workerJobs(services, stopping),
+  (job, error) => report(JOB_FAILED, error, job),
+)
 
 /** Finishes what is under way. Without a pool and a port nothing holds the thread, so it ends. */
 async function stop(): Promise<void> {

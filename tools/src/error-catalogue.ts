@@ -33,6 +33,8 @@ Every answer other than 2xx has this body:
 - \`message\` alone is enough for a person: it says what to send instead.
 - \`code\` never changes; programs decide by it and by the status.
 - \`details\` holds **every** fault of the request, each with the parameter it is about; it is empty where there is nothing to correct.
+- \`progress\` comes with \`calculation_running\`: receivables \`done\` of \`total\`, and in \`remaining_s\` about how many seconds
+  are left; null where that cannot be estimated.
 - The header \`X-Request-Id\` names the request in the service's log.
 
 A request is judged in this order: its key (401), what the key may do (403), what the path names (404), the request itself

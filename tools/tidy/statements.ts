@@ -6,6 +6,7 @@ import { type Finding, type SourceFile, isTest, lineAt } from './source.ts'
 const WITHOUT_TENANT: { readonly [name: string]: string } = {
   ping: 'reads no table',
   'find-tables': 'reads no table of ours',
+  'cancel-processes': 'cancels statements of its own process by the number of their connection',
   'written-to': 'reads no table',
   'replayed-to': 'reads no table',
   'insert-once': 'secrets of the installation belong to no tenant',

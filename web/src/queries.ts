@@ -1,7 +1,18 @@
 // What is known of the service: kept while a page is open, asked for anew when it comes back into view. A refusal that says that nobody
 // is signed in leads to signing in, wherever it comes from.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSignedOut, mayPass } from './service/call.ts'
+import { ServiceFault, isSignedOut, mayPass, progressOf } from './service/call.ts'
+
+/** What is still calculated is asked for until it is there; other failures that may pass, twice more. */
+export function retries(failures: number, error: Error): boolean {
+  return progressOf(error) !== undefined || (failures < 2 && mayPass(error))
+}
+
+/** In milliseconds: as long as the service asks to wait, else longer each time. */
+export function retryDelay(failures: number, error: Error): number {
+  const asked_s = error instanceof ServiceFault ? error.retry_after_s : undefined
+  return asked_s === undefined ? Math.min(1_000 * 2 ** failures, 30_000) : asked_s * 1_000
+}
 
 /** Makes the store of what is known. `onSignedOut` is told when the service no longer knows who is there. */
 export function createQueries(onSignedOut: () => void): QueryClient {
@@ -14,7 +25,7 @@ export function createQueries(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+      queries: { staleTime: 5_000, retry: retries, retryDelay },
     },
   })
   return queries

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as AgentOverTls, request as requestOverTls } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import type { Call } from '../demo-book/call.ts'
 import type { Chain, OperatorCall } from '../demo-book/operator/operator-call.ts'
 
@@ -17,6 +18,10 @@ export interface Destination {
   readonly keys: Readonly<Record<OperatorCall['by'], string>>
   /** Names this book: the same each time it is sent. */
   readonly book: string
+  /** Shown why a call waits, each time that it does. */
+  readonly onWait: (reason: string) => void
+  /** Ends what waits. */
+  readonly stopping: AbortSignal
 }
 
 /** The lender's calls: accounts first, then each receivable's calls in their order, receivables side by side. */
@@ -47,7 +52,7 @@ function asSent({ path, query, body }: Call): OperatorCall {
 
 type Connected = Destination & { readonly agent: Agent }
 
-/** Sends stages; throws at the first call that is refused. */
+/** Sends stages; waits where the service asks to, and throws at the first call that is refused for good. */
 export async function sendStages(stages: readonly (readonly Chain[])[], to: Destination): Promise<void> {
   const kept = { keepAlive: true, maxSockets: CONNECTIONS }
   const agent = to.address.startsWith('https:') ? new AgentOverTls(kept) : new Agent(kept)
@@ -84,16 +89,47 @@ async function send(call: OperatorCall, idempotencyKey: string, to: Connected): 
       : ['application/json', Buffer.from(JSON.stringify('record' in content ? content.record : content.act))]
   const url = to.address + path + (query === undefined ? '' : `?${new URLSearchParams(query).toString()}`)
   const headers = { 'Authorization': to.keys[by], 'Content-Type': type, 'IdempotencyKey': idempotencyKey }
-  const { status, message } = await post(url, to.agent, headers, body)
-  if (status !== 200) throw new Error(`The demo book was refused at ${path}: ${message}`)
+  for (;;) {
+    const answer = await post(url, to.agent, headers, body)
+    if (answer.status === 200) return
+    if (answer.retry_after_s === undefined) throw new Error(`The demo book was refused at ${path}: ${answer.text}`)
+    to.onWait(reasonOf(answer.text))
+    await setTimeout(answer.retry_after_s * 1_000, undefined, { signal: to.stopping })
+  }
 }
 
+/** What an answer says of why to wait, with how far a calculation is. */
+function reasonOf(text: string): string {
+  const { message = '', progress } = JSON.parse(text) as {
+    message?: string
+    progress?: { done: number; total: number }
+  }
+  return progress === undefined ? message : `${message} (${progress.done} of ${progress.total})`
+}
+
+interface Answered {
+  readonly status: number | undefined
+  readonly text: string
+  /** Set where the same call may succeed later. */
+  readonly retry_after_s: number | undefined
+}
+
+/** What may pass: too many requests, a twin that is still running, and everything that the service cannot do just now. */
+const MAY_PASS: readonly (number | undefined)[] = [409, 429, 503]
+
 /** One POST. Not by fetch, which would take twice as long for the thousands of a book. */
-async function post(url: string, agent: Agent, headers: Readonly<Record<string, string>>, body: Buffer) {
+async function post(
+  url: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<Answered> {
   const options = { method: 'POST', agent, headers: { ...headers, 'Content-Length': body.length } }
   const sent = (url.startsWith('https:') ? requestOverTls : request)(url, options)
   const answering = once(sent, 'response') as Promise<[IncomingMessage]>
   sent.end(body)
   const [answer] = await answering
-  return { status: answer.statusCode, message: await text(answer) }
+  const asked = answer.headers['retry-after']
+  const retry_after_s = MAY_PASS.includes(answer.statusCode) && asked !== undefined ? Number(asked) : undefined
+  return { status: answer.statusCode, text: await text(answer), retry_after_s }
 }

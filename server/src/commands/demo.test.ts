@@ -4,7 +4,7 @@ import { type Socket, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../test/dashboard/browser.ts'
 import { Client, type Received, eventually } from '../../test/harness/client.ts'
-import { type FirstStart, firstStart } from '../../test/harness/first-start.ts'
+import { type FirstStart, type Output, firstStart } from '../../test/harness/first-start.ts'
 import { type TestService, startTestService } from '../../test/harness/service.ts'
 import { addMonths, monthOf } from '../core/day.ts'
 import { evaluateReceivables } from '../demo-book/figures.ts'
@@ -30,17 +30,34 @@ interface Started {
 
 let whole: Started
 let today: string
+let stopCalculating = (): Promise<void> => Promise.resolve()
+
+/** What had been printed when the book came to wait for a calculation, with nobody who calculates. */
+let printedBefore: string
 
 beforeAll(async () => {
-  const service = await startTestService()
-  whole = await start(service, service.address)
+  const service = await startTestService({ ROLE: 'api' })
+  const output = { printed: '', told: '' }
+  const starting = start(service, service.address, output)
+  await eventually(
+    () => Promise.race([starting, Promise.resolve(output.told)]),
+    () => output.told.includes('The sandbox book waits'),
+    120_000,
+  )
+  printedBefore = output.printed
+  const calculating = await startTestService({}, { connection: service.connection })
+  stopCalculating = () => calculating.stop()
+  whole = await starting
   today = (await findNote(service.database, 'demo-book'))?.slice(0, -1) ?? ''
 })
-afterAll(() => whole.service.stop())
+afterAll(async () => {
+  await stopCalculating()
+  await whole.service.stop()
+})
 
 /** Prepares the demo at an address of the service. */
-async function start(service: TestService, address: string): Promise<Started> {
-  const begun = await firstStart(service, address)
+async function start(service: TestService, address: string, output?: Output): Promise<Started> {
+  const begun = await firstStart(service, address, output)
   const caller = ({ key }: FirstStart['lender']) => new Client(service.address, key)
   return { service, begun, lender: caller(begun.lender), operator: caller(begun.operator) }
 }
@@ -111,8 +128,10 @@ test('a first start tells what it sends and prints both sandbox keys, with reque
   const { printed, told } = whole.begun
   const calls = demoBook(today)
   const { stages } = operatorBook(calls, today, PARTIES)
-  expect(told).toBe(
-    `Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …\n`,
+  expect(told).toMatch(
+    new RegExp(
+      `^Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …\n`,
+    ),
   )
   expect((await lender.get('/me')).body).toMatchObject({ organization: { id: 'demo' }, environment: 'sandbox' })
   expect((await operator.get('/me')).body).toMatchObject({ organization: { id: 'operator' }, environment: 'sandbox' })
@@ -124,6 +143,14 @@ test('a first start tells what it sends and prints both sandbox keys, with reque
     const answer = await fetch(url, sent === undefined ? { headers } : { method: 'POST', headers, body: sent })
     expect(answer.status, url).toBe(200)
   }
+})
+
+test('a first start prints keys and sign-ins before the book, which waits for the calculation that a draw needs', () => {
+  const { printed, lender, operator } = whole.begun
+  for (const shown of [lender.key, operator.key, lender.admin.password, operator.admin.password])
+    expect(printedBefore).toContain(shown)
+  expect(printedBefore).not.toContain('The sandbox holds the demo book')
+  expect(printed).toContain('The sandbox holds the demo book')
 })
 
 test('the two months before the running one are closed, by either side, with certificates of what can be drawn', async () => {
@@ -213,24 +240,31 @@ async function addressCutAt(service: TestService, request: string): Promise<stri
   return `http://127.0.0.1:${listening.port}`
 }
 
-test('a first start that is cut off, also among draws, is ended by the next as though it had not been', async () => {
-  const service = await startTestService()
-  try {
-    for (const request of ['POST /operator/payin-instruments', 'POST /operator/draw-requests'])
-      await expect(start(service, await addressCutAt(service, request)), request).rejects.toThrow(
-        /socket hang up|ECONN/,
-      )
-    const mended = await start(service, service.address)
-    expect(mended.begun.printed).toContain('Tapeline is ready')
-    const { email, password } = mended.begun.lender.admin
-    expect((await new Browser(service.address).signIn(email, password)).status).toBe(200)
-    const own = ({ id }: Row) => id !== 'my-first'
-    for (const path of LENDERS_LISTS)
-      expect(await rowsOf(mended.lender, path), path).toEqual((await rowsOf(whole.lender, path)).filter(own))
-    expect(await derivedReceivables(mended.lender)).toEqual(await derivedReceivables(whole.lender))
-    for (const path of OPERATORS_LISTS)
-      expect(await rowsOf(mended.operator, path), path).toEqual(await rowsOf(whole.operator, path))
-  } finally {
-    await service.stop()
-  }
-})
+/** A book is sent three times. */
+const THREE_STARTS_MS = 180_000
+
+test(
+  'a first start that is cut off, also among draws, is ended by the next as though it had not been',
+  async () => {
+    const service = await startTestService()
+    try {
+      for (const request of ['POST /operator/payin-instruments', 'POST /operator/draw-requests'])
+        await expect(start(service, await addressCutAt(service, request)), request).rejects.toThrow(
+          /socket hang up|ECONN/,
+        )
+      const mended = await start(service, service.address)
+      expect(mended.begun.printed).toContain('Tapeline is ready')
+      const { email, password } = mended.begun.lender.admin
+      expect((await new Browser(service.address).signIn(email, password)).status).toBe(200)
+      const own = ({ id }: Row) => id !== 'my-first'
+      for (const path of LENDERS_LISTS)
+        expect(await rowsOf(mended.lender, path), path).toEqual((await rowsOf(whole.lender, path)).filter(own))
+      expect(await derivedReceivables(mended.lender)).toEqual(await derivedReceivables(whole.lender))
+      for (const path of OPERATORS_LISTS)
+        expect(await rowsOf(mended.operator, path), path).toEqual(await rowsOf(whole.operator, path))
+    } finally {
+      await service.stop()
+    }
+  },
+  THREE_STARTS_MS,
+)

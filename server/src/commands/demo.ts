@@ -1,6 +1,6 @@
 // What the first start gives an empty database: the operator and a demo lender, each with a sandbox key and an admin, a book sent
-// through the front door like any lender's, and what the operator writes of it. Interrupted, it goes on at the next
-// start.
+// through the front door like any lender's, and what the operator writes of it. Keys and sign-ins are printed before the
+// book is sent, whatever becomes of it. Interrupted, it goes on at the next start, which prints new ones.
 import { formatMoney } from '../core/money.ts'
 import type { Call } from '../demo-book/call.ts'
 import { demoBook } from '../demo-book/demo-book.ts'
@@ -29,25 +29,48 @@ const LENDER_BESIDE = 'demo-lender'
 /** The note that holds the day for which the book was made; with a full stop behind it once the book is in. */
 const NOTE = 'demo-book'
 
+/** Where the demo is prepared. */
+export interface DemoPlace {
+  readonly database: Database
+  readonly address: string
+  readonly operator_slug: string
+  /** Ends what waits for the service. */
+  readonly stopping: AbortSignal
+}
+
 /** Prepares the demo where nothing else is, and prints once how to begin. */
-export async function prepareDemo(database: Database, address: string, operatorSlug: string): Promise<void> {
+export async function prepareDemo({ database, address, operator_slug, stopping }: DemoPlace): Promise<void> {
   const note = await findNote(database, NOTE)
   if (note?.endsWith('.') || (note === undefined && (await listOrganizations(database)).length > 0)) return
   const today = note ?? new Date().toISOString().slice(0, 10)
   await writeNote(database, NOTE, today)
-  const lender = operatorSlug === LENDER.organization ? LENDER_BESIDE : LENDER.organization
-  const parties = { lender, operator: operatorSlug }
-  await createOrganization(database, { ...OPERATOR, organization: operatorSlug })
+  const lender = operator_slug === LENDER.organization ? LENDER_BESIDE : LENDER.organization
+  const parties = { lender, operator: operator_slug }
+  await createOrganization(database, { ...OPERATOR, organization: operator_slug })
   await createOrganization(database, { ...LENDER, organization: lender })
-  const [ofLender, ofOperator] = [await partyOf(database, lender), await partyOf(database, operatorSlug)]
+  const [ofLender, ofOperator] = [await partyOf(database, lender), await partyOf(database, operator_slug)]
   const keys = { lender: ofLender.key, operator: ofOperator.key }
-  const calls = demoBook(today, operatorSlug)
+  print(welcome(address, keys, { lender: ofLender.admin, operator: ofOperator.admin }, parties))
+  const calls = demoBook(today, operator_slug)
   const { stages, figures } = operatorBook(calls, today, parties)
   tell(`Sending a sandbox book of ${calls.length} records, and ${stages.flat(2).length} of the operator's …`)
-  const to = { address, keys, book: `${NOTE} ${today}` }
+  const to = { address, keys, book: `${NOTE} ${today}`, stopping, onWait: waitTeller() }
   await sendStages([...stagesOf(calls), ...stages], to)
   await writeNote(database, NOTE, `${today}.`)
-  print(welcome(to, [ofLender.admin, ofOperator.admin], calls, figures))
+  print(bookSent(to, calls, figures))
+}
+
+/** How often a person is told that the book waits. */
+const WAIT_TOLD_MS = 5_000
+
+/** Tells why the book waits, now and then. */
+function waitTeller(): (reason: string) => void {
+  let told_ms = -Infinity
+  return (reason) => {
+    if (performance.now() - told_ms < WAIT_TOLD_MS) return
+    told_ms = performance.now()
+    tell(`The sandbox book waits: ${reason}`)
+  }
 }
 
 /** A sandbox key and the first admin of an organization. */
@@ -71,20 +94,14 @@ function lineSummaryOf({ commitment, principal_outstanding, backing }: OperatorF
   return `${drawn} drawn of ${most}, backed by ${backing.length} receivables, closed ones among them`
 }
 
-function welcome(
-  { address, keys }: Destination,
-  admins: readonly SignIn[],
-  calls: readonly Call[],
-  figures: OperatorFigures,
-): string {
-  const signIns = admins.map(({ email, password }) => `  ${email}   ${password}`).join('\n')
-  const curl = (key: string, path: string) => `  curl -s -H 'Authorization: ${key}' '${address}${path}'`
-  const first = '{"id":"my-first","type":"business","name":"My first account"}'
-  const json = `-H 'Content-Type: application/json' -d '${first}'`
+/** Something of the lender's and the same of the operator's. */
+type OfBoth<T> = Readonly<Record<'lender' | 'operator', T>>
+
+function welcome(address: string, keys: OfBoth<string>, admins: OfBoth<SignIn>, parties: OfBoth<string>): string {
+  const signIns = [admins.lender, admins.operator].map(({ email, password }) => `  ${email}   ${password}`).join('\n')
+  const tapeline = '  npm run -s tapeline --'
   return `
 Tapeline is ready at ${address}
-Its sandbox holds a demo book: ${summaryOf(calls)}.
-Its debt line ${figures.debt_line_id}: ${lineSummaryOf(figures)}.
 The dashboard is at ${address}/app. Its first admins, the lender's and the operator's, with passwords shown only now:
 
 ${signIns}
@@ -97,6 +114,23 @@ Sandbox key of the operator, for paths under /operator, shown only now:
 
   ${keys.operator}
 
+If you lose one, make another beside the running service:
+
+${tapeline} keys create --organization ${parties.lender} --environment sandbox --name NAME
+${tapeline} keys create --organization ${parties.operator} --environment sandbox --name NAME
+${tapeline} users password-link ${admins.lender.email}
+
+Reference: ${address}/docs
+`
+}
+
+function bookSent({ address, keys }: Destination, calls: readonly Call[], figures: OperatorFigures): string {
+  const curl = (key: string, path: string) => `  curl -s -H 'Authorization: ${key}' '${address}${path}'`
+  const first = '{"id":"my-first","type":"business","name":"My first account"}'
+  const json = `-H 'Content-Type: application/json' -d '${first}'`
+  return `The sandbox holds the demo book: ${summaryOf(calls)}.
+Its debt line ${figures.debt_line_id}: ${lineSummaryOf(figures)}.
+
 Try it:
 
 ${curl(keys.lender, '/me')}
@@ -104,7 +138,5 @@ ${curl(keys.lender, '/receivables?limit=3')}
   curl -s -H 'Authorization: ${keys.lender}' ${json} '${address}/accounts'
 ${curl(keys.lender, `/debt-lines/${figures.debt_line_id}/receivables?sort=balance_desc&limit=3`)}
 ${curl(keys.operator, '/operator/draw-requests?status=requested')}
-
-Reference: ${address}/docs
 `
 }

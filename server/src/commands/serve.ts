@@ -44,9 +44,11 @@ async function serveFrom(
   if (options.demo && app.address !== undefined) {
     // The book's own requests are not news.
     logger.level = 'warn'
-    const prepared = prepareDemo(access.database, app.address, config.operator_slug).catch((error: unknown) => {
-      const reason = error instanceof Error ? `: ${error.message}` : ''
-      tell(`The demo book was not finished${reason}. The service runs; the next start goes on with the book.`)
+    const { stopping } = app.services
+    const place = { database: access.database, address: app.address, operator_slug: config.operator_slug, stopping }
+    const prepared = prepareDemo(place).catch((error: unknown) => {
+      const reason = error instanceof Error && !stopping.aborted ? `: ${error.message}` : ''
+      tell(`The demo book was not finished${reason}. The next start goes on with the book and prints new keys.`)
     })
     await Promise.race([prepared, stopped])
     logger.level = level

@@ -78,7 +78,7 @@ export const ERRORS = {
   calculation_running: {
     status: 503,
     message:
-      'The calculation that this list shows still runs. Ask again in a moment; GET …/borrowing-base tells how far it is.',
+      'What you ask about is still being calculated. Send the same request again after Retry-After; progress says how far the calculation is.',
     retry_after_s: 1,
   },
   stopping: {
@@ -96,12 +96,22 @@ export function catalogueLine(code: ErrorCode | DashboardErrorCode): CatalogueLi
   return code in ERRORS ? ERRORS[code as ErrorCode] : DASHBOARD_ERRORS[code as DashboardErrorCode]
 }
 
+/** How far a calculation is that an answer waits for. */
+export interface CalculationProgress {
+  /** Receivables calculated, of how many; both 0 before it began. */
+  readonly done: number
+  readonly total: number
+  /** About how long it takes yet; null where that cannot be estimated. */
+  readonly remaining_s: number | null
+}
+
 /** What replaces or adds to the catalogue's line. `cause` goes to the log only. */
 interface ErrorDetail {
   readonly message?: string
   readonly faults?: readonly Fault[]
   readonly cause?: unknown
   readonly retry_after_s?: number
+  readonly progress?: CalculationProgress
 }
 
 /** An error with a place in a catalogue. */
@@ -109,12 +119,15 @@ export class ServiceError extends Error {
   readonly code: ErrorCode | DashboardErrorCode
   readonly faults: readonly Fault[]
   readonly retry_after_s: number | undefined
+  /** Of `calculation_running`, where it is known. */
+  readonly progress: CalculationProgress | undefined
 
   constructor(code: ErrorCode | DashboardErrorCode, detail: ErrorDetail = {}) {
     super(detail.message ?? catalogueLine(code).message, detail.cause === undefined ? {} : { cause: detail.cause })
     this.code = code
     this.faults = detail.faults ?? []
     this.retry_after_s = detail.retry_after_s ?? catalogueLine(code).retry_after_s
+    this.progress = detail.progress
   }
 }
 

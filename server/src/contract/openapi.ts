@@ -147,6 +147,20 @@ const ERROR_SCHEMA = {
         properties: { param: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    progress: {
+      type: 'object',
+      description: 'Of calculation_running: how far the calculation is.',
+      required: ['done', 'total', 'remaining_s'],
+      additionalProperties: false,
+      properties: {
+        done: { type: 'integer', description: 'Receivables calculated so far.' },
+        total: { type: 'integer', description: 'Receivables to calculate; 0 before the calculation began.' },
+        remaining_s: {
+          type: ['integer', 'null'],
+          description: 'About how many seconds it takes yet; null where that cannot be estimated.',
+        },
+      },
+    },
   },
 }
 

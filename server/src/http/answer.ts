@@ -30,8 +30,8 @@ export function sendError(reply: FastifyReply, error: ServiceError): FastifyRepl
 }
 
 /** An error as every answer and report tells it. */
-export function errorBody({ message, code, faults }: ServiceError) {
-  return { message, code, details: faults }
+export function errorBody({ message, code, faults, progress }: ServiceError) {
+  return { message, code, details: faults, ...(progress === undefined ? {} : { progress }) }
 }
 
 /** A fault found before a handler judged the key; the key is judged before it is told. */

@@ -61,6 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({ ...common, ...transportOf(options.tls) })
   holdTimeouts(server)
   knowSessions(server)
+  knowSockets(server)
   readJsonBodies(server)
   tellRequestId(server)
   logRequests(server)
@@ -86,12 +87,32 @@ function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server>
   return secure as unknown as FastifyHttpOptions<http.Server>
 }
 
-/** Closes when every request under way is answered; connections are let go as soon as they are idle, sessions of HTTP/2 at once. */
-export async function closeServer(app: FastifyInstance): Promise<void> {
+/** How long requests under way have until their connections are cut: all but downloads are answered sooner. */
+const DRAIN_MS_MAX = 5_000
+
+/**
+ * Closes when every request under way is answered, or when their time is over; connections are let go as soon as they are idle, sessions of
+ * HTTP/2 at once.
+ */
+export async function closeServer(app: FastifyInstance, drain_ms_max = DRAIN_MS_MAX): Promise<void> {
   const letGo = setInterval(() => app.server.closeIdleConnections?.(), 50)
+  const cut = setTimeout(() => sockets.get(app)?.forEach((socket) => socket.destroy()), drain_ms_max)
   for (const session of sessions.get(app) ?? []) session.close()
   await app.close()
   clearInterval(letGo)
+  clearTimeout(cut)
+}
+
+/** Open connections by server, those over TLS as they are below it. */
+const sockets = new WeakMap<FastifyInstance, Set<Socket>>()
+
+function knowSockets(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  sockets.set(app, open)
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
 }
 
 /** Open sessions of HTTP/2 by server; the framework's own closing waits for clients to end them. */

@@ -6,6 +6,7 @@ import {
   type Calculation,
   claimCalculation,
   expireCalculations,
+  letGoOfCalculation,
   storeFailure,
   storeResult,
   tellProgress,
@@ -17,6 +18,7 @@ import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
 import { encodeResult } from '../resources/borrowing-base/result-store.ts'
 import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { type Database, type Querier, statement } from '../storage/database.ts'
+import { Interrupted, type WorkDatabases } from '../storage/interruptible.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
@@ -31,14 +33,15 @@ const findWaiting = statement(
 )
 
 /** Makes every calculation that is wanted, lender by lender. */
-export async function calculateWanted(database: Database, operator_slug: string): Promise<void> {
+export async function calculateWanted({ database, beside }: WorkDatabases, operator_slug: string): Promise<void> {
   for (const { tenant } of await database.query<{ tenant: number }>(findWaiting, [])) {
     const wanted = await claimCalculation(database, tenant)
     if (wanted === undefined) continue
     try {
       await make(database, wanted, operator_slug)
     } catch (error) {
-      await storeFailure(database, wanted, error instanceof Error ? error.message : 'unknown')
+      if (error instanceof Interrupted) await letGoOfCalculation(beside, wanted)
+      else await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
       throw error
     }
   }

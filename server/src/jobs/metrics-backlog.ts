@@ -62,14 +62,10 @@ export async function backlogOf(database: Database, tenant: number): Promise<'sm
 }
 
 /** Takes in what has gathered, tenant after tenant. A stop leaves one as it was. */
-export async function takeInBacklogs(database: Database, stopping: AbortSignal): Promise<void> {
+export async function takeInBacklogs(database: Database): Promise<void> {
   for (const tenant of await tenantsBehind(database)) {
     if ((await backlogOf(database, tenant)) !== 'large') continue
-    await database
-      .transaction((transaction) => takeIn(transaction, tenant, stopping))
-      .catch((error: unknown) => {
-        if (!stopping.aborted) throw error
-      })
+    await database.transaction((transaction) => takeIn(transaction, tenant))
   }
 }
 
@@ -85,7 +81,7 @@ const findGathered = statement(
   select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
 )
 
-async function takeIn(transaction: Transaction, tenant: number, stopping: AbortSignal): Promise<void> {
+async function takeIn(transaction: Transaction, tenant: number): Promise<void> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined || cursor.sweep !== null) return
   const [[gathered], { recorded: settings, steps }] = await Promise.all([
@@ -99,10 +95,7 @@ async function takeIn(transaction: Transaction, tenant: number, stopping: AbortS
     numbers: rows.map(({ number }) => number),
     // An entry takes more in the log than in a ledger, and more memory while it is an object yet.
     bytes_each: (gathered?.bytes ?? 0) / Math.max(1, rows.length),
-    newsOf: (numbers) => {
-      stopping.throwIfAborted()
-      return readNews(transaction, place, numbers, cursor.position)
-    },
+    newsOf: (numbers) => readNews(transaction, place, numbers, cursor.position),
   })
   await moveCursor(transaction, tenant, { position, settings, sweep: settings === cursor.settings ? null : 0 })
 }

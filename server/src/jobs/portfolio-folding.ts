@@ -6,6 +6,7 @@ import { obligorsOf } from '../metrics/portfolio/cells.ts'
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import { type Placed, PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../metrics/reckoning.ts'
+import { putFoldProgress } from '../resources/portfolio/fold-progress-store.ts'
 import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
 import { OrdinalRegister } from '../resources/portfolio/obligor-store.ts'
 import { type Book, readSettled } from '../resources/portfolio/portfolio-reckoning-reads.ts'
@@ -15,6 +16,7 @@ import { PORTION, inPortions } from '../resources/receivable-metrics/portion-rea
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
+import { type TellProgress, progressTo } from './progress.ts'
 import { type FoldContributor, readByHistory, readByLedgers } from './fold-contributors.ts'
 
 /** A tenant that another worker has in hand is passed over. */
@@ -64,10 +66,26 @@ interface Cursor extends FoldCursor {
 export async function foldNext(database: Database, book: Book, receivables_max = RECEIVABLES_MAX): Promise<boolean> {
   // The operator's word may lie behind the lender's last write: it is taken in once nothing of the lender can come before it any more.
   const settled = await readSettled(database, book)
-  return database.transaction((transaction) => fold(transaction, book, settled, receivables_max), 'repeatable read')
+  // Noted beside the transaction, for whoever waits.
+  const progress = progressTo((done, total) => putFoldProgress(database, book.tenant, done, total))
+  const reach = { settled, receivables_max, progress }
+  return database.transaction((transaction) => fold(transaction, book, reach), 'repeatable read')
 }
 
-async function fold(transaction: Transaction, book: Book, settled: number, receivables_max: number): Promise<boolean> {
+interface FoldReach {
+  readonly settled: number
+  readonly receivables_max: number
+  readonly progress: TellProgress
+}
+
+/** Fewer are folded before anybody could ask how far that is. */
+const PROGRESS_MIN = 2_000
+
+async function fold(
+  transaction: Transaction,
+  book: Book,
+  { settled, receivables_max, progress }: FoldReach,
+): Promise<boolean> {
   const { tenant } = book
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
   if (cursor === undefined) return false
@@ -77,10 +95,13 @@ async function fold(transaction: Transaction, book: Book, settled: number, recei
   const touched = await findChanged(transaction, book, cursor, end)
   const last = await findFold(transaction, tenant, undefined)
   const folding = new Folding(transaction, end, (last?.fold ?? 0) + 1)
+  let looked = 0
   for await (const portion of inPortions(transaction, tenant, touched, {
     receivables_max: Math.min(PORTION, receivables_max),
   })) {
+    if (touched.length >= PROGRESS_MIN) await progress(looked, touched.length)
     await folding.takeIn(portion)
+    looked += portion.length
     if (folding.taken >= receivables_max) await folding.store()
   }
   await folding.store()

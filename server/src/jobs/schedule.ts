@@ -1,5 +1,6 @@
 // Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and tried again later.
 import { setMaxListeners } from 'node:events'
+import { Interrupted } from '../storage/interruptible.ts'
 
 /** A job and the pause between its runs. */
 export interface Job {
@@ -9,11 +10,15 @@ export interface Job {
   readonly run: (stopping: AbortSignal) => Promise<unknown>
 }
 
-/** Starts jobs; the returned function stops them, waiting for those under way. */
-export function startJobs(jobs: readonly Job[], report: (job: string, error: unknown) => void): () => Promise<void> {
+/** Starts jobs; the returned function stops them, waiting for those under way. `jobsUntil` is given the signal of the stop. */
+export function startJobs(
+  jobsUntil: (stopping: AbortSignal) => readonly Job[],
+  report: (job: string, error: unknown) => void,
+): () => Promise<void> {
   const stopping = new AbortController()
+  const jobs = jobsUntil(stopping.signal)
   // Each job listens once, in its pause or its run, and there are more of them than a leak is assumed to begin with.
-  setMaxListeners(2 * jobs.length, stopping.signal)
+  setMaxListeners(2 * jobs.length + 1, stopping.signal)
   const loops = jobs.map((job) => repeat(job, stopping.signal, report))
   return async () => {
     stopping.abort()
@@ -23,7 +28,10 @@ export function startJobs(jobs: readonly Job[], report: (job: string, error: unk
 
 async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
   while (!stopping.aborted) {
-    await job.run(stopping).catch((error: unknown) => report(job.name, error))
+    await job.run(stopping).catch((error: unknown) => {
+      // What a stop interrupted goes on at the next start.
+      if (!(error instanceof Interrupted)) report(job.name, error)
+    })
     await pause(job.pause_ms, stopping)
   }
 }

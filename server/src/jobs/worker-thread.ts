@@ -24,6 +24,9 @@ export interface ThreadFailure {
 /** Time before a thread that died is started again. */
 const PAUSE_MS = 1_000
 
+/** How long a thread that is stopped may take: it is ended then, and its work goes on from its cursors at the next start. */
+const STOP_MS_MAX = 5_000
+
 /** What objects that have just been made may take, where V8 would give them three times as much: the thread is one of two. */
 const YOUNG_MIB = 16
 
@@ -41,14 +44,19 @@ function runThread(
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MIB }
     const thread = new Worker(threadFile('worker'), { workerData: settings, name: 'worker', resourceLimits })
-    const stop = () => thread.postMessage('stop')
+    let deadline: NodeJS.Timeout | undefined
+    const stop = () => {
+      thread.postMessage('stop')
+      deadline = setTimeout(() => void thread.terminate(), STOP_MS_MAX)
+    }
     let cause: unknown
     stopping.addEventListener('abort', stop)
     thread.on('message', report)
     thread.on('error', (error) => (cause = error))
     thread.on('exit', (code) => {
       stopping.removeEventListener('abort', stop)
-      if (stopping.aborted && code === 0) resolve()
+      clearTimeout(deadline)
+      if (stopping.aborted && (code === 0 || cause === undefined)) resolve()
       else reject(new Error(`The worker thread ended unexpectedly, with exit code ${code}`, { cause }))
     })
   })

@@ -28,6 +28,8 @@ export interface Querier {
 
 /** A transaction under way. */
 export interface Transaction extends Querier {
+  /** The process of PostgreSQL that serves it. */
+  readonly process: number
   /** Sends `commit` behind what was issued before it. */
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -123,6 +125,7 @@ async function begin(pool: pg.Pool, isolation: Isolation): Promise<Transaction> 
   let broken = false
   const release = (failed: boolean) => client.release(failed)
   return {
+    process: (client as pg.PoolClient & { readonly processID: number }).processID,
     query: async (statement, values) => {
       try {
         gather(client)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** A day of which no job keeps the base. */
 const OTHER_DAY = { as_of: '2026-06-30' }
 
-const calculateAll = () => calculateWanted(service.database, 'operator')
+const calculateAll = () => calculateWanted({ database: service.database, beside: service.database }, 'operator')
 
 async function follow(): Promise<void> {
   const lender = await findLenderOfLines(service.database, book.lender.tenant)

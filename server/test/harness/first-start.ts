@@ -20,13 +20,23 @@ interface Begun {
   readonly admin: SignIn
 }
 
-/** Prepares the demo at an address of the service. */
-export async function firstStart(service: TestService, address = service.address): Promise<FirstStart> {
-  const output = { printed: '', told: '' }
+/** What a first start has printed and told by now. */
+export interface Output {
+  printed: string
+  told: string
+}
+
+/** Prepares the demo at an address of the service; `output` can be looked at meanwhile. */
+export async function firstStart(
+  service: TestService,
+  address = service.address,
+  output: Output = { printed: '', told: '' },
+): Promise<FirstStart> {
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((output.printed += String(text)), true))
   const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.told += String(text)), true))
   try {
-    await prepareDemo(service.database, address, 'operator')
+    const { database, app } = service
+    await prepareDemo({ database, address, operator_slug: 'operator', stopping: app.services.stopping })
   } finally {
     for (const spy of [out, err]) spy.mockRestore()
   }

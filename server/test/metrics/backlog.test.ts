@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backlogOf, takeInBacklogs } from '../../src/jobs/metrics-backlog.ts'
 import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
 import { statement } from '../../src/storage/database.ts'
+import { Interrupted, interruptible } from '../../src/storage/interruptible.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
@@ -14,8 +15,6 @@ beforeAll(async () => {
   service = await startTestService({ ROLE: 'api' })
 })
 afterAll(() => service.stop())
-
-const never = new AbortController().signal
 
 /** A batch of the log: how long ago, of about how many bytes as stored, and whether it is one of an import's. */
 interface Logged {
@@ -140,12 +139,12 @@ describe('a large import', () => {
 
   test('is left as it was where the service is stopped', async () => {
     const before = await storedOf(service, lender.tenant)
-    await takeInBacklogs(service.database, AbortSignal.abort())
+    await expect(takeInBacklogs(interruptible(service.database, AbortSignal.abort()))).rejects.toThrow(Interrupted)
     expect(await storedOf(service, lender.tenant)).toEqual(before)
   })
 
   test('is taken in at once, to the ledgers that all facts make', async () => {
-    await Promise.all([1, 2].map(() => takeInBacklogs(service.database, never)))
+    await Promise.all([1, 2].map(() => takeInBacklogs(service.database)))
     expect(await backlogOf(service.database, lender.tenant)).toBe('small')
     await expectCaughtUp(service, lender, [])
   })

@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Client, eventually } from '../harness/client.ts'
+import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
@@ -84,17 +84,20 @@ test('a job that fails in the thread is logged with its reason and tried again u
   expect(threads.length).toBe(1)
 })
 
-test('stopping waits for the job under way in the thread, then the thread ends', async () => {
+test('stopping interrupts what the thread has under way, down to its statement, and the next start goes on with it', async () => {
   const { service, client, admin } = await startBook()
   await holdJob(client, admin)
-  const stopped = service.app.stop().then(() => 'stopped')
-  expect(await Promise.race([stopped, sleep(700, 'waits')])).toBe('waits')
-  await admin.query('rollback')
-  await stopped
-  const { rows } = await admin.query(`select balance from ${CALCULATOR.derived}`)
-  expect(rows).toEqual([{ balance: '100000' }])
+  await service.app.stop()
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
+  const waiting = `select query from pg_stat_activity
+    where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`
+  const running = async () => (await admin.query(waiting)).rows
+  expect(await eventually(running, (rows) => rows.length === 0)).toEqual([])
   expect(lines).toEqual([])
+  await admin.query('rollback')
+  expect((await admin.query(`select from ${CALCULATOR.derived} where balance = 100000`)).rows).toEqual([])
+  const again = await start({}, service.connection)
+  expect(await balanceOf(new Client(again.address, client.key), 100_000)).toBe(100_000)
 })
 
 test('a thread that dies in mid-work is told in the log and replaced, and the next one catches up', async () => {
@@ -135,10 +138,14 @@ test('a database that is away does not end the thread; its jobs are told as fail
 })
 
 /** A service whose threads, log and statements are kept; stopped after the test. */
-async function start(settings: { readonly [name: string]: string } = {}): Promise<TestService> {
+async function start(
+  settings: { readonly [name: string]: string } = {},
+  connection?: pg.ClientConfig,
+): Promise<TestService> {
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
   const onStatement = (name: string, in_transaction: boolean) => void (in_transaction || statements.add(name))
-  const service = await startTestService(settings, { logger, onStatement })
+  const own = connection === undefined ? {} : { connection }
+  const service = await startTestService(settings, { logger, onStatement, ...own })
   onTestFinished(() => service.stop().catch(() => service.database.end()))
   return service
 }

@@ -6,8 +6,12 @@ export class ServiceFault extends Error {
   readonly code: string
   readonly fields: { readonly [param: string]: string }
   readonly request_id: string | undefined
+  /** Set where the service is still calculating what was asked: how far it is. */
+  readonly progress: Progress | undefined
+  /** When to ask again, in seconds. */
+  readonly retry_after_s: number | undefined
 
-  constructor(status: number, refusal: Refusal, request_id: string | undefined) {
+  constructor(status: number, refusal: Refusal, { request_id, retry_after_s }: AnswerHeaders = {}) {
     super(refusal.message)
     this.status = status
     this.code = refusal.code
@@ -15,13 +19,31 @@ export class ServiceFault extends Error {
       refusal.details.map(({ param, message }) => [param, message.endsWith('.') ? message : `${message}.`]),
     )
     this.request_id = request_id
+    this.progress = refusal.code === 'calculation_running' ? (refusal.progress ?? BEGINNING) : undefined
+    this.retry_after_s = retry_after_s
   }
+}
+
+/** How far a calculation is: receivables done, of how many, and about how many seconds are left. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  readonly remaining_s: number | null
+}
+
+const BEGINNING: Progress = { done: 0, total: 0, remaining_s: null }
+
+/** What the headers of an answer say of it. */
+interface AnswerHeaders {
+  readonly request_id?: string | undefined
+  readonly retry_after_s?: number | undefined
 }
 
 interface Refusal {
   readonly message: string
   readonly code: string
   readonly details: readonly { readonly param: string; readonly message: string }[]
+  readonly progress?: Progress
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -48,7 +70,8 @@ export async function callWith<T>(
   const answer = await send(method, path, sent, signal)
   const text = await answer.text()
   const request_id = answer.headers.get('x-request-id') ?? undefined
-  if (!answer.ok) throw new ServiceFault(answer.status, refusalOf(text), request_id)
+  const retry_after_s = Number(answer.headers.get('retry-after') ?? undefined) || undefined
+  if (!answer.ok) throw new ServiceFault(answer.status, refusalOf(text), { request_id, retry_after_s })
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
@@ -79,7 +102,7 @@ async function send(
     })
   } catch (error) {
     if (signal?.aborted === true) throw error
-    throw new ServiceFault(0, { message: UNREACHABLE, code: 'unreachable', details: [] }, undefined)
+    throw new ServiceFault(0, { message: UNREACHABLE, code: 'unreachable', details: [] })
   }
 }
 
@@ -108,6 +131,11 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ServiceFault && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
+/** How far the service is with what was asked; undefined where it failed otherwise. */
+export function progressOf(error: unknown): Progress | undefined {
+  return error instanceof ServiceFault ? error.progress : undefined
+}
+
 /** What a page shows in place of what it asked for. */
 export interface Failed {
   readonly message: string
@@ -115,12 +143,14 @@ export interface Failed {
   readonly may_pass: boolean
   /** Whether there is nothing there: then what was shown before is gone. */
   readonly is_gone: boolean
+  /** Set where the service is still calculating it. */
+  readonly progress: Progress | undefined
 }
 
 /** Tells it of what was thrown. */
 export function failureOf(error: unknown): Failed {
   const is_gone = error instanceof ServiceFault && error.status === 404
-  return { message: messageOf(error), may_pass: mayPass(error), is_gone }
+  return { message: messageOf(error), may_pass: mayPass(error), is_gone, progress: progressOf(error) }
 }
 
 /** The sentence of a fault, for people. */

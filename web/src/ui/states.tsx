@@ -1,5 +1,5 @@
 // What a page shows while it waits, when the service refuses, and when there is nothing: the same everywhere.
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** Room for what is to come, as high as it will be. */
@@ -46,16 +46,46 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
   )
 }
 
+/** How far something is that the page waits for: so many done, of how many, with about so many seconds left. */
+export interface Waiting {
+  readonly done: number
+  readonly total: number
+  readonly remaining_s: number | null
+}
+
+/** What is still calculated, with how far that is. The page asks again by itself. */
+export function Calculating({ done, total, remaining_s }: Waiting) {
+  const share = total === 0 ? 0 : Math.floor((100 * done) / total)
+  return (
+    <Stack gap="xs" p="md" role="status">
+      <Text fw={600}>Calculating</Text>
+      <Text size="sm" c="dimmed">
+        {total === 0 ? 'The calculation begins.' : `${share} % is calculated.`}{' '}
+        {remaining_s !== null && `About ${durationText(remaining_s)} left.`} This page shows the figures when they are
+        there.
+      </Text>
+      <Progress value={share} aria-label="How far the calculation is" />
+    </Stack>
+  )
+}
+
+function durationText(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+}
+
 interface StatesProps<T> {
   readonly loaded: {
     readonly data: T | undefined
     readonly error: unknown
+    /** Why it is asked for again just now. */
+    readonly failureReason?: unknown
     readonly refetch: () => unknown
   }
   readonly failureOf: (error: unknown) => {
     readonly message: string
     readonly may_pass: boolean
     readonly is_gone: boolean
+    readonly progress?: Waiting | undefined
   }
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
@@ -64,11 +94,15 @@ interface StatesProps<T> {
 
 /** Whichever of these holds, else what was loaded. What was shown before stays while it is loaded anew, unless it is gone. */
 export function States<T>({ loaded, failureOf, isEmpty, empty, children }: StatesProps<T>) {
-  const { data, error, refetch } = loaded
+  const { data, error, failureReason, refetch } = loaded
   const failed = error === null ? undefined : failureOf(error)
   if (failed !== undefined && (data === undefined || failed.is_gone))
     return <Failure message={failed.message} onRetry={failed.may_pass ? () => void refetch() : undefined} />
-  if (data === undefined) return <Loading />
+  if (data === undefined) {
+    const progress =
+      failureReason === undefined || failureReason === null ? undefined : failureOf(failureReason).progress
+    return progress === undefined ? <Loading /> : <Calculating {...progress} />
+  }
   return isEmpty?.(data) === true ? empty : children(data)
 }
 

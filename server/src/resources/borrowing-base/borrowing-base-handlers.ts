@@ -1,7 +1,6 @@
 // Serving borrowing bases: the waterfall, and the receivables behind its steps.
 import { dayOfNumber } from '../../core/day.ts'
 import type { Fault } from '../../core/fault.ts'
-import { ServiceError } from '../../contract/errors.ts'
 import { listParameters } from '../../contract/list.ts'
 import { csvColumns } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
@@ -21,6 +20,7 @@ import {
   demandCalculation,
   readAskedLine,
 } from './calculation-asking-reads.ts'
+import { calculationRunning } from './calculation-store.ts'
 import type { OutcomeFilter, Step } from './outcome-rules.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 
@@ -91,7 +91,7 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
 
 /** Throws while the calculation runs: a list has no place to say so. */
 function scopeOf({ operator_slug }: Services, { question, calculation }: Asked, call: Call): BaseScope {
-  if (calculation.status !== 'done') throw new ServiceError('calculation_running')
+  if (calculation.status !== 'done') throw calculationRunning(calculation)
   const result = decodeResult(calculation.result)
   const { filter, faults } = readFilter(call, result)
   refuseFaults(faults)

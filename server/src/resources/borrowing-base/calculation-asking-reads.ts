@@ -59,16 +59,29 @@ export interface Asked {
   readonly calculation: Calculation
 }
 
-/** Asks for the borrowing base of a line by the terms in force. */
-export async function askCalculation({ database }: Pick<Services, 'database'>, line: LineAndClocks): Promise<Asked> {
-  if (line.known_at !== undefined) return demandAt(database, line, line.known_at)
-  const found = (await findKnownNow(database, line)) ?? (await awaitUnderWay(database, line))
-  if (found !== undefined) return { question: questionOf(line, found.holds_until), calculation: found }
-  return demandAt(database, line, await readSettledMoment(database, line.lender))
+/** How long a request waits for all calculations that it needs together, and how often it looks. */
+const WAIT_MS = 4_000
+const LOOK_MS = 50
+
+/** When a request that begins now has waited long enough, by the process's clock. */
+export function waitUntil(wait_ms = WAIT_MS): number {
+  return performance.now() + wait_ms
 }
 
-async function demandAt(querier: Querier, line: LineAndClocks, known_at: number): Promise<Asked> {
-  const calculation = await demandCalculation(querier, { ...keyOf(line), known_at })
+/** Asks for the borrowing base of a line by the terms in force. */
+export async function askCalculation(
+  { database }: Pick<Services, 'database'>,
+  line: LineAndClocks,
+  until_ms = waitUntil(),
+): Promise<Asked> {
+  if (line.known_at !== undefined) return demandAt(database, line, line.known_at, until_ms)
+  const found = (await findKnownNow(database, line)) ?? (await awaitUnderWay(database, line, until_ms))
+  if (found !== undefined) return { question: questionOf(line, found.holds_until), calculation: found }
+  return demandAt(database, line, await readSettledMoment(database, line.lender), until_ms)
+}
+
+async function demandAt(querier: Querier, line: LineAndClocks, known_at: number, until_ms: number): Promise<Asked> {
+  const calculation = await demandCalculation(querier, { ...keyOf(line), known_at }, until_ms)
   return { question: questionOf(line, known_at), calculation }
 }
 
@@ -79,19 +92,24 @@ const RECENT_US = 3_600_000_000
  * What is being made already, as it stands after a little waiting: whoever asks again while it takes its time is to find it rather than to want
  * another of a later moment. Undefined where nothing is, or where more came to be known while it was made.
  */
-async function awaitUnderWay(querier: Querier, line: LineAndClocks): Promise<Calculation | undefined> {
-  if (line.is_today) return awaitFollower(querier, line)
+async function awaitUnderWay(
+  querier: Querier,
+  line: LineAndClocks,
+  until_ms: number,
+): Promise<Calculation | undefined> {
+  if (line.is_today) return awaitFollower(querier, line, until_ms)
   const under_way = await findUnderWay(querier, keyOf(line), line.lender.now - RECENT_US)
   if (under_way === undefined) return undefined
-  const reached = await waitFor(querier, under_way)
+  const reached = await waitFor(querier, under_way, until_ms)
   return isEnded(reached) ? findKnownNow(querier, line) : reached
 }
 
 /** The base of today comes from the follower of lines, which makes it of every line. */
-async function awaitFollower(querier: Querier, line: LineAndClocks): Promise<Calculation> {
+async function awaitFollower(querier: Querier, line: LineAndClocks, until_ms: number): Promise<Calculation> {
   const found = await watch(
     () => findLastCalculation(querier, keyOf(line)),
     (seen) => seen !== undefined,
+    until_ms,
   )
   if (found !== undefined) return found
   const [progress, known_at] = await Promise.all([
@@ -105,6 +123,7 @@ async function awaitFollower(querier: Querier, line: LineAndClocks): Promise<Cal
 export async function demandCalculation(
   querier: Querier,
   key: CalculationKey,
+  until_ms = waitUntil(),
   tried: Json = null,
 ): Promise<Calculation> {
   const found = await findCalculation(querier, key)
@@ -113,15 +132,11 @@ export async function demandCalculation(
     return found
   }
   await wantCalculation(querier, key, tried)
-  return waitFor(querier, key)
+  return waitFor(querier, key, until_ms)
 }
 
-/** How long a request waits for a calculation, and how often it looks. */
-const WAIT_MS = 4_000
-const LOOK_MS = 50
-
-async function waitFor(querier: Querier, key: CalculationKey): Promise<Calculation> {
-  const found = await watch(() => findCalculation(querier, key), isEnded)
+async function waitFor(querier: Querier, key: CalculationKey, until_ms: number): Promise<Calculation> {
+  const found = await watch(() => findCalculation(querier, key), isEnded, until_ms)
   if (found === undefined) throw new Error('A wanted calculation is gone')
   return found
 }
@@ -130,18 +145,21 @@ function isEnded(calculation: Calculation | undefined): boolean {
   return calculation?.status !== 'wanted' && calculation?.status !== 'running'
 }
 
-/** Looks until it is enough, or as long as a request waits; returns what was seen last. */
-async function watch<Seen>(look: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> {
-  const deadline = performance.now() + WAIT_MS
+/** Looks until it is enough, or as long as the request waits; returns what was seen last. */
+async function watch<Seen>(
+  look: () => Promise<Seen>,
+  isEnough: (seen: Seen) => boolean,
+  until_ms: number,
+): Promise<Seen> {
   for (;;) {
     const seen = await look()
-    if (isEnough(seen) || performance.now() > deadline) return seen
+    if (isEnough(seen) || performance.now() > until_ms) return seen
     await setTimeout(LOOK_MS)
   }
 }
 
 /** How long a request looks through the log for what speaks of a day; beyond it the calculation is made again. */
-const LOG_MS = 1_000
+const LOG_MS = 400
 
 /** What was calculated before and shows what is known now: today's as far as it was followed, another day's where nothing was said of it since. */
 async function findKnownNow(querier: Querier, line: LineAndClocks): Promise<Calculation | undefined> {

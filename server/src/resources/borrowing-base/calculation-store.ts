@@ -1,5 +1,6 @@
 // How calculations of borrowing bases are stored: wanted by a request, made by a worker, found by the next request. What is known changes
 // nothing of a calculation: it holds for every moment from known_at to holds_until.
+import { ServiceError } from '../../contract/errors.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Json } from '../../core/dated-facts.ts'
 import type { Resource } from '../present.ts'
@@ -32,6 +33,11 @@ export interface Calculation extends CalculationKey {
 /** How far a calculation is, as it is answered. */
 export function presentProgress({ status, done, total }: Calculation): Resource {
   return { status: status === 'wanted' ? 'running' : status, done, total }
+}
+
+/** The refusal of what needs a calculation that is not done. */
+export function calculationRunning({ done, total }: Calculation): ServiceError {
+  return new ServiceError('calculation_running', { progress: { done, total, remaining_s: null } })
 }
 
 const COLUMNS = `tenant, debt_line, as_of::text as as_of, known_at, terms, holds_until, status, done, total, tried, result`
@@ -218,6 +224,18 @@ const putFailure = statement(
 /** Notes that a calculation failed; why is for the log's reader, never for a caller. */
 export async function storeFailure(querier: Querier, key: CalculationKey, failure: string): Promise<void> {
   await querier.query(putFailure, [key.tenant, key.debt_line, key.as_of, key.terms, key.known_at, failure])
+}
+
+const letGo = statement(
+  'let-go-of-line-calculation',
+  `
+  update line_calculations set status = 'wanted', lease = null
+  where tenant = $1 and debt_line = $2 and as_of = $3 and terms = $4 and known_at = $5 and status = 'running'`,
+)
+
+/** Lets go of a calculation that was interrupted: whoever calculates next takes it up at once. */
+export async function letGoOfCalculation(querier: Querier, key: CalculationKey): Promise<void> {
+  await querier.query(letGo, [key.tenant, key.debt_line, key.as_of, key.terms, key.known_at])
 }
 
 // Their outcomes go with them, in one statement.

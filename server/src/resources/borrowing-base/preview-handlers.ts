@@ -10,7 +10,13 @@ import { findReferenced } from '../operator-record/operator-record-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import type { Services } from '../services.ts'
 import { RETRY_AFTER_S } from './borrowing-base-handlers.ts'
-import { type AskedLine, askCalculation, demandCalculation, readAskedLine } from './calculation-asking-reads.ts'
+import {
+  type AskedLine,
+  askCalculation,
+  demandCalculation,
+  readAskedLine,
+  waitUntil,
+} from './calculation-asking-reads.ts'
 import { readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { previewBorrowingBase } from './preview-definition.ts'
 import { presentPreview } from './preview-presentation.ts'
@@ -24,9 +30,12 @@ export function previewRoute(services: Services): AnyRoute {
       const line = await readAskedLine(services, call)
       const known_at = line.known_at ?? Number.MAX_SAFE_INTEGER
       const terms = await readTried(services, line, call, known_at)
-      const { question, calculation: in_force } = await askCalculation(services, line)
+      const until_ms = waitUntil()
+      const { question, calculation: in_force } = await askCalculation(services, line, until_ms)
       const tried =
-        in_force.status === 'done' ? await calculateTried(services, line, terms, question.known_at) : undefined
+        in_force.status === 'done'
+          ? await calculateTried(services, line, { terms, known_at: question.known_at, until_ms })
+          : undefined
       const body = presentPreview(question, { in_force, tried })
       return { ...answerWith(body), ...(tried?.status === 'done' ? {} : { retry_after_s: RETRY_AFTER_S }) }
     },
@@ -54,10 +63,17 @@ async function unknownFaults({ database }: Services, { lender }: AskedLine, stat
   return (await findReferenced(database, place, debtLineTerm.references(state))).faults
 }
 
+interface Tried {
+  readonly terms: State
+  readonly known_at: number
+  /** How long to wait for it. */
+  readonly until_ms: number
+}
+
 /** One that was made of the same knowledge is found again, so that sending the same again leads on. */
-async function calculateTried({ database }: Services, line: AskedLine, terms: State, known_at: number) {
+async function calculateTried({ database }: Services, line: AskedLine, { terms, known_at, until_ms }: Tried) {
   const digest = createHash('sha256').update(JSON.stringify(terms)).digest('hex')
   const { tenant, as_of } = line
   const key = { tenant, debt_line: line.line.id, as_of, known_at, terms: digest }
-  return demandCalculation(database, key, terms)
+  return demandCalculation(database, key, until_ms, terms)
 }

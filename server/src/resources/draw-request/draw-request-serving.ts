@@ -2,8 +2,13 @@
 // Only a line of the lender's own is looked at: of any other nothing is read, and no calculation is asked for.
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
-import { ServiceError } from '../../contract/errors.ts'
-import { type LineAndClocks, askCalculation, demandCalculation } from '../borrowing-base/calculation-asking-reads.ts'
+import {
+  type LineAndClocks,
+  askCalculation,
+  demandCalculation,
+  waitUntil,
+} from '../borrowing-base/calculation-asking-reads.ts'
+import { calculationRunning } from '../borrowing-base/calculation-store.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { readSettledMoment } from '../borrowing-base/settled-reads.ts'
@@ -49,22 +54,25 @@ async function readDrawable(services: Services, looking: Looking): Promise<Drawa
   }
 }
 
+/** A draw is judged by what can be drawn, so that it waits longer than those who only look. */
+const WAIT_MS = 8_000
+
 /** The base of today by what is known now, where it can be told in the time of a request; else as far as it is followed. */
 async function latestBase(services: Services, of: Pick<LineAndClocks, 'tenant' | 'line' | 'lender'>) {
   const { database } = services
   const { tenant, line, lender } = of
   const { last, now } = await readMoments(database, tenant)
   const as_of = dayOfMoment(now, lender.time_zone)
-  const { question, calculation } = await askCalculation(services, {
-    ...of,
-    as_of,
-    known_at: undefined,
-    is_today: true,
-  })
+  const until_ms = waitUntil(WAIT_MS)
+  const { question, calculation } = await askCalculation(
+    services,
+    { ...of, as_of, known_at: undefined, is_today: true },
+    until_ms,
+  )
   if (calculation.status === 'done' && question.known_at >= last) return { known_at: question.known_at, calculation }
   const known_at = await readSettledMoment(database, lender)
-  const made = await demandCalculation(database, { tenant, debt_line: line.id, as_of, known_at, terms: '' })
+  const made = await demandCalculation(database, { tenant, debt_line: line.id, as_of, known_at, terms: '' }, until_ms)
   if (made.status === 'done') return { known_at, calculation: made }
-  if (calculation.status !== 'done') throw new ServiceError('calculation_running')
+  if (calculation.status !== 'done') throw calculationRunning(calculation)
   return { known_at: question.known_at, calculation }
 }

@@ -8,7 +8,7 @@ import { lastDayOf, monthNumber, monthText, parseMonth } from '../../core/month.
 import type { Answer } from '../../http/answer.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { KERNEL_VERSION } from '../../metrics/kernel-version.ts'
-import { type Asked, askCalculation } from '../borrowing-base/calculation-asking-reads.ts'
+import { type Asked, askCalculation, waitUntil } from '../borrowing-base/calculation-asking-reads.ts'
 import { presentProgress } from '../borrowing-base/calculation-store.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
@@ -73,11 +73,12 @@ async function report(services: Services, call: Call): Promise<Answer> {
 export async function askNow(
   services: Services,
   { caller, line, tenant, operator, as_of }: NamedMonth,
+  until_ms = waitUntil(),
 ): Promise<Asked> {
   const lender = await findLenderOfLines(services.database, tenant)
   if (lender === undefined) throw new Error('A debt line has a lender and an operator')
   const asked = { caller, line, tenant, operator, lender, as_of, known_at: undefined, is_today: false, faults: [] }
-  return askCalculation(services, asked)
+  return askCalculation(services, asked, until_ms)
 }
 
 /** The waterfall of the certificate; undefined while there is none. */

@@ -1,6 +1,6 @@
 // Serving what moved a closed month: a walk over the receivables of two calculations, each page with what was said of its receivables. A
 // token names both calculations, so that every page speaks of the same.
-import { ServiceError, notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/errors.ts'
 import { LIMIT } from '../../contract/list.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { monthText } from '../../core/month.ts'
@@ -10,8 +10,8 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type Page, pageOf } from '../../storage/lists/paging.ts'
 import { type Position, type Scan, sealToken } from '../../storage/lists/token.ts'
-import { demandCalculation } from '../borrowing-base/calculation-asking-reads.ts'
-import type { Calculation } from '../borrowing-base/calculation-store.ts'
+import { demandCalculation, waitUntil } from '../borrowing-base/calculation-asking-reads.ts'
+import { type Calculation, calculationRunning } from '../borrowing-base/calculation-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
@@ -66,19 +66,22 @@ async function tell(services: Services, call: Call): Promise<Answer> {
 /** Both calculations: on a first page the one of the close and the one of now, further on those that the walk began with. */
 async function readSides(services: Services, named: ClosedMonth, position: Position | undefined): Promise<Sides> {
   const { tenant, line, as_of, close } = named
-  const demand = async (known_at: number) =>
-    sideOf(await demandCalculation(services.database, { tenant, debt_line: line.id, as_of, known_at, terms: '' }))
+  const until_ms = waitUntil()
+  const demand = async (known_at: number) => {
+    const key = { tenant, debt_line: line.id, as_of, known_at, terms: '' }
+    return sideOf(await demandCalculation(services.database, key, until_ms))
+  }
   if (position !== undefined) {
     const { first, now, shown_at } = sidesByKey(position.key)
     return { first: await demand(first), now: await demand(now), shown_at }
   }
-  const { calculation, question } = await askNow(services, named)
+  const { calculation, question } = await askNow(services, named, until_ms)
   return { first: await demand(close.number), now: sideOf(calculation), shown_at: question.known_at }
 }
 
 /** Throws while the calculation runs. */
 function sideOf(calculation: Calculation): Side {
-  if (calculation.status !== 'done') throw new ServiceError('calculation_running')
+  if (calculation.status !== 'done') throw calculationRunning(calculation)
   return { calculation, result: decodeResult(calculation.result) }
 }
 

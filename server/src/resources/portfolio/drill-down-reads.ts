@@ -3,6 +3,7 @@
 // walk speaks of one day though it may last over midnight.
 import { reckoningOn } from '../../metrics/reckoning.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
@@ -89,7 +90,8 @@ class DrillDown {
     const { rows_max, direction } = this.#wanted
     const watermark = this.#knowledge.known_at
     let from = this.#start()
-    for (let looked = 0, count_max = rows_max; looked < CANDIDATES_MAX; looked += count_max, count_max = STRETCH) {
+    const bound = new LookBound(CANDIDATES_MAX)
+    for (let looked = 0, count_max = rows_max; bound.allows(looked); looked += count_max, count_max = STRETCH) {
       const numbers = await this.#find(from, count_max)
       await this.#take(numbers)
       if (this.#rows.length >= rows_max) return { rows: this.#rows.slice(0, rows_max), watermark }

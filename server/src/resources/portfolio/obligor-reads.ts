@@ -10,7 +10,7 @@ import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { takenBackTo, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
+import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
 import type { Book } from './portfolio-reckoning-reads.ts'
 import { readGroups } from './series-reads.ts'
@@ -26,6 +26,8 @@ export interface ObligorsQuestion extends Book {
   readonly currency: string | undefined
   /** How many of each currency. */
   readonly top: number
+  /** How much is calculated for the answer; undefined for all of it. */
+  readonly limits?: InlineLimits
 }
 
 /** The obligors of a currency. */
@@ -41,8 +43,8 @@ export async function readLargestObligors(
 ): Promise<{ readonly known_at: number; readonly ranked: readonly RankedObligors[] }> {
   const { tenant, as_of, currency } = question
   const moment = await findMoment(querier, question, question.known_at)
-  const ordinals = await ObligorOrdinals.open(querier, tenant)
-  const changes = await changesSince(querier, moment, [WHOLE], ordinals)
+  const ordinals = await ObligorOrdinals.open(querier, tenant, moment.stored)
+  const changes = await changesSince(querier, moment, { dimensions: [WHOLE], ordinals, limits: question.limits })
   const where = currency === undefined ? {} : { currency }
   const wholes = await readGroups(querier, { as_of, dimension: WHOLE, parted_by: [], where }, moment, changes)
   const ranked = wholes.map(({ group, series }) => {
@@ -81,7 +83,7 @@ async function countRun(
   ranked: readonly RankedObligors[],
 ): Promise<void> {
   const { moment, changes, as_of, spare } = source
-  const { tenant, fold } = moment
+  const { tenant, fold, stored } = moment
   const packs = new Map<string, PackSums>()
   const sumsOf = (group: string): PackSums => {
     const own = packs.get(group)
@@ -92,11 +94,13 @@ async function countRun(
     return sums
   }
   const run = packRun(from, RUN)
-  if (fold !== undefined)
-    await visitFromTheEnd(querier, { tenant, fold: fold.fold, dimension: OBLIGORS, as_of, run }, (group) => {
+  if (fold !== undefined || stored !== undefined) {
+    const question = { tenant, fold: fold?.fold ?? 0, moment: stored, dimension: OBLIGORS, as_of, run }
+    await visitFromTheEnd(querier, question, (group) => {
       const sums = sumsOf(group)
       return { in_all: sums, days: takenBackTo(as_of, sums) }
     })
+  }
   for (const [group, totals] of changes.get(OBLIGORS) ?? [])
     if (group >= run.first && group < run.end) totals.visit(upToDay(as_of, sumsOf(group)).days)
   for (const [group, sums] of packs) {

@@ -52,7 +52,7 @@ const query = {
   top: wholeNumberParameter(TOP, 'How many obligors of each currency are told, from the largest on.'),
 }
 
-const shared = { method: 'GET', tag: 'Portfolio', query, errors: [] } as const
+const shared = { method: 'GET', tag: 'Portfolio', query, errors: ['calculation_running'] } as const
 
 export const getObligors = defineEndpoint({
   ...shared,

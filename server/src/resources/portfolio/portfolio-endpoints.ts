@@ -61,7 +61,7 @@ export function tableEndpoints(table: PortfolioTable): { json: EndpointDefinitio
     tag: 'Portfolio',
     query: { ...TABLE_PARAMETERS, ...table.query },
     metadata: METADATA_FILTER,
-    errors: [],
+    errors: ['calculation_running'],
   } as const
   const operation = `Portfolio${name.split('-').map(capitalised).join('')}`
   return {

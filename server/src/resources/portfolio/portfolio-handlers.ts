@@ -11,6 +11,7 @@ import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
+import { readCalculated } from './moment-waiting.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
 import { dimensionFor } from './portfolio-parameters.ts'
 import type { Asked, PortfolioGroup, PortfolioTable } from './portfolio-table.ts'
@@ -61,9 +62,8 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
     where,
     originated: table.originated?.({ month, values }),
   }
-  const { known_at, steps, groups } = await database.transaction(
-    (transaction) => readSeries(transaction, question),
-    'repeatable read',
+  const { known_at, steps, groups } = await readCalculated(database, (transaction, limits) =>
+    readSeries(transaction, { ...question, limits }),
   )
   const open = lastDayOf(month) > as_of
   const edgesOn = (day: number) => reckoningOn(steps, day).bucket_edges

@@ -157,7 +157,7 @@ export const getRestatements = defineEndpoint({
   },
   metadata: METADATA_FILTER,
   answer: { status: 200, resource: restatements },
-  errors: [],
+  errors: ['calculation_running'],
 })
 
 export const downloadRestatements = defineEndpoint({
@@ -177,7 +177,7 @@ export const downloadRestatements = defineEndpoint({
   },
   metadata: METADATA_FILTER,
   answer: { status: 200, csv: true },
-  errors: [],
+  errors: ['calculation_running'],
 })
 
 /** The fields of the rows of either table. */

@@ -14,6 +14,7 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
+import { readCalculated } from './moment-waiting.ts'
 import { sentPart } from './metadata-parameters.ts'
 import { type Causes, readCauses, readSettingsCauses } from './restatements-cause-reads.ts'
 import { RESTATEMENT_ROWS, downloadRestatements, getRestatements } from './restatements-definition.ts'
@@ -43,10 +44,11 @@ async function tell(services: Services, call: Call): Promise<Resource> {
   const { limit = LIMIT.default, page: token } = call.query.values as { limit?: number; page?: string }
   const position = openPosition(services, { limit, sort: '', filters: [], token, offset: undefined }, scan)
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
-  return database.transaction(async (transaction) => {
+  return readCalculated(database, async (transaction, limits) => {
     const settled = await settle(transaction, bookOf(services, caller), asked)
     const restatement = position === undefined ? settled : { ...settled, ...comparedByKey(position.key) }
     const compared = await openComparison(transaction, restatement)
+    const changes = await readPortfolioChanges(transaction, { ...compared, limits })
     const page = await pageOf((wanted) => readRestated(transaction, compared, wanted), {
       position,
       limit,
@@ -56,14 +58,14 @@ async function tell(services: Services, call: Call): Promise<Resource> {
     return {
       ...presentClocks(compared),
       definitions: DEFINITIONS,
-      changes: (await readPortfolioChanges(transaction, compared)).map((change): Resource => ({ ...change })),
+      changes: changes.map((change): Resource => ({ ...change })),
       settings: await readSettingsCauses(transaction, compared),
       receivables: await presentAll(transaction, compared, page.rows),
       has_more: page.next !== undefined,
       next_page: seal(page.next),
       previous_page: seal(page.previous),
     }
-  }, 'repeatable read')
+  })
 }
 
 function presentClocks({ month, since, known_at }: Restatement): Resource {
@@ -125,27 +127,31 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   const { asked, faults } = await readRestatementRequest(database, caller, call)
   refuseFaults(faults)
   const { of = 'changes' } = call.query.values as { of?: keyof typeof RESTATEMENT_ROWS }
-  const compared = await database.transaction(
-    async (transaction) => openComparison(transaction, await settle(transaction, bookOf(services, caller), asked)),
-    'repeatable read',
-  )
+  const { compared, changes } = await readCalculated(database, async (transaction, limits) => {
+    const settled = await settle(transaction, bookOf(services, caller), asked)
+    const compared = await openComparison(transaction, settled)
+    return {
+      compared,
+      changes: of === 'changes' ? await readPortfolioChanges(transaction, { ...compared, limits }) : [],
+    }
+  })
   const name = `restatements-${monthText(compared.month)}-${of}.csv`
   return {
     name,
-    pieces: piecesOf(of, of === 'changes' ? changesIn(services, compared) : receivablesIn(services, compared)),
+    pieces: piecesOf(
+      of,
+      of === 'changes' ? [changes.map((change): Resource => ({ ...change }))] : receivablesIn(services, compared),
+    ),
   }
 }
 
-async function* piecesOf(of: keyof typeof RESTATEMENT_ROWS, pieces: AsyncIterable<readonly Resource[]>) {
+async function* piecesOf(
+  of: keyof typeof RESTATEMENT_ROWS,
+  pieces: AsyncIterable<readonly Resource[]> | Iterable<readonly Resource[]>,
+) {
   const columns = csvColumns(RESTATEMENT_ROWS[of])
   yield csvHeader(columns)
   for await (const rows of pieces) if (rows.length > 0) yield rows.map((row) => csvRecord(columns, row)).join('')
-}
-
-async function* changesIn({ database }: Services, compared: Compared): AsyncGenerator<readonly Resource[]> {
-  const read = (transaction: Querier) => readPortfolioChanges(transaction, compared)
-  const changes = await database.transaction(read, 'repeatable read')
-  yield changes.map((change): Resource => ({ ...change }))
 }
 
 /** Receivables read and held at once. */

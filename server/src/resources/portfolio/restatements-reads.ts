@@ -7,6 +7,7 @@ import { reckoningOn } from '../../metrics/reckoning.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type FigureChange, type KnownMonth, compareFigures } from './restatements-figures.ts'
 import type { Part } from './restatements-parameters.ts'
+import type { InlineLimits } from './moment-reads.ts'
 import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { readSeries } from './series-reads.ts'
 
@@ -16,6 +17,8 @@ export interface Restatement extends Book {
   readonly since: number
   readonly known_at: number
   readonly part: Part
+  /** How much is calculated for the answer; undefined for all of it. */
+  readonly limits?: InlineLimits
 }
 
 /** A comparison: what is compared, and how numbers were reckoned at either moment. */
@@ -47,8 +50,9 @@ export async function readPortfolioChanges(querier: Querier, compared: Compared)
 }
 
 async function readByCurrency(querier: Querier, compared: Compared, known_at: number): Promise<SeriesByCurrency> {
-  const { tenant, operator_slug, last_day: as_of, part } = compared
-  const { groups } = await readSeries(querier, { tenant, operator_slug, as_of, known_at, parted_by: [], ...part })
+  const { tenant, operator_slug, last_day: as_of, part, limits } = compared
+  const question = { tenant, operator_slug, as_of, known_at, parted_by: [], ...part }
+  const { groups } = await readSeries(querier, limits === undefined ? question : { ...question, limits })
   return new Map(groups.map(({ group, series }) => [group.currency, series]))
 }
 

@@ -6,6 +6,7 @@ import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
 import type { PortfolioReckoning } from './portfolio-reckoning-reads.ts'
@@ -48,7 +49,8 @@ export async function readRestated(
   const rows: RestatedReceivable[] = []
   // Going on, numbers lie below it; going back, above it.
   let from = key === undefined ? watermark + 1 : Number(key[0]) - (direction === 'next' ? 0 : 1)
-  for (let looked = 0; looked < LOOKED_MAX; looked += CHUNK) {
+  const bound = new LookBound(LOOKED_MAX)
+  for (let looked = 0; bound.allows(looked); looked += CHUNK) {
     const numbers = await findNumbers(direction, from)
     rows.push(...(await compareReceivables(querier, compared, numbers)))
     if (rows.length >= rows_max) return { rows: rows.slice(0, rows_max), watermark }

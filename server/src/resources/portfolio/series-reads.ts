@@ -15,7 +15,7 @@ import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
+import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
 import type { Book, PortfolioReckoning } from './portfolio-reckoning-reads.ts'
 import { addTotalsTo } from './totals-reads.ts'
 
@@ -23,6 +23,8 @@ import { addTotalsTo } from './totals-reads.ts'
 export interface PortfolioQuestion extends GroupsQuestion, Book {
   /** Undefined for what has been taken in by now. */
   readonly known_at: number | undefined
+  /** How much is calculated for the answer; undefined for all of it. */
+  readonly limits?: InlineLimits
 }
 
 /** Which groups are asked about. */
@@ -46,12 +48,12 @@ export interface PortfolioSeries {
   readonly groups: readonly GroupSeries[]
 }
 
-/** Reads the series of every group that counts. Call it in one snapshot. */
+/** Reads the series of every group that counts. Call it in one snapshot. Throws MomentFarAway beyond the limits. */
 export async function readSeries(querier: Querier, asked: PortfolioQuestion): Promise<PortfolioSeries> {
   const moment = await findMoment(querier, asked, asked.known_at)
   const { known_at, reckoning } = moment
   const question = { ...asked, dimension: dimensionKept(asked, reckoning) }
-  const changes = await changesSince(querier, moment, [question.dimension])
+  const changes = await changesSince(querier, moment, { dimensions: [question.dimension], limits: asked.limits })
   return { known_at, steps: reckoning.steps, groups: await readGroups(querier, question, moment, changes) }
 }
 
@@ -64,14 +66,14 @@ function dimensionKept({ dimension }: PortfolioQuestion, { pledging }: Portfolio
 export async function readGroups(
   querier: Querier,
   question: GroupsQuestion,
-  { tenant, fold }: KnownMoment,
+  { tenant, fold, stored: pieces }: KnownMoment,
   changes: TotalsByGroup,
 ): Promise<GroupSeries[]> {
   const { as_of, dimension } = question
   const gathering = new Gathering(question)
-  if (fold !== undefined) {
+  if (fold !== undefined || pieces !== undefined) {
     const pattern = storedPattern(dimension, question)
-    const stored = { tenant, fold: fold.fold, dimension: dimension.code, as_of, pattern }
+    const stored = { tenant, fold: fold?.fold ?? 0, moment: pieces, dimension: dimension.code, as_of, pattern }
     await addTotalsTo(querier, stored, (group) => gathering.sumsOf(group))
   }
   for (const [group, totals] of changes.get(dimension.code) ?? []) gathering.sumsOf(group)?.addTotals(totals)

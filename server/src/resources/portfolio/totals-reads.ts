@@ -1,7 +1,7 @@
 // Reading totals as they were known after a fold: few rows a group, however many folds there were and however long ago.
 import { monthOfDay } from '../../core/month.ts'
 import type { ChangeReceiver } from '../../metrics/portfolio/group-totals.ts'
-import { coverOf } from '../../metrics/portfolio/segments.ts'
+import { type Segment, coverOf } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, type BodyReceiver, IN_ALL, decodeBody } from '../../metrics/portfolio/totals-codec.ts'
 import type { UpToDay } from '../../metrics/portfolio/up-to-day.ts'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -73,10 +73,17 @@ export interface Run {
 /** Ends behind every value: no text begins with a larger sign. */
 export const EVERY_GROUP: Run = { first: '', end: '\u{10FFFF}' }
 
-/** What is asked: a dimension as known after a fold, and a run of its groups. */
+/** Pieces in which the changes between a fold and a later moment are stored. */
+export interface MomentPieces {
+  readonly known_at: number
+  readonly pieces: number
+}
+
+/** What is asked: a dimension as known after a fold, or at a moment behind it, and a run of its groups. */
 export interface DimensionQuestion {
   readonly tenant: number
   readonly fold: number
+  readonly moment?: MomentPieces | undefined
   readonly dimension: number
   readonly run: Run
 }
@@ -88,13 +95,24 @@ export interface TotalsQuestion extends Omit<DimensionQuestion, 'run'> {
   readonly as_of: number
 }
 
+/** The segments that a question is answered from. */
+function segmentsOf({ fold, moment }: Pick<DimensionQuestion, 'fold' | 'moment'>): Segment[] {
+  const behind = Array.from({ length: moment?.pieces ?? 0 }, (_, at) => pieceSegment(moment?.known_at ?? 0, at + 1))
+  return [...coverOf(fold), ...behind]
+}
+
+/** Where a piece of a moment is stored, by its number from 1 on: segments of folds have levels from 0 on. */
+export function pieceSegment(known_at: number, piece: number): Segment {
+  return { level: -piece, segment: known_at }
+}
+
 /** Adds the sums of a dimension's groups to those that `sumsOf` gives for their values; a group of which it gives none is passed over. */
 export async function addTotalsTo(
   querier: Querier,
-  { tenant, fold, dimension, as_of, pattern = '' }: TotalsQuestion,
+  { tenant, dimension, as_of, pattern = '', ...from }: TotalsQuestion,
   sumsOf: (value: string) => UpToDay | undefined,
 ): Promise<void> {
-  const cover = coverOf(fold)
+  const cover = segmentsOf(from)
   const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotals, [
     tenant,
     cover.map(({ level }) => level),
@@ -131,10 +149,10 @@ export interface FromTheEnd {
 /** Tells of the groups of a dimension that has sums over all time what they come to, and what changed from the month of a day on. */
 export async function visitFromTheEnd(
   querier: Querier,
-  { tenant, fold, dimension, run, as_of }: DimensionQuestion & { readonly as_of: number },
+  { tenant, dimension, run, as_of, ...from }: DimensionQuestion & { readonly as_of: number },
   receiverOf: (value: string) => FromTheEnd,
 ): Promise<void> {
-  const cover = coverOf(fold)
+  const cover = segmentsOf(from)
   const rows = await querier.query<{ period: number; value: string; body: Buffer }>(findTotalsFrom, [
     tenant,
     cover.map(({ level }) => level),

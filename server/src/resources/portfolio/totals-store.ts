@@ -39,7 +39,8 @@ export async function storeFold(
   for (const whole of mergesAfter(fold)) await mergeSegments(transaction, { tenant, ...whole })
 }
 
-function* rowsOf(groups: ChangedGroups): Generator<TotalsRow> {
+/** The rows of changed groups. */
+export function* rowsOf(groups: ChangedGroups): Generator<TotalsRow> {
   for (const [dimension, totals] of groups) {
     // Nobody asks what an obligor came to month by month.
     const summary = dimension === OBLIGORS ? IN_ALL : BY_MONTH
@@ -52,10 +53,14 @@ const deleteTotals = statement('delete-portfolio-totals', 'delete from portfolio
 
 const deleteFolds = statement('delete-portfolio-folds', 'delete from portfolio_folds where tenant = $1')
 
+/** Their pieces are totals. */
+const deleteMoments = statement('delete-portfolio-moments', 'delete from portfolio_moments where tenant = $1')
+
 /** Forgets a tenant's totals, what was taken in of its receivables and how its obligors were numbered: the next fold is the first again. */
 export async function clearTotals(transaction: Querier, tenant: number): Promise<void> {
   await transaction.query(deleteTotals, [tenant])
   await transaction.query(deleteFolds, [tenant])
+  await transaction.query(deleteMoments, [tenant])
   await clearTakenIn(transaction, tenant)
   await clearObligors(transaction, tenant)
 }

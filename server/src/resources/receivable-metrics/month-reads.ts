@@ -5,6 +5,7 @@ import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
 import type { Database, Querier } from '../../storage/database.ts'
+import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
@@ -109,7 +110,8 @@ class MonthReading {
   async read(): Promise<Found<MonthRow>> {
     const { wanted, watermark, scope } = this.#opened
     let from = this.#start()
-    for (let looked = 0; looked < CANDIDATES_MAX; looked += STRETCH) {
+    const bound = new LookBound(CANDIDATES_MAX)
+    for (let looked = 0; bound.allows(looked); looked += STRETCH) {
       const candidates = await this.#find(from, scope.receivable === undefined ? STRETCH : 1)
       await this.#take(candidates)
       if (this.#rows.length >= wanted.rows_max) return { rows: this.#rows.slice(0, wanted.rows_max), watermark }

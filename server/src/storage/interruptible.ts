@@ -1,0 +1,75 @@
+// A database for work that a stop interrupts. Once its signal is raised nothing more is sent, and PostgreSQL is asked to cancel what its
+// transactions have under way; their work is rolled back, so that it goes on from its cursor at the next start.
+import { type Database, type Transaction, statement } from './database.ts'
+
+/** Thrown for what a stop interrupted. */
+export class Interrupted extends Error {
+  constructor() {
+    super('The work was interrupted because the service stops')
+  }
+}
+
+/** The databases of a job that notes what becomes of its work. */
+export interface WorkDatabases {
+  /** For the work, which a stop interrupts. */
+  readonly database: Database
+  /** For what is noted of it, whatever happens. */
+  readonly beside: Database
+}
+
+const cancelProcesses = statement(
+  'cancel-processes',
+  'select pg_cancel_backend(process) from unnest($1::integer[]) as p(process)',
+)
+
+/** The same database, until a signal is raised. */
+export function interruptible(database: Database, signal: AbortSignal): Database {
+  /** What serves open transactions. */
+  const processes = new Set<number>()
+  const cancel = () => {
+    // Where the database is away there is nothing to cancel.
+    if (processes.size > 0) database.query(cancelProcesses, [[...processes]]).catch(() => {})
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  const watched = (opened: Transaction): Transaction => {
+    processes.add(opened.process)
+    return {
+      process: opened.process,
+      query: (asked, values) => unlessRaised(signal, () => opened.query(asked, values)),
+      // What is done is kept.
+      commit: () => {
+        processes.delete(opened.process)
+        return opened.commit()
+      },
+      rollback: () => {
+        processes.delete(opened.process)
+        return opened.rollback()
+      },
+    }
+  }
+  return {
+    query: (asked, values) => unlessRaised(signal, () => database.query(asked, values)),
+    begin: () => unlessRaised(signal, async () => watched(await database.begin())),
+    transaction: (work, isolation) =>
+      unlessRaised(signal, () =>
+        database.transaction(async (opened) => {
+          try {
+            return await work(watched(opened))
+          } finally {
+            processes.delete(opened.process)
+          }
+        }, isolation),
+      ),
+    end: () => database.end(),
+  }
+}
+
+/** Throws Interrupted once the signal is raised, also for what fails because of it. */
+async function unlessRaised<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  if (signal.aborted) throw new Interrupted()
+  try {
+    return await ask()
+  } catch (error) {
+    throw signal.aborted ? new Interrupted() : error
+  }
+}
