@@ -172,10 +172,10 @@ test('a document is refused with a reason that the lender reads', async () => {
 test('a lender is suspended at once, and the log tells who did it', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/organizations/${LENDER}`)
+  await page.getByRole('link', { name: 'Change it in live' }).click()
   await button(page, 'Suspend').click()
   await button(page.getByRole('dialog'), 'Suspend').click()
   await button(page, 'Lift the suspension').waitFor()
-  await page.getByRole('link', { name: 'Change it in live' }).click()
   await button(page, 'Close live').click()
   await button(page.getByRole('dialog'), 'Close live').click()
   await button(page, 'Enable live').waitFor()

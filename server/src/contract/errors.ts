@@ -31,6 +31,11 @@ export const ERRORS = {
       'Live is not enabled for this organization yet. Use a sandbox key (sk_snbx_…) or ask the operator to enable live.',
   },
   forbidden: { status: 403, message: 'This key is valid but may not do this.' },
+  live_key_needed: {
+    status: 403,
+    message:
+      'This changes what holds in live too. Send it with a live key of the operator (sk_live_…); in the dashboard, switch to live first.',
+  },
   not_found: { status: 404, message: 'There is nothing at this path.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
   range_not_satisfiable: {

@@ -14,16 +14,26 @@ export async function signedIn({ sessions }: Services, call: DashboardCall): Pro
   return session
 }
 
+/**
+ * The same, of somebody who acts in or sees an organization that is not suspended. What is left while it is suspended is one's own
+ * account: who is signed in, the password, two-step sign-in, the sessions.
+ */
+export async function signedInMember(services: Services, call: DashboardCall): Promise<Session> {
+  const session = await signedIn(services, call)
+  if (session.suspended) throw new ServiceError('organization_suspended')
+  return session
+}
+
 /** The same, of an admin. Throws for anybody else. */
 export async function signedInAdmin(services: Services, call: DashboardCall): Promise<Session> {
-  const session = await signedIn(services, call)
+  const session = await signedInMember(services, call)
   if (session.role !== 'admin') throw new ServiceError('admins_only')
   return session
 }
 
 /** Somebody of the operator, in the environment of the path. Throws for anybody else. */
 export async function signedInOperator(services: Services, call: DashboardCall): Promise<Caller> {
-  const { is_operator } = await signedIn(services, call)
+  const { is_operator } = await signedInMember(services, call)
   const environment = environmentOf(call)
   if (!is_operator) throw new ServiceError('forbidden', { message: 'This is for people of the operator only.' })
   return services.sessions.checkIn(environment, call.session)

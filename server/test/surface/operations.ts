@@ -132,6 +132,9 @@ export interface Variation {
   readonly headers?: Record<string, string>
 }
 
+/** Organizations that are open in live, as those of the tests are, are changed with a live key. */
+const ORGANIZATIONS = '/operator/organizations'
+
 /** Sends an operation, valid save for what the caller varies, by whom it is for or by one client. */
 export function call(
   sender: Parties | Client,
@@ -139,7 +142,8 @@ export function call(
   book: Book,
   variation: Variation = {},
 ): Promise<Received> {
-  const client = sender instanceof Client ? sender : sender[operation.by]
+  const client =
+    sender instanceof Client ? sender : sender[operation.path === ORGANIZATIONS ? 'live_operator' : operation.by]
   const path = pathFor(operation, book.ids)
   const { query = '', headers = {} } = variation
   if (operation.upload !== undefined) return callUpload(client, operation.upload, path, book, variation)

@@ -2,7 +2,7 @@
 import type { DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
-import { signedIn } from '../signed-in.ts'
+import { signedInMember } from '../signed-in.ts'
 import { TERM_PARTS, debtLineTerm } from './debt-line-term-definition.ts'
 
 /** The route of the shape. */
@@ -11,7 +11,7 @@ export function termShapeRoutes(services: Services): DashboardRoute[] {
     {
       endpoint: 'GET /term-shape',
       handle: async (call) => {
-        await signedIn(services, call)
+        await signedInMember(services, call)
         const { fields } = debtLineTerm.definition
         return answerWith(Object.fromEntries(TERM_PARTS.map((part) => [part, fields[part]?.schema])))
       },

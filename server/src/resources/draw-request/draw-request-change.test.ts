@@ -26,7 +26,7 @@ function view(
 ): ChangeView {
   const after = applyPatch(before ?? emptyState(shape), patch, shape)
   const find = (_: string, id: Json | undefined) => (typeof id === 'string' ? records[id] : undefined)
-  return { id: 'acme:draw-1', before, after, by, find, beside: new Map(), looked: null }
+  return { id: 'acme:draw-1', before, after, by, environment: 'sandbox', find, beside: new Map(), looked: null }
 }
 
 /** The state after a write that must be without faults, its history kept. */

@@ -14,7 +14,14 @@ import { beginSession } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
 import { type Role, chosenPassword, emailField, nameField, roleField, userId } from '../user/user-definition.ts'
-import { changePeople, insertNewUser, listUsers, logInOrganization, logPerson } from '../user/user-store.ts'
+import {
+  assertNotSuspended,
+  changePeople,
+  insertNewUser,
+  listUsers,
+  logInOrganization,
+  logPerson,
+} from '../user/user-store.ts'
 import {
   type OpenInvitation,
   createInvitation,
@@ -99,6 +106,7 @@ async function accept(services: Services, call: DashboardCall): Promise<Dashboar
   await assertStrongPassword(password, { email, name, organization_name }, 'password')
   const password_hash = await hashPassword(password)
   const session = await services.database.transaction(async (transaction) => {
+    await assertNotSuspended(transaction, organization)
     const number = await insertNewUser(transaction, { organization, email, name, role, password_hash })
     if (!(await takeInvitation(transaction, digest))) throw new ServiceError('link_expired')
     await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
@@ -111,5 +119,6 @@ async function accept(services: Services, call: DashboardCall): Promise<Dashboar
 async function getOpen({ database }: Services, digest: string | undefined): Promise<OpenInvitation> {
   const found = digest === undefined ? undefined : await findInvitation(database, digest)
   if (found === undefined) throw new ServiceError('link_expired')
+  if (found.suspended) throw new ServiceError('organization_suspended')
   return found
 }

@@ -25,6 +25,7 @@ export interface OpenInvitation {
   readonly role: Role
   readonly organization: string
   readonly organization_name: string
+  readonly suspended: boolean
   readonly live_tenant: number
 }
 
@@ -47,7 +48,7 @@ const listOfOrganization = statement(
 const findOpen = statement(
   'find-invitation',
   `
-  select i.invitation, i.email, i.role, i.organization, o.name as organization_name, o.live_tenant
+  select i.invitation, i.email, i.role, i.organization, o.name as organization_name, o.suspended, o.live_tenant
   from invitations i join organizations o on o.organization = i.organization
   where i.digest = decode($1, 'hex') and i.expires_at > now()`,
 )

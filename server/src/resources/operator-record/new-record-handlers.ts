@@ -7,7 +7,7 @@ import { latestDay } from '../../http/latest-day.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import type { Services } from '../services.ts'
-import { DONE, signedIn, signedInOperator } from '../signed-in.ts'
+import { DONE, signedInMember, signedInOperator } from '../signed-in.ts'
 import { findNamed } from './operator-references.ts'
 import { findOperatorRecords } from './operator-record-store.ts'
 import type { OperatorResource } from './operator-resource.ts'
@@ -19,7 +19,7 @@ export function newRecordRoutes(services: Services, resource: OperatorResource):
     {
       endpoint: `GET /new${resource.path}`,
       handle: async (call) => {
-        await signedIn(services, call)
+        await signedInMember(services, call)
         const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
         return answerWith({ type: 'object', properties, required })
       },

@@ -44,7 +44,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       query: EFFECTIVE,
       body: definition,
       answer: { status: 200, resource: definition },
-      errors: ['forbidden'],
+      errors: ['forbidden', ...resource.write_errors],
     }),
     get: defineEndpoint({
       name: `getOperator${title}`,

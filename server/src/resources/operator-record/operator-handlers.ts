@@ -27,8 +27,8 @@ export interface OperatorServing {
   readonly effect?: Effect
   /** The tenant whose records they are; that of the operator's key where left out. */
   readonly home?: (services: Services) => Promise<number>
-  /** Faults that depend on what is stored elsewhere, or on the key's environment. */
-  readonly faults?: (services: Services, body: BodyReading, environment: Environment) => Promise<readonly Fault[]>
+  /** Faults that depend on what is stored elsewhere. */
+  readonly faults?: (services: Services, body: BodyReading) => Promise<readonly Fault[]>
   /** What a write is judged by that is no record of the operator, whoever writes. */
   readonly look?: (services: Services, write: Looking) => Promise<Json>
 }
@@ -83,9 +83,10 @@ export function upsertAsOperator(
     const tenant = (await home?.(services)) ?? credential.tenant
     const id = call.body.id ?? ''
     const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
-    const reference_faults = [...named.reference_faults, ...((await faults?.(services, call.body, environment)) ?? [])]
+    const reference_faults = [...named.reference_faults, ...((await faults?.(services, call.body)) ?? [])]
     const looked = (await look?.(services, named)) ?? null
-    return upsert({ ...requestOf(call), ...named, looked, reference_faults, id, credential, tenant, by: 'operator' })
+    const place = { id, credential, tenant, environment, by: 'operator' as const }
+    return upsert({ ...requestOf(call), ...named, ...place, looked, reference_faults })
   })
 }
 
@@ -120,7 +121,7 @@ export async function upsertAsLender(
   const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
   const looked = (await look?.(services, named)) ?? null
   return write(services, call, (credential) =>
-    upsert({ ...request, ...named, looked, body, id, credential, tenant, by: 'lender' }),
+    upsert({ ...request, ...named, looked, body, id, credential, tenant, environment, by: 'lender' }),
   )
 }
 

@@ -8,6 +8,7 @@ import { invalidRequest } from '../../contract/errors.ts'
 import { type BodyReading, besideBody, missingFields } from '../../contract/resource.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import { actorId } from '../actor.ts'
+import type { Environment } from '../api-key/api-key.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type Upsert, type UpsertRules, firstPatches, judgeUpsert } from '../dated-upsert.ts'
 import { type UpsertRequest, effectiveFaults } from '../upsert-request.ts'
@@ -24,6 +25,7 @@ export interface OperatorUpsertRequest extends UpsertRequest {
   /** The operator's tenant, whose clock numbers the write. */
   readonly tenant: number
   readonly by: ChangeView['by']
+  readonly environment: Environment
   /** Faults of what the body names, looked up before. */
   readonly reference_faults: readonly Fault[]
   /** Other records to judge by. */
@@ -71,7 +73,7 @@ function decide(
   stamp: Stamp,
   effect: Effect,
 ): string {
-  const { id, body, effective, faults, by, looked } = request
+  const { id, body, effective, faults, by, environment, looked } = request
   const { definition, change } = resource
   const record = batch.operatorRecords.find(definition.name, id)
   const patches = batch.operatorRecords.patches(definition.name, id)
@@ -83,7 +85,10 @@ function decide(
   }
   const others = request.beside === undefined ? [] : batch.operatorRecords.all(request.beside)
   const beside = new Map(others.map((other) => [other.id, other.state]))
-  const view: ChangeView = { id, before: record?.state, after: upsert.answered, by, find, beside, looked }
+  const place = { id, by, environment, find, beside, looked }
+  const view: ChangeView = { ...place, before: record?.state, after: upsert.answered }
+  const refusal = change.refusal(view)
+  if (refusal !== undefined) throw refusal
   const all = [
     ...faults,
     ...body.faults,

@@ -2,9 +2,11 @@
 // organizations for the operator, its own for each lender), its storage and its documentation derive.
 import type { Json, Patch, Shape, State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
+import type { ErrorCode, ServiceError } from '../../contract/errors.ts'
 import { type Kind } from '../../contract/kind.ts'
 import { type Reference, referencesIn } from '../../contract/references.ts'
 import { type ResourceDefinition, article, shapeOf } from '../../contract/resource.ts'
+import type { Environment } from '../api-key/api-key.ts'
 
 /** The records that a state names by the fields of its definition; whose record it is itself is judged before. */
 export function referencesOf({ fields }: ResourceDefinition, state: State): Reference[] {
@@ -22,6 +24,8 @@ export interface ChangeView {
   readonly before: State | undefined
   readonly after: State
   readonly by: 'operator' | 'lender'
+  /** That of the key or session, whichever tenant keeps the record. */
+  readonly environment: Environment
   /** Another record that this one names, where it is of the same organization; a record of another one is unknown. */
   readonly find: (kind: string, id: Json | undefined) => State | undefined
   /** The records that `beside` asked for, by their ids. */
@@ -43,6 +47,8 @@ export interface RecordChange {
   readonly by_named: boolean
   /** Records to judge by that cannot be named, such as all that compete with this one; as they stand under the lock of the write. */
   readonly beside: Beside | undefined
+  /** Why whoever writes may not make the change; undefined where they may. Goes before every fault. */
+  readonly refusal: (view: ChangeView) => ServiceError | undefined
   readonly faults: (view: ChangeView) => readonly Fault[]
   /** The values of kept fields; `moment` is now, as the service writes moments, `actor` the public id of the key. */
   readonly keep: (view: ChangeView, moment: string, actor: string) => Patch
@@ -51,7 +57,14 @@ export interface RecordChange {
 /** Every record is shown to its lender. */
 export const ALWAYS_SHOWN = (): boolean => true
 
-const PLAIN: RecordChange = { by_named: false, beside: undefined, faults: () => [], keep: () => ({}) }
+/** A change that is judged by nothing beside its state. */
+export const PLAIN: RecordChange = {
+  by_named: false,
+  beside: undefined,
+  refusal: () => undefined,
+  faults: () => [],
+  keep: () => ({}),
+}
 
 /** A resource that the operator writes. */
 export interface OperatorResource {
@@ -88,6 +101,8 @@ export interface OperatorResource {
   readonly lenderWrites: boolean
   /** What a write is judged by and brings beside its body. */
   readonly change: RecordChange
+  /** Error codes that the operator's writes answer with beyond those of every resource. */
+  readonly write_errors: readonly ErrorCode[]
   /** Still honors `skip` and `take`. */
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }
@@ -112,6 +127,7 @@ export function defineOperatorResource(
     kept: [],
     lenderWrites: false,
     change: PLAIN,
+    write_errors: [],
     ...resource,
     fixed: { organization: 'a record stays with its organization', ...resource.fixed },
   }

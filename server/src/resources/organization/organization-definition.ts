@@ -2,8 +2,10 @@
 import { metadataField, recordMoments } from '../../contract/fields.ts'
 import { freeText, textKind, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { sameJson } from '../../core/dated-facts.ts'
 import { accept, refuse } from '../../core/fault.ts'
-import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { ServiceError } from '../../contract/errors.ts'
+import { type ChangeView, PLAIN, defineOperatorResource } from '../operator-record/operator-resource.ts'
 
 /** Ids of organizations stand in paths, file names and the ids of other records, so they are plain. */
 export const ORGANIZATION_ID = /^[\w.-]{1,100}$/
@@ -12,7 +14,9 @@ export const organization = defineOperatorResource({
   definition: defineResource({
     name: 'organization',
     description:
-      'A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension closes both at once.',
+      'A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension closes both at once. It is one record ' +
+      'for both environments: a sandbox key of the operator reads all of them, creates them, and changes those for which live is not enabled. Enabling ' +
+      'live, and every change of an organization for which it is enabled, takes a live key.',
     fields: {
       id: textKind(
         (text) =>
@@ -45,5 +49,13 @@ export const organization = defineOperatorResource({
   plural: 'organizations',
   lenderReads: false,
   organizationOf: (id) => id,
+  change: { ...PLAIN, refusal: liveRefusal },
+  write_errors: ['live_key_needed'],
   fixed: {},
 })
+
+/** What holds in live too is not changed with a sandbox key: live itself, and all of an organization for which it is enabled. */
+function liveRefusal({ environment, before, after }: ChangeView): ServiceError | undefined {
+  if (environment === 'live' || (before?.['live_enabled'] !== true && after['live_enabled'] !== true)) return undefined
+  return before !== undefined && sameJson(before, after) ? undefined : new ServiceError('live_key_needed')
+}

@@ -4,7 +4,6 @@ import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { BodyReading } from '../../contract/resource.ts'
 import { statement } from '../../storage/database.ts'
-import type { Environment } from '../api-key/api-key.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type OperatorServing, operatorTenant } from '../operator-record/operator-handlers.ts'
 import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
@@ -22,16 +21,12 @@ export const organizationServing: OperatorServing = {
   faults: permissionFaults,
 }
 
-/** What decides over real money takes a live key; and the operator cannot shut itself out. What holds already may be sent back. */
-async function permissionFaults({ database }: Services, body: BodyReading, environment: Environment): Promise<Fault[]> {
+/** The operator cannot shut itself out. What holds already may be sent back. */
+async function permissionFaults({ database }: Services, body: BodyReading): Promise<Fault[]> {
   const held = await findOrganization(database, body.id ?? '')
   const changed = (field: 'suspended' | 'live_enabled') =>
     body.patch[field] !== undefined && (body.patch[field] === true) !== (held?.[field] ?? false)
   const faults: Fault[] = []
-  if (environment === 'sandbox' && changed('live_enabled')) {
-    const message = 'live_enabled is changed with a live key only: this is a sandbox key'
-    faults.push({ param: 'live_enabled', code: 'live_key_needed', message })
-  }
   for (const field of ['suspended', 'live_enabled'] as const)
     if (held?.is_operator === true && changed(field)) {
       const message = `${field} of the operator's own organization stays as it is: it would shut itself out`
@@ -86,6 +81,7 @@ export async function reconcileOrganizations(
           beside: undefined,
           looked: null,
           by: 'operator',
+          environment: 'live',
         }),
       ),
     ),

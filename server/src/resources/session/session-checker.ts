@@ -23,6 +23,7 @@ export interface Session {
   readonly organization: string
   readonly organization_name: string
   readonly is_operator: boolean
+  readonly suspended: boolean
   readonly sandbox_tenant: number
   readonly live_tenant: number
 }
@@ -31,7 +32,7 @@ const findSession = statement(
   'find-session',
   `
   select s.session, encode(s.digest, 'hex') as digest, s.step, u.number, u.email, u.name, u.role, u.organization,
-    o.name as organization_name, o.is_operator, o.sandbox_tenant, o.live_tenant
+    o.name as organization_name, o.is_operator, o.suspended, o.sandbox_tenant, o.live_tenant
   from user_sessions s join users u on u.number = s.user_number join organizations o on o.organization = u.organization
   where s.digest = decode($1, 'hex') and ${SESSION_HOLDS}`,
 )

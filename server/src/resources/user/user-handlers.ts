@@ -7,7 +7,7 @@ import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
 import { endSessions } from '../session/session-store.ts'
-import { DONE, changeOf, signedIn, signedInAdmin } from '../signed-in.ts'
+import { DONE, changeOf, signedInAdmin, signedInMember } from '../signed-in.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
 import { turnOffTwoStep } from './two-step-store.ts'
@@ -28,7 +28,7 @@ export function userRoutes(services: Services): DashboardRoute[] {
 }
 
 async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const own = await signedIn(services, call)
+  const own = await signedInMember(services, call)
   const users = await listUsers(services.database, own.organization)
   return answerWith({ data: users.map(({ number, ...shown }) => ({ id: userId(number), ...shown })) })
 }

@@ -53,6 +53,12 @@ const lockUsers = statement('lock-users', 'select pg_advisory_xact_lock(74617065
 
 const findRole = statement('find-role', 'select role from users where number = $1 and removed_at is null')
 
+/** Held until what is done commits, so that nothing is done for an organization once its suspension has been answered. */
+const shareOrganization = statement(
+  'share-organization',
+  'select suspended from organizations where organization = $1 for share',
+)
+
 const insertUser = statement(
   'insert-user',
   `
@@ -132,9 +138,18 @@ export function changePeople<T>(
 ): Promise<T> {
   return database.transaction(async (transaction) => {
     await transaction.query(lockUsers, [])
-    if (change.actor !== SERVICE_ACTOR) await assertAdmin(transaction, -change.actor)
+    if (change.actor !== SERVICE_ACTOR) {
+      await assertNotSuspended(transaction, change.organization)
+      await assertAdmin(transaction, -change.actor)
+    }
     return work(transaction)
   })
+}
+
+/** Throws where an organization is suspended; holds its suspension off until the transaction ends. */
+export async function assertNotSuspended(transaction: Transaction, organization: string): Promise<void> {
+  const [row] = await transaction.query<{ suspended: boolean }>(shareOrganization, [organization])
+  if (row?.suspended !== false) throw new ServiceError('organization_suspended')
 }
 
 /** An admin a moment ago may be one no longer. */

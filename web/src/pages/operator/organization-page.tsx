@@ -97,9 +97,11 @@ function AccessPanel({ organization }: { readonly organization: Organization }) 
           <StatusBadge tone={suspended ? 'bad' : 'good'}>{suspended ? 'Suspended' : 'Open'}</StatusBadge>{' '}
           {suspended ? 'Every request of its keys and people is refused.' : 'Its keys and people work.'}
         </Text>
-        <Button variant="default" size="xs" onClick={() => setChosen(suspensionOf(name, suspended))}>
-          {suspended ? 'Lift the suspension' : 'Suspend'}
-        </Button>
+        {(environment === 'live' || !live_enabled) && (
+          <Button variant="default" size="xs" onClick={() => setChosen(suspensionOf(name, suspended))}>
+            {suspended ? 'Lift the suspension' : 'Suspend'}
+          </Button>
+        )}
       </Group>
       <Group justify="space-between">
         <Text size="sm" component="div">
