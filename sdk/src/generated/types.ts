@@ -264,7 +264,9 @@ export interface DrawRequest {
 
 /**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
- * closes both at once.
+ * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
+ * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
+ * organization for which it is enabled, takes a live key.
  */
 export interface Organization {
   /** The id you give the organization: 1 to 100 letters, digits, dots, dashes and underscores. */
@@ -4802,7 +4804,10 @@ export type NewDrawRequest = DrawRequestWrite & Required<Pick<DrawRequestWrite, 
 
 /**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
- * closes both at once. Send `id` and what changes; on creation id, name are required.
+ * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
+ * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
+ * organization for which it is enabled, takes a live key. Send `id` and what changes; on creation id, name are
+ * required.
  */
 export interface OrganizationWrite {
   /** The id you give the organization: 1 to 100 letters, digits, dots, dashes and underscores. */
@@ -5345,4 +5350,4 @@ export interface ReportingSettingsWrite {
 export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<ReportingSettingsWrite, 'organization'>>
 
 /** The codes of errors, which never change. */
-export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
+export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'

@@ -6,7 +6,7 @@ import type { Body } from '../surface/facts.ts'
 import { type NamedBody, fieldsOf, sampleOf } from '../surface/samples.ts'
 
 /** Values that some fields take and others do not. */
-const ODD: readonly unknown[] = [
+export const ODD: readonly unknown[] = [
   null,
   0,
   1,

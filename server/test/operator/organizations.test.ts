@@ -63,6 +63,14 @@ test('what was read of an organization can be sent back with either key, and wri
     expect((await demand(client.post('/operator/organizations', read.body))).body).toEqual(read.body)
 })
 
+test('an idempotency key of a sandbox key is not one of a live key', async () => {
+  const id = organizationId()
+  const headers = { IdempotencyKey: 'shared' }
+  await demand(sandbox.post('/operator/organizations', { id, name: 'First' }, headers))
+  const second = await demand(live.post('/operator/organizations', { id, name: 'Second' }, headers))
+  expect([second.body.name, second.headers.get('idempotent-replayed')]).toEqual(['Second', null])
+})
+
 test('the operator cannot shut itself out', async () => {
   const refused = await live.post('/operator/organizations', { id: 'operator', suspended: true })
   expect(refused.body.details).toMatchObject([{ param: 'suspended', code: 'own_organization' }])

@@ -116,7 +116,7 @@ describe('with the same ids in both', () => {
     expect(await snapshot(sandbox)).toEqual(before)
   })
 
-  test.each(WRITING)('an idempotency key of one is not one of the other: $title', async (operation) => {
+  test.each(apart(WRITING))('an idempotency key of one is not one of the other: $title', async (operation) => {
     const headers = { IdempotencyKey: `shared ${operation.title}` }
     const body = { ...bodyFor(operation, book), metadata: { at: 'first' } }
     await demand(call(sandbox, operation, book, { body, headers }))
