@@ -56,7 +56,7 @@ test('misspelt fields and parameters do not compile', () => {
 })
 
 test('answers are whole: every field is there, null where it is empty', () => {
-  expectTypeOf<Receivable['balance']>().toEqualTypeOf<number | null>()
+  expectTypeOf<Receivable['balance']>().toEqualTypeOf<number | string | null>()
   expectTypeOf<Account['type']>().toEqualTypeOf<'individual' | 'business'>()
   expectTypeOf<Entry['amount']>().toEqualTypeOf<number>()
   expectTypeOf<Required<Account>>().toEqualTypeOf<Account>()

@@ -44,6 +44,25 @@ export function count(description: string): Kind {
   return wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, 'a whole number', description)
 }
 
+/** An integer of any size, such as a sum of money in minor units: digits in a string where a JSON number would not hold it exactly. */
+export function exactInteger(description: string): Kind {
+  const number = Type.Integer({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX })
+  return {
+    schema: Type.Union([number, Type.String({ pattern: DIGITS.source })], { description }),
+    read: (value, param) =>
+      Number.isSafeInteger(value) || (typeof value === 'string' && DIGITS.test(value))
+        ? { value: value as number | string }
+        : {
+            faults: [
+              { param, code: 'invalid_type', message: `${param} must be an integer, or its digits in a string` },
+            ],
+          },
+  }
+}
+
+/** The digits of an integer beyond those that a JSON number holds exactly. */
+const DIGITS = /^-?[1-9]\d{15,}$/
+
 /** A number with decimals. */
 export function decimals(description: string): Kind {
   return {
@@ -59,11 +78,11 @@ export function decimals(description: string): Kind {
 export function ratioField(description: string): Kind {
   return answerRecord(
     {
-      numerator: count('The upper part, exact.'),
-      denominator: count('The lower part, exact and above zero.'),
+      numerator: exactInteger('The upper part, exact.'),
+      denominator: exactInteger('The lower part, exact and above zero.'),
       value: decimals('Numerator by denominator, rounded half up to nine decimals.'),
     },
     [],
-    `${description} Null where the denominator is zero, or a part is beyond 2^53.`,
+    `${description} Null where the denominator is zero.`,
   )
 }

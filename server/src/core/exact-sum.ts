@@ -1,12 +1,14 @@
 // Sums of many integers that are exact however large they grow, without an integer of any size for each of them.
 
+import type { Sum } from './sum.ts'
+
 /** Up to here numbers are added as they are: two of them together are still exact. */
 const ADDED_MAX = 2 ** 52
 
 /** What is squared as a number at most. */
 const SQUARED_MAX = 2 ** 26
 
-/** A sum of safe integers, or of their squares. */
+/** A sum of integers, or of their squares. */
 export class ExactSum {
   /** What was added up but for the rest, whose size stays below ADDED_MAX. */
   #whole = 0n
@@ -17,9 +19,9 @@ export class ExactSum {
     return this.#whole + BigInt(this.#rest)
   }
 
-  /** Adds a safe integer. */
-  add(value: number): void {
-    if (Math.abs(value) > ADDED_MAX) {
+  /** Adds an integer. */
+  add(value: Sum): void {
+    if (typeof value === 'bigint' || Math.abs(value) > ADDED_MAX) {
       this.#whole += BigInt(value)
       return
     }
@@ -29,9 +31,9 @@ export class ExactSum {
     this.#rest = 0
   }
 
-  /** Adds the square of a safe integer. */
-  addSquare(value: number): void {
-    if (Math.abs(value) <= SQUARED_MAX) this.add(value * value)
+  /** Adds the square of an integer. */
+  addSquare(value: Sum): void {
+    if (typeof value === 'number' && Math.abs(value) <= SQUARED_MAX) this.add(value * value)
     else this.#whole += BigInt(value) ** 2n
   }
 }

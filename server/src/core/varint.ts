@@ -1,4 +1,13 @@
-// Integers of variable length, seven bits a byte, for compact page tokens and ledgers. Arithmetic, not bits: values go to 2^53.
+// Integers of variable length, seven bits a byte, for compact page tokens, ledgers and totals. Arithmetic, not bits: values go to 2^53,
+// and those read and written as of any size beyond.
+import { type Sum, sumFrom } from './sum.ts'
+
+/** What fits into a number with room for the sign. */
+const SIGNED_MAX = 2 ** 52 - 1
+
+/** So many bits are read as a number; 2 to the power of them. */
+const NUMBER_BITS = 49n
+const NUMBER_SCALE_MAX = 2 ** 42
 
 /** Bytes that are written one after the other. Kept by who writes often, since what it holds grows and stays. */
 export class ByteWriter {
@@ -24,6 +33,18 @@ export class ByteWriter {
   /** An integer of either sign: small ones of both signs stay short. Beyond ±2^52 it does not fit. */
   signed(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value)
+  }
+
+  /** An integer of any size: as `signed` where that holds it, in the same form but longer beyond. */
+  signedOfAnySize(value: Sum): void {
+    if (typeof value === 'number' && Math.abs(value) <= SIGNED_MAX) {
+      this.signed(value)
+      return
+    }
+    const integer = BigInt(value)
+    let rest = integer < 0n ? -2n * integer - 1n : 2n * integer
+    for (; rest >= 128n; rest >>= 7n) this.byte(Number(rest & 127n) + 128)
+    this.byte(Number(rest))
   }
 
   bytes(values: Uint8Array): void {
@@ -75,6 +96,22 @@ export class ByteReader {
   signed(): number {
     const folded = this.varint()
     return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2
+  }
+
+  /** An integer of any size, as `signedOfAnySize` wrote it. */
+  signedOfAnySize(): Sum {
+    let folded = 0
+    for (let scale = 1; scale <= NUMBER_SCALE_MAX; scale *= 128) {
+      const byte = this.byte()
+      folded += (byte % 128) * scale
+      if (byte < 128) return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2
+    }
+    let large = BigInt(folded)
+    for (let bits = NUMBER_BITS; ; bits += 7n) {
+      const byte = this.byte()
+      large += BigInt(byte % 128) << bits
+      if (byte < 128) return sumFrom(large % 2n === 0n ? large / 2n : -(large + 1n) / 2n)
+    }
   }
 
   /** Passes over so many integers without making them. */

@@ -139,7 +139,7 @@ type Candidate = PledgeableReceivable & {
   readonly id: string
   readonly origination_date: string
   readonly obligor_id: string
-  readonly balance: number | null
+  readonly balance: number | string | null
   readonly before: PledgeChange['before'] | null
 }
 

@@ -2,6 +2,7 @@
 // tenant's lock. Either way the order of judgement is key, permission, path, request.
 import { ServiceError, invalidRequest } from '../contract/errors.ts'
 import type { Fault } from '../core/fault.ts'
+import { jsonText } from '../core/json-text.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Presented } from '../http/routes.ts'
 import type { Credential, Operation } from '../storage/writer/operation.ts'
@@ -96,5 +97,5 @@ export function refuseFaults(faults: readonly Fault[]): void {
 
 /** Answers with a resource. */
 export function answerWith(resource: unknown): Answer {
-  return { status: 200, body: JSON.stringify(resource) }
+  return { status: 200, body: jsonText(resource) }
 }

@@ -2,8 +2,11 @@
 import type { Json, State } from '../core/dated-facts.ts'
 import { formatMoment } from '../core/moment.ts'
 
+/** A value as answered: JSON, or an integer that a JSON number does not hold exactly, which goes out as its digits. */
+export type Answered = Json | bigint | readonly Answered[] | { readonly [key: string]: Answered }
+
 /** A resource as answered. */
-export type Resource = { readonly [field: string]: Json }
+export type Resource = { readonly [field: string]: Answered }
 
 /** Presents a record. `computed` stands before the moments. */
 export function present(
@@ -20,7 +23,7 @@ export function present(
 }
 
 /** A row of a list without what the engine added to it. */
-export function presentRow(row: { readonly [column: string]: unknown }): Resource {
+export function presentRow(row: { readonly [column: string]: unknown }): { readonly [column: string]: Json } {
   const { key: _key, watermark: _watermark, gone: _gone, ...columns } = row
-  return columns as Resource
+  return columns as { readonly [column: string]: Json }
 }

@@ -108,8 +108,8 @@ export function hundredfold(series: Series): Series {
   const times = (measure: number) => (COUNTS.has(measure) ? 1 : 100)
   return {
     ...series,
-    inMonth: (measure, month) => times(measure) * series.inMonth(measure, month),
-    atEndOf: (measure, month) => times(measure) * series.atEndOf(measure, month),
+    inMonth: (measure, month) => times(measure) * Number(series.inMonth(measure, month)),
+    atEndOf: (measure, month) => times(measure) * Number(series.atEndOf(measure, month)),
   }
 }
 

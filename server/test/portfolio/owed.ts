@@ -53,10 +53,10 @@ export async function owedBy(
     const open_receivables = before.open_receivables + 1
     owed.set(
       currency,
-      own.set(obligor_id, { obligor_id, open_receivables, outstanding: before.outstanding + outstanding }),
+      own.set(obligor_id, { obligor_id, open_receivables, outstanding: Number(before.outstanding) + outstanding }),
     )
   }
   const byAmount = (one: Owed, other: typeof one) =>
-    other.outstanding - one.outstanding || (one.obligor_id < other.obligor_id ? -1 : 1)
+    Number(other.outstanding) - Number(one.outstanding) || (one.obligor_id < other.obligor_id ? -1 : 1)
   return new Map([...owed].map(([currency, own]) => [currency, [...own.values()].sort(byAmount)]))
 }

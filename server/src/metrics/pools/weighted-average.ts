@@ -33,6 +33,6 @@ export function deriveWeightedAverage({ products, weight, all }: WeightedSums): 
  * Average balance (M27): outstanding principal in minor units / receivables that have any, each counting once. Null
  * where none has.
  */
-export function deriveAverageBalance(outstanding: number | bigint, open: number): Ratio | null {
+export function deriveAverageBalance(outstanding: number | bigint, open: number | bigint): Ratio | null {
   return shareOf(outstanding, open)
 }

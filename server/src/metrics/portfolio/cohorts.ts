@@ -2,6 +2,7 @@
 // month of origination at its own calendar month. A quarter is added up age by age and not month by month, and an age
 // that its youngest receivables have not reached is told of the others alone and marked: it compares with no whole one.
 import { monthText } from '../../core/month.ts'
+import { type Sum, sumOf } from '../../core/sum.ts'
 import type { Series } from './series.ts'
 
 /** What a cohort takes in: the originations of a calendar month, or of a calendar quarter. */
@@ -73,9 +74,7 @@ export function agesOf(
   }))
 }
 
-/** What a measure came to in a cohort at an age. A RangeError where the sum leaves what a number holds exactly. */
-export function sumAtAge({ parts }: CohortAge, measure: number): number {
-  const sum = parts.reduce((sum, { month, series }) => sum + series.atEndOf(measure, month), 0)
-  if (!Number.isSafeInteger(sum)) throw new RangeError(`What measure ${measure} came to is beyond 2^53`)
-  return sum
+/** What a measure came to in a cohort at an age. */
+export function sumAtAge({ parts }: CohortAge, measure: number): Sum {
+  return sumOf(parts.map(({ month, series }) => series.atEndOf(measure, month)))
 }

@@ -1,10 +1,11 @@
 // The changes of one group in memory, summed by day and measure: what a fold adds up, what bodies are written from and read into.
 // Where months have been summed the times are month numbers; nothing here depends on which.
+import type { Sum } from '../../core/sum.ts'
 import { SumTable } from './sum-table.ts'
 
-/** Takes changes: of measures, and of products, whose sums leave what a number holds exactly. */
+/** Takes changes: of measures, and of products, which are large from the first. */
 export interface ChangeReceiver {
-  add(time: number, measure: number, delta: number): void
+  add(time: number, measure: number, delta: Sum): void
   addProduct(time: number, measure: number, delta: bigint): void
 }
 
@@ -21,8 +22,8 @@ export class GroupTotals implements ChangeReceiver {
     return this.#sums.size + (this.#products?.size ?? 0)
   }
 
-  /** Adds to a measure. A RangeError where its sum leaves what a number holds exactly. */
-  add(time: number, measure: number, delta: number): void {
+  /** Adds to a measure. */
+  add(time: number, measure: number, delta: Sum): void {
     this.#sums.add(time, measure, delta)
   }
 

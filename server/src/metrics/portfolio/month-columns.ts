@@ -3,8 +3,7 @@
 /** What sums are made of: numbers, or integers of any size. */
 export interface Adding<Sum> {
   readonly zero: Sum
-  /** A RangeError where the sum is not exact. */
-  readonly add: (sum: Sum, change: Sum, measure: number) => Sum
+  readonly add: (sum: Sum, change: Sum) => Sum
 }
 
 /** What a measure changed by from its first month on, and what it came to at the end of each. */
@@ -29,7 +28,7 @@ export class MonthColumns<Sum> {
     if (column === undefined) this.#columns.set(measure, (column = { first: month, changes: [], ends: undefined }))
     const { zero, add } = this.#adding
     const at = placeOf(column, month, zero)
-    column.changes[at] = add(column.changes[at] ?? zero, delta, measure)
+    column.changes[at] = add(column.changes[at] ?? zero, delta)
   }
 
   /** The first month whose sums are not all zero; Infinity where there is none. */
@@ -53,7 +52,7 @@ export class MonthColumns<Sum> {
     const { zero, add } = this.#adding
     const column = this.#columns.get(measure)
     if (column === undefined) return zero
-    column.ends ??= runningSums(column.changes, zero, (sum, change) => add(sum, change, measure))
+    column.ends ??= runningSums(column.changes, zero, add)
     return column.ends[Math.min(month - column.first, column.ends.length - 1)] ?? zero
   }
 }

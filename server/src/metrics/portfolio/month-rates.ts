@@ -1,6 +1,7 @@
 // The rates of one month of the portfolio, exact, from the sums of a group. Yields, payments and net charge-offs are by the principal
 // that was outstanding when the month began, charge-offs alone by the part of it that was not in default.
 import { firstDayOf, lastDayOf } from '../../core/month.ts'
+import { type Sum, minus, sumOf } from '../../core/sum.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import { FACT } from '../ledger/ledger.ts'
 import { deriveCumulativeCollections, derivePaymentRate } from '../pools/collections.ts'
@@ -26,8 +27,8 @@ export interface SpreadCosts {
 }
 
 /** All cash that came in in a month. */
-export function cashIn(series: Series, month: number): number {
-  return CASH_IN.reduce((sum, kind) => sum + series.inMonth(kind, month), 0)
+export function cashIn(series: Series, month: number): Sum {
+  return sumOf(CASH_IN.map((kind) => series.inMonth(kind, month)))
 }
 
 /** Principal paid as scheduled and ahead of it in a month that is over, and the speeds of that (M18). */
@@ -42,7 +43,7 @@ export function speedsOf(series: Series, month: number) {
 /** What was charged off in a month by what performed when it began, and the year of it by three named methods (M14, M15). */
 export function chargeOffsOf(series: Series, month: number) {
   const before = month - 1
-  const performing = series.atEndOf(MEASURE.open_principal, before) - series.atEndOf(MEASURE.in_default, before)
+  const performing = minus(series.atEndOf(MEASURE.open_principal, before), series.atEndOf(MEASURE.in_default, before))
   const lost = series.inMonth(MEASURE.written_off, month)
   const mdr = deriveMdr(lost, performing)
   return {
@@ -66,12 +67,12 @@ function daysOf({ as_of }: Series, month: number) {
 /** Yields on opening principal, cash basis, and what is left of them (M24, M25); the monthly payment rate (M21). */
 export function returnsOf(series: Series, month: number, { coupon, servicing }: SpreadCosts) {
   const opening = series.atEndOf(MEASURE.open_principal, month - 1)
-  const interest = INCOME.reduce((sum, kind) => sum + series.inMonth(kind, month), 0)
+  const interest = sumOf(INCOME.map((kind) => series.inMonth(kind, month)))
   const recoveries = series.inMonth(FACT.recovery, month)
   const lost = series.inMonth(MEASURE.written_off, month)
   const earned = { interest, fees: 0, recoveries: 0 }
   const gross_yield = deriveGrossYield(earned, opening, TIMES_12)
-  const net_charge_offs = deriveChargeOffRate(lost - recoveries, opening, TIMES_12)
+  const net_charge_offs = deriveChargeOffRate(minus(lost, recoveries), opening, TIMES_12)
   return {
     payment_rate: derivePaymentRate(series.inMonth(FACT.principal, month), interest, opening),
     gross_yield,
@@ -93,7 +94,7 @@ export function ratesToDate(
     recovery_rate: deriveRecoveryRate(toDate(FACT.recovery), toDate(MEASURE.written_off)),
     cumulative_collections: deriveCumulativeCollections(
       collectedToDate(series, month),
-      toDate(FACT.disbursement) - toDate(FACT.refund),
+      minus(toDate(FACT.disbursement), toDate(FACT.refund)),
     ),
   }
 }

@@ -2,6 +2,7 @@
 // totals of many receivables tell is what moved between states, and most of what reading them costs are products. Few questions are about
 // either, so both are read when they are first asked for.
 import { monthOfDay } from '../../core/month.ts'
+import { type Sum, plus } from '../../core/sum.ts'
 import type { ChangeReceiver, GroupTotals } from './group-totals.ts'
 import { isTransition } from './measures.ts'
 import { MonthColumns } from './month-columns.ts'
@@ -14,8 +15,8 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
   readonly as_of: number
   readonly days: BodyReceiver
   readonly months_before: BodyReceiver
-  readonly #measures = new MonthColumns<number>({ zero: 0, add: exactSum })
-  readonly #transitions = new MonthColumns<number>({ zero: 0, add: exactSum })
+  readonly #measures = new MonthColumns<Sum>({ zero: 0, add: plus })
+  readonly #transitions = new MonthColumns<Sum>({ zero: 0, add: plus })
   readonly #products = new MonthColumns<bigint>({ zero: 0n, add: (sum, change) => sum + change })
   #unread_moves: Unread[] = []
   #unread_products: Unread[] = []
@@ -27,8 +28,8 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
     this.months_before = this.#readingLater(months_before, (month) => month)
   }
 
-  /** Adds what a measure changed by in a month, up to the day asked about. A RangeError where the sum is no longer exact. */
-  add(month: number, measure: number, delta: number): void {
+  /** Adds what a measure changed by in a month, up to the day asked about. */
+  add(month: number, measure: number, delta: Sum): void {
     const columns = isTransition(measure) ? this.#transitions : this.#measures
     columns.add(month, measure, delta)
   }
@@ -54,12 +55,11 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
     return first === Infinity ? null : first
   }
 
-  inMonth(measure: number, month: number): number {
+  inMonth(measure: number, month: number): Sum {
     return this.#columnsOf(measure).inMonth(measure, month)
   }
 
-  /** A RangeError where the sum leaves what a number holds exactly. */
-  atEndOf(measure: number, month: number): number {
+  atEndOf(measure: number, month: number): Sum {
     return this.#columnsOf(measure).atEndOf(measure, month)
   }
 
@@ -68,7 +68,7 @@ export class MonthSums implements Series, ChangeReceiver, UpToDay {
     return this.#products.atEndOf(measure, month)
   }
 
-  #columnsOf(measure: number): MonthColumns<number> {
+  #columnsOf(measure: number): MonthColumns<Sum> {
     if (!isTransition(measure)) return this.#measures
     this.#readMoves()
     return this.#transitions
@@ -105,10 +105,4 @@ interface Unread {
   readonly receiver: ChangeReceiver
   /** Nothing of it is earlier. */
   readonly first_month: number
-}
-
-function exactSum(sum: number, change: number, measure: number): number {
-  const added = sum + change
-  if (!Number.isSafeInteger(added)) throw new RangeError(`The sum of measure ${measure} is beyond 2^53`)
-  return added
 }

@@ -1,5 +1,6 @@
 // The largest obligors of a currency, and what all of them come to, from run after run of obligors: what is held does not grow with them.
 import { ExactSum } from '../../core/exact-sum.ts'
+import { type Sum, descending, larger } from '../../core/sum.ts'
 import type { ObligorStand } from './obligors.ts'
 
 /** One of the largest obligors. */
@@ -16,7 +17,7 @@ export class ObligorRanking {
   readonly #squares = new ExactSum()
   readonly #top: number
   /** Who has less is not among the largest. */
-  #bound = -Infinity
+  #bound: Sum = -Infinity
   #largest: readonly LargeObligor[] = []
   #candidates: ObligorStand[] = []
 
@@ -40,7 +41,7 @@ export class ObligorRanking {
   }
 
   /** Counts an obligor. Few of many are ever made an object of: those that may be among the largest. */
-  count(ordinal: number, open_receivables: number, outstanding: number): void {
+  count(ordinal: number, open_receivables: number, outstanding: Sum): void {
     this.obligors += 1
     this.open_receivables += open_receivables
     this.#principal.add(outstanding)
@@ -52,7 +53,7 @@ export class ObligorRanking {
   prune(): number {
     const least = this.#least(this.#candidates.toSorted(byAmount))
     this.#candidates = this.#candidates.filter(({ outstanding }) => outstanding >= least)
-    this.#bound = Math.max(this.#bound, least)
+    this.#bound = larger(this.#bound, least)
     return this.#candidates.length
   }
 
@@ -71,13 +72,13 @@ export class ObligorRanking {
   }
 
   /** What the last of the largest has, so that less is not among them; of fewer obligors, anything is. */
-  #least(sorted: readonly ObligorStand[]): number {
+  #least(sorted: readonly ObligorStand[]): Sum {
     return sorted[this.#top - 1]?.outstanding ?? -Infinity
   }
 }
 
 function byAmount(one: ObligorStand, other: ObligorStand): number {
-  return other.outstanding - one.outstanding
+  return descending(one.outstanding, other.outstanding)
 }
 
 function byAmountAndId(one: LargeObligor, other: LargeObligor): number {

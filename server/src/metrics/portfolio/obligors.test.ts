@@ -104,15 +104,16 @@ test('the largest of all are ranked from any runs, equal ones by their ids, and 
         }
       }
       const sorted = all.toSorted(
-        (one, other) => other.outstanding - one.outstanding || (one.obligor_id < other.obligor_id ? -1 : 1),
+        (one, other) =>
+          Number(other.outstanding) - Number(one.outstanding) || (one.obligor_id < other.obligor_id ? -1 : 1),
       )
       expect(ranking.largest).toEqual(sorted.slice(0, top))
       const sumOf = (amount: (one: LargeObligor) => number) => all.reduce((sum, one) => sum + amount(one), 0)
       expect(ranking).toMatchObject({
         obligors: all.length,
         open_receivables: sumOf(({ open_receivables }) => open_receivables),
-        principal: BigInt(sumOf(({ outstanding }) => outstanding)),
-        squares: BigInt(sumOf(({ outstanding }) => outstanding ** 2)),
+        principal: BigInt(sumOf(({ outstanding }) => Number(outstanding))),
+        squares: BigInt(sumOf(({ outstanding }) => Number(outstanding) ** 2)),
       })
     }),
   )

@@ -1,6 +1,7 @@
 // Obligors as groups of the totals. There may be a million of them and little is added up of each, so many share one group, whose
 // measures tell whose a sum is. So folds, segments and both clocks serve them as they serve every other group.
 import type { ChangeReceiver } from './group-totals.ts'
+import { type Sum, plus, sumFrom } from '../../core/sum.ts'
 import { MEASURE } from './measures.ts'
 
 /** The number of their dimension. It is stored: never change it. */
@@ -51,13 +52,15 @@ export interface ObligorStand {
   readonly ordinal: number
   /** Its receivables with principal outstanding, and that principal. */
   readonly open_receivables: number
-  readonly outstanding: number
+  readonly outstanding: Sum
 }
 
 /** What the obligors of one pack come to. It may serve pack after pack. */
 export class PackSums implements ChangeReceiver {
   #pack: number
   readonly #sums = new Float64Array(PACK * KEPT.length)
+  /** By measure what sums have beyond the safe integers. */
+  readonly #beyond = new Map<number, bigint>()
 
   constructor(pack: number) {
     this.#pack = pack
@@ -67,14 +70,20 @@ export class PackSums implements ChangeReceiver {
   beginAnew(pack: number): this {
     this.#pack = pack
     this.#sums.fill(0)
+    this.#beyond.clear()
     return this
   }
 
-  /** Adds to the part of an obligor. A RangeError where the sum is no longer exact. */
-  add(_time: number, measure: number, delta: number): void {
-    const sum = (this.#sums[measure] ?? Number.NaN) + delta
-    if (!Number.isSafeInteger(sum)) throw new RangeError(`What an obligor comes to is ${sum}`)
-    this.#sums[measure] = sum
+  /** Adds to the part of an obligor. */
+  add(_time: number, measure: number, delta: Sum): void {
+    const sum = plus(this.#sums[measure] ?? Number.NaN, delta)
+    this.#sums[measure] = typeof sum === 'number' ? sum : this.#keepBeyond(measure, sum)
+  }
+
+  /** Keeps a sum that is no safe integer beside the others; returns what is left for those, which is nothing. */
+  #keepBeyond(measure: number, sum: bigint): number {
+    this.#beyond.set(measure, (this.#beyond.get(measure) ?? 0n) + sum)
+    return 0
   }
 
   addProduct(): void {
@@ -82,11 +91,17 @@ export class PackSums implements ChangeReceiver {
   }
 
   /** Tells those of whom anything is open: ordinal, receivables and principal, as an ObligorStand has them. */
-  visitOpen(visit: (ordinal: number, open_receivables: number, outstanding: number) => void): void {
+  visitOpen(visit: (ordinal: number, open_receivables: number, outstanding: Sum) => void): void {
     for (let at = 0; at < PACK; at += 1) {
       const open_receivables = this.#sums[at * KEPT.length] ?? 0
-      const outstanding = this.#sums[at * KEPT.length + 1] ?? 0
+      const outstanding = this.#sumOf(at * KEPT.length + 1)
       if (open_receivables !== 0 || outstanding !== 0) visit(this.#pack * PACK + at, open_receivables, outstanding)
     }
+  }
+
+  #sumOf(measure: number): Sum {
+    const sum = this.#sums[measure] ?? 0
+    const beyond = this.#beyond.get(measure)
+    return beyond === undefined ? sum : sumFrom(beyond + BigInt(sum))
   }
 }

@@ -66,7 +66,7 @@ function standsWanted(all: readonly Lent[], as_of: number): Map<string, ObligorS
     const before = stands.get(key) ?? { ordinal, open_receivables: 0, outstanding: 0 }
     if (outstanding <= 0) continue
     const open_receivables = before.open_receivables + 1
-    stands.set(key, { ordinal, open_receivables, outstanding: before.outstanding + outstanding })
+    stands.set(key, { ordinal, open_receivables, outstanding: Number(before.outstanding) + outstanding })
   }
   return stands
 }

@@ -12,15 +12,20 @@ import { STALE_DAYS } from './measures.ts'
 import { type Moved, type Stand, standOf } from './stand.ts'
 import { TermsWalk } from './terms-walk.ts'
 
-/**
- * What the amounts of one receivable may add up to, signs apart, for it to count among others: 350 billion units of a currency with
- * two decimals. Hundreds of such receivables still add up to what a number holds exactly; beyond it an amount is a slip.
- */
-const VOLUME_COUNTED = 2 ** 45
+/** Whether a receivable counts among others: not where its amounts are too large for figures of its own. Sums of others are exact at any size. */
+export function isCounted({ too_large }: Pick<Ledger, 'too_large'>): boolean {
+  return !too_large
+}
 
-/** Whether a receivable counts among others; its amounts may be too large for it. */
-export function isCounted({ volume }: Ledger): boolean {
-  return volume <= VOLUME_COUNTED
+/**
+ * What the amounts of one receivable may add up to, signs apart, for it to back a debt line: 350 billion units of a currency with two
+ * decimals. Hundreds of such receivables still add up to what a number holds exactly; beyond it an amount is a slip.
+ */
+const VOLUME_PLEDGED = 2 ** 45
+
+/** Whether a receivable can be added up in a borrowing base. */
+export function canBack({ volume }: Pick<Ledger, 'volume'>): boolean {
+  return volume <= VOLUME_PLEDGED
 }
 
 /** A receivable as it was known at a moment. */

@@ -1,5 +1,7 @@
 // Sums of numbers by time and measure, added to hundreds of millions of times when a book is made anew: a table with open addressing in
-// typed arrays, three times as fast as a Map, whose sums would each be an object of their own.
+// typed arrays, three times as fast as a Map, whose sums would each be an object of their own. What a sum has beyond the safe integers
+// is kept beside, so that every sum is exact.
+import { type Sum, plus, sumFrom } from '../../core/sum.ts'
 
 /** Times and measures share one number: measures are below this less one, and times below 2^38 either way. */
 const MEASURES = 32_768
@@ -15,40 +17,41 @@ export class SumTable {
   #keys = new Float64Array(SLOTS_MIN).fill(EMPTY)
   #sums = new Float64Array(SLOTS_MIN)
   #filled = 0
+  /** By key what sums have beyond the table's; undefined while none has. */
+  #beyond: Map<number, bigint> | undefined
 
   /** How many sums it holds, those that have become zero among them. */
   get size(): number {
     return this.#filled
   }
 
-  /** Adds to a sum. A RangeError where it leaves what a number holds exactly. */
-  add(time: number, measure: number, delta: number): void {
+  /** Adds to a sum. */
+  add(time: number, measure: number, delta: Sum): void {
     const key = time * MEASURES + measure
     const slot = slotOf(this.#keys, key)
     if (this.#keys[slot] === EMPTY) {
       this.#keys[slot] = key
       this.#filled += 1
     }
-    const sum = (this.#sums[slot] ?? 0) + delta
-    if (!(sum <= Number.MAX_SAFE_INTEGER && sum >= Number.MIN_SAFE_INTEGER)) throw beyond(measure)
-    this.#sums[slot] = sum
+    const sum = plus(this.#sums[slot] ?? 0, delta)
+    this.#sums[slot] = typeof sum === 'number' ? sum : this.#keepBeyond(key, sum)
     if (2 * this.#filled > this.#keys.length) this.#grow()
   }
 
   /** Tells every sum that is not zero, by time, then measure. */
-  visit(tell: (time: number, measure: number, sum: number) => void): void {
-    for (const key of this.#keys.filter((key, slot) => key !== EMPTY && this.#sums[slot] !== 0).sort()) {
+  visit(tell: (time: number, measure: number, sum: Sum) => void): void {
+    for (const key of this.#keys.filter((key, slot) => key !== EMPTY && this.#sumAt(slot) !== 0).sort()) {
       const time = Math.floor(key / MEASURES)
-      tell(time, key - time * MEASURES, this.#sums[slotOf(this.#keys, key)] ?? 0)
+      tell(time, key - time * MEASURES, this.#sumAt(slotOf(this.#keys, key)))
     }
   }
 
   /** Tells every sum that is not zero, in no order, and forgets them all. */
-  drain(tell: (time: number, measure: number, sum: number) => void): void {
+  drain(tell: (time: number, measure: number, sum: Sum) => void): void {
     for (let slot = 0; slot < this.#keys.length; slot += 1) {
       const key = this.#keys[slot] ?? EMPTY
       if (key === EMPTY) continue
-      const sum = this.#sums[slot] ?? 0
+      const sum = this.#sumAt(slot)
       this.#keys[slot] = EMPTY
       this.#sums[slot] = 0
       if (sum === 0) continue
@@ -56,6 +59,20 @@ export class SumTable {
       tell(time, key - time * MEASURES, sum)
     }
     this.#filled = 0
+    this.#beyond = undefined
+  }
+
+  /** Keeps a sum that is no safe integer beside the table; returns what is left for the table, which is nothing. */
+  #keepBeyond(key: number, sum: bigint): number {
+    this.#beyond ??= new Map()
+    this.#beyond.set(key, (this.#beyond.get(key) ?? 0n) + sum)
+    return 0
+  }
+
+  #sumAt(slot: number): Sum {
+    const sum = this.#sums[slot] ?? 0
+    if (this.#beyond === undefined) return sum
+    return sumFrom((this.#beyond.get(this.#keys[slot] ?? EMPTY) ?? 0n) + BigInt(sum))
   }
 
   #grow(): void {
@@ -88,7 +105,3 @@ function scattered(key: number): number {
 }
 
 const GOLDEN = 0x9e3779b1
-
-function beyond(measure: number): RangeError {
-  return new RangeError(`The sum of measure ${measure} is beyond 2^53`)
-}

@@ -2,6 +2,7 @@
 // length. A group has one body of sums by month, which readers of whole months need alone, and one of days for each of its months. What is
 // only asked as it stands on a day has one of sums over all time in place of that by month.
 import { monthOfDay } from '../../core/month.ts'
+import type { Sum } from '../../core/sum.ts'
 import { ByteReader, ByteWriter } from '../../core/varint.ts'
 import { type ChangeReceiver, GroupTotals } from './group-totals.ts'
 import { isTransition } from './measures.ts'
@@ -18,9 +19,6 @@ export const IN_ALL = 1_000_001
 /** What is told of a group beside its days. */
 export type Summary = typeof BY_MONTH | typeof IN_ALL
 
-/** What a sum may be at most, of either sign: half of what a number holds exactly, as the encoding needs the sign's room. */
-const SUM_MAX = 2 ** 52 - 1
-
 /** Products are written in digits of so many bits. */
 const DIGIT_BITS = 52n
 
@@ -33,7 +31,7 @@ export interface TotalsBody {
 /** One writer for all, since bodies are written one after the other by the million. */
 const writer = new ByteWriter()
 
-/** Writes changes by day: their summary, and the days of each month, without what is empty. A RangeError for a sum of 2^52 or more. */
+/** Writes changes by day: their summary, and the days of each month, without what is empty. */
 export function encodeTotals(days: GroupTotals, summary: Summary = BY_MONTH): TotalsBody[] {
   const summed = new GroupTotals()
   const timeOf = (month: number) => (summary === IN_ALL ? 0 : month)
@@ -62,7 +60,7 @@ function added(changes: Map<number, Changes>, month: number): Changes {
   return own
 }
 
-/** Adds bodies up. Undefined where nothing is left. A RangeError for a sum of 2^52 or more. */
+/** Adds bodies up. Undefined where nothing is left. */
 export function addBodies(bodies: readonly Uint8Array[]): Uint8Array | undefined {
   const totals = new GroupTotals()
   for (const body of bodies) decodeBody(body, totals)
@@ -98,7 +96,7 @@ export function decodeBody(bytes: Uint8Array, receiver: BodyReceiver): void {
     receiver.takeUnread({ bytes, first_move, first_product })
     return
   }
-  readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signed()))
+  readTimes(reader, (time, measure) => receiver.add(time, measure, reader.signedOfAnySize()))
   readProducts(reader, receiver)
 }
 
@@ -106,7 +104,7 @@ export function decodeBody(bytes: Uint8Array, receiver: BodyReceiver): void {
 export function decodeMoves({ bytes }: UnreadBody, receiver: ChangeReceiver): void {
   const reader = readerOf(bytes)
   readTimes(reader, (time, measure) => {
-    const sum = reader.signed()
+    const sum = reader.signedOfAnySize()
     if (isTransition(measure)) receiver.add(time, measure, sum)
   })
 }
@@ -134,7 +132,7 @@ function readStanding(reader: ByteReader, receiver: ChangeReceiver): number {
     if (moved) {
       first_move = Math.min(first_move, time)
       reader.passOver(2 * left - 1)
-    } else receiver.add(time, measure, reader.signed())
+    } else receiver.add(time, measure, reader.signedOfAnySize())
     return moved
   })
   return first_move
@@ -154,12 +152,10 @@ interface Column<Value> {
 
 /** Changes in the order in which they are told. */
 class Changes implements ChangeReceiver {
-  readonly sums: Column<number> = { times: [], measures: [], values: [] }
+  readonly sums: Column<Sum> = { times: [], measures: [], values: [] }
   readonly products: Column<bigint> = { times: [], measures: [], values: [] }
 
-  add(time: number, measure: number, sum: number): void {
-    if (!Number.isInteger(sum) || Math.abs(sum) > SUM_MAX)
-      throw new RangeError(`The sum of measure ${measure} is ${sum}: it must be whole and below 2^52`)
+  add(time: number, measure: number, sum: Sum): void {
     push(this.sums, time, measure, sum)
   }
 
@@ -176,7 +172,7 @@ function push<Value>({ times, measures, values }: Column<Value>, time: number, m
 
 function written({ sums, products }: Changes): Uint8Array {
   writer.byte(FORM)
-  writeTimes(sums, (sum) => writer.signed(sum))
+  writeTimes(sums, (sum) => writer.signedOfAnySize(sum))
   writeTimes(products, writeProduct)
   return writer.take()
 }

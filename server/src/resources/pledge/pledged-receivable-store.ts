@@ -18,9 +18,9 @@ export interface PledgedReceivable {
 const BALANCE_KEY_MIN = -(2 ** 50)
 
 /** The sort key of a balance in minor units. Beyond plus and minus 2^50 balances count as equal. */
-export function balanceKeyOf(balance: number | null): number {
+export function balanceKeyOf(balance: number | string | null): number {
   if (balance === null) return BALANCE_KEY_MIN
-  return Math.min(Math.max(balance, BALANCE_KEY_MIN + 1), -BALANCE_KEY_MIN)
+  return Math.min(Math.max(Number(balance), BALANCE_KEY_MIN + 1), -BALANCE_KEY_MIN)
 }
 
 /** The posting of a filter within a debt line's list. */

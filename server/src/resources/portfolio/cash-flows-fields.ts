@@ -1,20 +1,20 @@
 // The fields of a month of cash flows. A compounded rate and a mean of rates have no parts that JSON could carry: they are decimals,
 // and what they are made of stands beside them or in the rows of the months before.
 import { monthField } from '../../contract/composite-kind.ts'
-import { signedMoney } from '../../contract/fields.ts'
+
 import { yesNo } from '../../contract/kind.ts'
-import { answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
 
 const principal = answerRecord(
   {
-    opening: signedMoney('Outstanding when the month began.'),
-    disbursed: signedMoney('Given out.'),
-    collected: signedMoney('Repaid.'),
-    refunded: signedMoney('Taken back of what was given out.'),
-    written_off: signedMoney('Lost.'),
-    closed_unexplained: signedMoney('Left on receivables when they were closed, which no entry explains.'),
-    transferred: signedMoney('Came from other groups, less what left for them.'),
-    closing: signedMoney('Outstanding at the end of the month, or on as_of where it is open.'),
+    opening: exactInteger('Outstanding when the month began.'),
+    disbursed: exactInteger('Given out.'),
+    collected: exactInteger('Repaid.'),
+    refunded: exactInteger('Taken back of what was given out.'),
+    written_off: exactInteger('Lost.'),
+    closed_unexplained: exactInteger('Left on receivables when they were closed, which no entry explains.'),
+    transferred: exactInteger('Came from other groups, less what left for them.'),
+    closing: exactInteger('Outstanding at the end of the month, or on as_of where it is open.'),
   },
   [],
   'The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained + transferred = closing.',
@@ -23,7 +23,7 @@ const principal = answerRecord(
 const originations = answerRecord(
   {
     receivables: count('Receivables that were drawn for the first time.'),
-    disbursed: signedMoney('Given out, further draws of lines and cards included.'),
+    disbursed: exactInteger('Given out, further draws of lines and cards included.'),
   },
   [],
   'What was lent anew.',
@@ -31,15 +31,15 @@ const originations = answerRecord(
 
 const cash = answerRecord(
   {
-    principal: signedMoney('Principal repaid.'),
-    interest: signedMoney('Interest received.'),
-    origination_fees: signedMoney('Origination fees received.'),
-    periodic_fees: signedMoney('Periodic fees received.'),
-    late_fees: signedMoney('Late fees received.'),
-    other: signedMoney('Other income received.'),
-    recovered: signedMoney('Received after a write-off.'),
-    total_in: signedMoney('All of these.'),
-    disbursed: signedMoney('Paid out, less refunds.'),
+    principal: exactInteger('Principal repaid.'),
+    interest: exactInteger('Interest received.'),
+    origination_fees: exactInteger('Origination fees received.'),
+    periodic_fees: exactInteger('Periodic fees received.'),
+    late_fees: exactInteger('Late fees received.'),
+    other: exactInteger('Other income received.'),
+    recovered: exactInteger('Received after a write-off.'),
+    total_in: exactInteger('All of these.'),
+    disbursed: exactInteger('Paid out, less refunds.'),
   },
   [],
   'Cash that moved in the month; a payment that bounced takes back what it brought on its own date.',
@@ -47,9 +47,11 @@ const cash = answerRecord(
 
 const collected = answerRecord(
   {
-    opening: signedMoney('Outstanding when the month began, on receivables of which it is known what falls due.'),
-    scheduled: signedMoney('Principal paid as scheduled, or to catch up. Null in the open month.'),
-    unscheduled: signedMoney('Principal paid ahead of its schedule, receivable by receivable. Null in the open month.'),
+    opening: exactInteger('Outstanding when the month began, on receivables of which it is known what falls due.'),
+    scheduled: exactInteger('Principal paid as scheduled, or to catch up. Null in the open month.'),
+    unscheduled: exactInteger(
+      'Principal paid ahead of its schedule, receivable by receivable. Null in the open month.',
+    ),
     smm: ratioField('Single monthly mortality (M18): unscheduled by opening less scheduled.'),
     cpr: decimals(
       'Conditional prepayment rate (M18): 1 - (1 - smm)^12, rounded half up to nine decimals. Null where smm is null or above 1.',
@@ -62,7 +64,7 @@ const collected = answerRecord(
 const defaults = answerRecord(
   {
     receivables: count('Receivables that came into default.'),
-    principal: signedMoney('What was outstanding on them the day before.'),
+    principal: exactInteger('What was outstanding on them the day before.'),
   },
   [],
   'Receivables that defaulted in the month (M13): first written off, or 120 days past due (lines and cards 180).',
@@ -70,7 +72,7 @@ const defaults = answerRecord(
 
 const charge_offs = answerRecord(
   {
-    performing: signedMoney('Principal outstanding when the month began on receivables that were not in default.'),
+    performing: exactInteger('Principal outstanding when the month began on receivables that were not in default.'),
     mdr: ratioField('Monthly default rate (M14): principal written off in the month by performing.'),
     cdr: decimals(
       'Its year, compounded (M14): 1 - (1 - mdr)^12, rounded half up to nine decimals. Null where mdr is null or above 1.',
@@ -134,7 +136,7 @@ export const CASH_FLOWS_FIELDS = {
   principal,
   originations,
   cash,
-  not_understood: signedMoney('Amounts of entries whose type is neither listed nor mapped; they move nothing.'),
+  not_understood: exactInteger('Amounts of entries whose type is neither listed nor mapped; they move nothing.'),
   collected,
   defaults,
   charge_offs,

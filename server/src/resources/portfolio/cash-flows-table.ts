@@ -1,5 +1,6 @@
 // The cash flows of a portfolio: month by month what came and went, and the rates that a pool report makes of it.
 import { monthText } from '../../core/month.ts'
+import { minus } from '../../core/sum.ts'
 import { type Ratio, decimalOf } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
@@ -66,7 +67,7 @@ function cashOf(series: Series, month: number): Resource {
     other: moved(FACT.other),
     recovered: moved(FACT.recovery),
     total_in: cashIn(series, month),
-    disbursed: moved(FACT.disbursement) - moved(FACT.refund),
+    disbursed: minus(moved(FACT.disbursement), moved(FACT.refund)),
   }
 }
 

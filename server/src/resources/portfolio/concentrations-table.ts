@@ -1,7 +1,8 @@
 // How concentrated a portfolio is: the groups of each currency from the largest to the smallest. Shares are of open
 // principal, so that what an obligor overpaid makes none of them negative and they add up to one.
-import { count } from '../../contract/answer-record.ts'
-import { money } from '../../contract/fields.ts'
+import { count, exactInteger } from '../../contract/answer-record.ts'
+import { type Sum, descending } from '../../core/sum.ts'
+
 import { groupBy } from '../../core/group-by.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfolio-table.ts'
@@ -19,7 +20,7 @@ export const concentrationsTable: PortfolioTable = {
   row: {
     rank: count('1 for the largest group of the currency; of equal ones the first by name comes first.'),
     open_receivables: count('Receivables with principal outstanding.'),
-    outstanding: money('Their outstanding principal; what was overpaid on others is not taken off.'),
+    outstanding: exactInteger('Their outstanding principal; what was overpaid on others is not taken off.'),
     ...shareFields('group'),
   },
   may_be_null: ['share', 'cumulative_share'],
@@ -30,15 +31,15 @@ export const concentrationsTable: PortfolioTable = {
 /** A group of a currency that has something outstanding. */
 interface Standing {
   readonly of: PortfolioGroup
-  readonly open_receivables: number
-  readonly outstanding: number
+  readonly open_receivables: Sum
+  readonly outstanding: Sum
 }
 
 function rank(groups: readonly PortfolioGroup[], month: Asked['month']): TableRow[] {
   const ranked = groups
     .map((of) => standingOf(of, month))
     .filter(({ outstanding }) => outstanding !== 0)
-    .sort((one, other) => other.outstanding - one.outstanding)
+    .sort((one, other) => descending(one.outstanding, other.outstanding))
   const amounts = ranked.map(({ outstanding }) => outstanding)
   const shares = presentShares(amounts, wholeOf(amounts))
   return ranked.map(({ of, open_receivables, outstanding }, at) => ({

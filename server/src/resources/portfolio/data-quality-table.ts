@@ -1,13 +1,13 @@
 // How far the figures of a portfolio can be relied on: what is amiss with its receivables, open or not, and the shares of them and of
 // their principal without a finding.
-import { signedMoney } from '../../contract/fields.ts'
+import type { Sum } from '../../core/sum.ts'
 import { choice } from '../../contract/kind.ts'
 import { ratioOf } from '../../core/ratio.ts'
 import { BREAK_CAUSES, type BreakCause } from '../../metrics/balance-check/checked-entry.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { FINDINGS, MEASURE, STALE_DAYS, causeMeasure, findingMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { count, ratioField } from '../../contract/answer-record.ts'
+import { count, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { CHECKS } from './data-quality-checks.ts'
@@ -40,7 +40,7 @@ export const dataQualityTable: PortfolioTable = {
         'to the row of the check without one. Null of a check as a whole.',
     ),
     receivables: count('Receivables it concerns, open or not; null where amounts are counted, not receivables.'),
-    amount: signedMoney(
+    amount: exactInteger(
       'The outstanding principal of the open ones; of not_understood the amount of such entries so far. Null of too_large.',
     ),
     share_of_receivables: ratioField('Of all receivables that are checked; null where there are none.'),
@@ -53,7 +53,7 @@ export const dataQualityTable: PortfolioTable = {
 function checksOf(series: Series, { month }: Asked): Resource[] {
   const now = (measure: number) => series.atEndOf(measure, month)
   const [checked, principal] = [now(MEASURE.checked), now(MEASURE.open_principal)]
-  const rowOf = (check: string, receivables: number, amount: number, cause: BreakCause | null = null): Resource => ({
+  const rowOf = (check: string, receivables: Sum, amount: Sum, cause: BreakCause | null = null): Resource => ({
     check,
     cause,
     receivables,

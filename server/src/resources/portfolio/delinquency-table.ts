@@ -1,6 +1,7 @@
 // How much of a portfolio was past due at the end of each month, bucket by bucket, by the lender's word beside what was due and paid. A
 // row is a bucket; what stands in it and all later ones is told beside it, so that each edge has its delinquency rate and PAR.
-import { money } from '../../contract/fields.ts'
+
+import { sumOf } from '../../core/sum.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { yesNo } from '../../contract/kind.ts'
 import { monthText } from '../../core/month.ts'
@@ -8,7 +9,7 @@ import { deriveBucketShares, deriveDelinquencyRate } from '../../metrics/pools/d
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { type Basis, MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
@@ -18,7 +19,7 @@ import { BUCKET_FIELDS, type StandingPool, edgesAtEndOf, poolAtEndOf, toldBucket
 const andLater = answerRecord(
   {
     count: count('Open receivables in this bucket or a later one.'),
-    amount: money('Their outstanding principal: whole balances, not the arrears.'),
+    amount: exactInteger('Their outstanding principal: whole balances, not the arrears.'),
     rate_by_count: ratioField('count by all open receivables (M8); null of current.'),
     rate_by_amount: ratioField(
       'amount by all outstanding principal: the delinquency rate "days_from or more days" (M8, dv01, Delinquency calculations), which is ' +
@@ -34,7 +35,7 @@ function standing(description: string) {
   return answerRecord(
     {
       count: count('Open receivables in the bucket.'),
-      amount: money('Their outstanding principal.'),
+      amount: exactInteger('Their outstanding principal.'),
       share_of_count: ratioField('count by all open receivables (M7).'),
       share_of_amount: ratioField('amount by all outstanding principal (M7).'),
       and_later: andLater,
@@ -123,7 +124,7 @@ function partOf(pool: StandingPool, bucket: number) {
   return {
     standing: pool.buckets[bucket] ?? 0,
     share: presentRatio(deriveBucketShares(pool)[bucket] ?? null),
-    and_later: pool.buckets.slice(bucket).reduce((sum, standing) => sum + standing, 0),
+    and_later: sumOf(pool.buckets.slice(bucket)),
     rate: presentRatio(deriveDelinquencyRate(pool, days_from)),
   }
 }

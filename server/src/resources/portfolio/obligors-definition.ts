@@ -1,8 +1,8 @@
 // The largest obligors of a portfolio, as `GET /portfolio/obligors` ranks them. A business is told by its name; of a person nothing is told
 // but the id that its lender gave it.
-import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
-import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
+import { currencyField, dayField, idField, momentField } from '../../contract/fields.ts'
 import { freeText } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { wholeNumberParameter } from '../../contract/parameter.ts'
@@ -18,7 +18,7 @@ export const OBLIGOR_ROW = {
   obligor_id: idField('Who owes: the id of an account. /portfolio/receivables lists what it owes.'),
   obligor_name: freeText(255, 'The name of a business on as_of; null of an individual, and where none was known.'),
   open_receivables: count('Its receivables with principal outstanding.'),
-  outstanding: money('Their outstanding principal; what was overpaid on others is not taken off.'),
+  outstanding: exactInteger('Their outstanding principal; what was overpaid on others is not taken off.'),
   ...shareFields('obligor'),
   obligors: count(
     'How many obligors of the currency have principal outstanding, ranked or not; the same in each of its rows.',

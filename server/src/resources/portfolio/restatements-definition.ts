@@ -1,6 +1,6 @@
 // What a restatement answers: the figures of a month that are no longer what they were known to be, and the receivables, entries and
 // statements that moved them.
-import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
@@ -88,9 +88,9 @@ const RECEIVABLE: Fields = {
   currency: currencyField('Its currency.'),
   closing: answerRecord(
     {
-      before: signedMoney('As known at since.'),
-      after: signedMoney('As known at known_at.'),
-      difference: signedMoney('after less before.'),
+      before: exactInteger('As known at since.'),
+      after: exactInteger('As known at known_at.'),
+      difference: exactInteger('after less before.'),
     },
     [],
     'Its principal outstanding at the end of the month.',

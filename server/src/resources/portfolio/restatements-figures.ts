@@ -1,6 +1,7 @@
 // The figures of a month that a restatement is told in, and how they changed from one knowledge to another. Each is a sum of changes,
 // so the differences of receivables add up to those of their portfolio. Buckets are compared by their names: edges may have changed too.
 import { bucketLabels } from '../../core/bucket-labels.ts'
+import { type Sum, minus } from '../../core/sum.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { BASES, type Basis, KINDS, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
@@ -64,14 +65,14 @@ interface Figure {
 }
 
 interface FigureValue extends Figure {
-  readonly value: number
+  readonly value: Sum
 }
 
 /** A figure that is not what it was known to be. */
 export interface FigureChange extends Figure {
-  readonly before: number
-  readonly after: number
-  readonly difference: number
+  readonly before: Sum
+  readonly after: Sum
+  readonly difference: Sum
 }
 
 /** A group in a month as it was known at a moment, and the edges of the buckets in force at the month's end. */
@@ -87,7 +88,7 @@ export function compareFigures(before: KnownMonth, after: KnownMonth): FigureCha
   const are = byName(figuresOf(after))
   return [...new Map([...are, ...were])].flatMap(([name, { value: _value, ...figure }]) => {
     const [then, now] = [were.get(name)?.value ?? 0, are.get(name)?.value ?? 0]
-    return then === now ? [] : [{ ...figure, before: then, after: now, difference: now - then }]
+    return then === now ? [] : [{ ...figure, before: then, after: now, difference: minus(now, then) }]
   })
 }
 
@@ -98,7 +99,7 @@ function byName(figures: readonly FigureValue[]): Map<string, FigureValue> {
 function figuresOf(known: KnownMonth): FigureValue[] {
   const { series, month } = known
   const rolled = rollForwardOf(series, month)
-  const plain = (figure: string, unit: Kind, value: number) => ({ figure, unit, basis: null, bucket: null, value })
+  const plain = (figure: string, unit: Kind, value: Sum) => ({ figure, unit, basis: null, bucket: null, value })
   return [
     ...ROLL_FORWARD.map((figure) => plain(figure, 'amount', rolled[figure])),
     ...Object.entries(FLOWS_TOLD).map(([figure, [measure, unit]]) =>

@@ -1,6 +1,7 @@
 // Serving restatements: the changes of the portfolio with a page of the receivables behind them, and either as CSV. A page's token
 // holds the month and both moments, so that every page speaks of the same.
 import { formatMoment } from '../../core/moment.ts'
+import { minus } from '../../core/sum.ts'
 import { monthText } from '../../core/month.ts'
 import { LIMIT } from '../../contract/list.ts'
 import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
@@ -108,7 +109,7 @@ async function presentAll(
 
 function presentReceivable(row: RestatedReceivable, { id, entries, statements }: Causes): Resource {
   const { currency, closing, buckets, changes } = row
-  const difference = closing.after - closing.before
+  const difference = minus(closing.after, closing.before)
   return {
     receivable_id: id,
     currency,

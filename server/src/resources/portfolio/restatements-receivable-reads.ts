@@ -1,6 +1,7 @@
 // The receivables behind a restatement, in the order newest first: those that the log touched between the moments, reckoned from their
 // facts at either. A page looks at a bounded number of them, so that new settings, which may move all, cost no more a page.
 import { type Basis, MEASURE } from '../../metrics/portfolio/measures.ts'
+import { type Sum } from '../../core/sum.ts'
 import { isWithin, readGroup } from '../../metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
@@ -27,7 +28,7 @@ export interface RestatedReceivable extends KeyedRow {
   readonly currency: string
   readonly changes: readonly CurrencyChange[]
   /** Principal outstanding at the end of the month, in that currency. */
-  readonly closing: BeforeAfter<number>
+  readonly closing: BeforeAfter<Sum>
   /** The bucket in which it stood at the end of the month; null where it was not open. */
   readonly buckets: { readonly [basis in Basis]: BeforeAfter<string | null> }
 }

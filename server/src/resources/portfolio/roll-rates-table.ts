@@ -1,14 +1,15 @@
 // How receivables rolled in a month, a row for each bucket in which they began it: better, worse, cured, paid off or lost (M10, M12). The
 // roll rates of card issuers (M11), which follow no receivable, stand beside them under a name of their own.
 import { monthField } from '../../contract/composite-kind.ts'
-import { money } from '../../contract/fields.ts'
+import { type Sum, sumFrom } from '../../core/sum.ts'
+
 import { type Kind, choice, yesNo } from '../../contract/kind.ts'
 import { monthText } from '../../core/month.ts'
 import { deriveBucketFlow } from '../../metrics/pools/bucket-flow.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { BASES, MEASURE, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
@@ -55,7 +56,7 @@ export const rollRatesTable: PortfolioTable = {
     edges_changed: yesNo('Whether the edges of the buckets at the end of the month differ from those when it began.'),
     count: rolled(count('Receivables in the bucket when the month began.'), 'By receivables.'),
     amount: rolled(
-      money('Outstanding principal in the bucket when the month began.'),
+      exactInteger('Outstanding principal in the bucket when the month began.'),
       'By the principal that receivables had outstanding when the month began.',
     ),
     bucket_flow: ratioField(
@@ -85,7 +86,7 @@ function rowsOf(series: Series, of: RolledMonth): Resource[] {
 }
 
 /** What stands in the bucket after one when the month ends; behind the last is what was written off. */
-function nextOf(series: Series, { month, amount }: RolledMonth, bucket: number): number {
+function nextOf(series: Series, { month, amount }: RolledMonth, bucket: number): Sum {
   return amount.closings[bucket + 1] ?? series.inMonth(MEASURE.written_off, month)
 }
 
@@ -94,7 +95,7 @@ function presentRolled(by: Rolled, bucket: number): Resource {
   if (row === undefined) throw new Error(`The matrix has a row for bucket ${bucket}`)
   const went = (state: number) => presentRatio(shareOf(row.shares.get(state)?.numerator ?? 0n, row.opening))
   return {
-    opening: Number(row.opening),
+    opening: sumFrom(row.opening),
     roll_down: presentRatio(row.roll_down),
     stable: presentRatio(row.stable),
     roll_up: presentRatio(row.roll_up),

@@ -1,6 +1,7 @@
 // A month's moves between the states of receivables, as the tables of transitions and roll rates share them: which month and which basis
 // are asked for, and the matrix by count and by amount, each row proved against what stood when the month began.
 import { choice } from '../../contract/kind.ts'
+import { type Sum } from '../../core/sum.ts'
 import { equals } from '../../contract/list.ts'
 import type { Parameters } from '../../contract/parameter.ts'
 import { lastMonthOver } from '../../core/month.ts'
@@ -55,9 +56,9 @@ export interface RolledMonth {
 /** The moves by count, or by the amount that receivables had outstanding when the month began. */
 export interface Rolled {
   /** What stood in each bucket when the month began; as many as there are buckets at either end. */
-  readonly openings: readonly number[]
+  readonly openings: readonly Sum[]
   /** What stands in each bucket when it ends, whatever came in meanwhile included. */
-  readonly closings: readonly number[]
+  readonly closings: readonly Sum[]
   readonly moves: readonly Move[]
   readonly matrix: readonly MatrixRow[]
 }

@@ -1,8 +1,7 @@
 // Shares of what is outstanding in a currency, and how concentrated it is: what every ranked row tells, groups and obligors alike.
-import { answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
-import { type Ratio, decimalOf } from '../../core/ratio.ts'
+import { answerRecord, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { type Sum } from '../../core/sum.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
-import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 
@@ -13,11 +12,11 @@ export function shareFields(one: string) {
     cumulative_share: ratioField(`Of this ${one} and all larger ones: the share of the largest so many.`),
     herfindahl: answerRecord(
       {
-        numerator: count(`Sum of the squared outstanding principals of all ${one}s; null beyond 2^53.`),
-        denominator: count('Square of the outstanding principal of the currency; null beyond 2^53.'),
+        numerator: exactInteger(`Sum of the squared outstanding principals of all ${one}s.`),
+        denominator: exactInteger('Square of the outstanding principal of the currency.'),
         value: decimals('Their ratio, from its exact parts, rounded half up to nine decimals.'),
       },
-      ['numerator', 'denominator'],
+      [],
       `Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its ${one}s, the same in each of ` +
         `its rows. 1 for a single ${one}, 1/n for n equal ones; times 10,000 it is in points.`,
     ),
@@ -31,25 +30,19 @@ export interface Whole {
 }
 
 /** The whole that some amounts make up. */
-export function wholeOf(amounts: readonly number[]): Whole {
+export function wholeOf(amounts: readonly Sum[]): Whole {
   const sumOf = (some: readonly bigint[]) => some.reduce((sum, amount) => sum + amount, 0n)
   const all = amounts.map(BigInt)
   return { principal: sumOf(all), squares: sumOf(all.map((amount) => amount * amount)) }
 }
 
 /** The shares of amounts that come from the largest on, in their order. */
-export function presentShares(largest: readonly number[], { principal, squares }: Whole): Resource[] {
-  const herfindahl = presentHerfindahl(shareOf(squares, principal * principal))
+export function presentShares(largest: readonly Sum[], { principal, squares }: Whole): Resource[] {
+  const herfindahl = presentRatio(shareOf(squares, principal * principal))
   let larger = 0n
   return largest.map((amount) => {
     larger += BigInt(amount)
     const share = presentRatio(shareOf(amount, principal))
     return { share, cumulative_share: presentRatio(shareOf(larger, principal)), herfindahl }
   })
-}
-
-/** Squares leave what JSON carries exactly at 95 million minor units; what they come to is told all the same. */
-function presentHerfindahl(ratio: Ratio | null): Resource | null {
-  if (ratio === null) return null
-  return presentRatio(ratio) ?? { numerator: null, denominator: null, value: decimalOf(ratio, RATIO_DIGITS) }
 }

@@ -1,6 +1,7 @@
 // Delinquency buckets as tables of the portfolio tell them: a label to show, days to sort and filter by, and what stood in each at the
 // end of a month. Edges are those in force on the day, so that a past month is told in the buckets of its time.
 import { freeText } from '../../contract/kind.ts'
+import { type Sum, sumOf } from '../../core/sum.ts'
 import { lastDayOf } from '../../core/month.ts'
 import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { BucketedPool } from '../../metrics/pools/delinquency.ts'
@@ -40,10 +41,10 @@ export function toldBuckets(edges: readonly number[]): ToldBucket[] {
   })
 }
 
-/** What stands in buckets, in numbers that JSON carries. */
+/** What stands in buckets, exact. */
 export interface StandingPool extends BucketedPool {
-  readonly buckets: readonly number[]
-  readonly outstanding: number
+  readonly buckets: readonly Sum[]
+  readonly outstanding: Sum
 }
 
 /**
@@ -60,7 +61,7 @@ export function poolAtEndOf(
     series.atEndOf(bucketMeasure(basis, kind, bucket), month),
   )
   const outstanding = series.atEndOf(kind === 'count' ? MEASURE.open : MEASURE.open_principal, month)
-  const sum = buckets.reduce((total, standing) => total + standing, 0)
+  const sum = sumOf(buckets)
   if (sum !== outstanding) throw new Error(`The buckets hold ${sum} by ${kind} and ${basis}, not ${outstanding}`)
   return { buckets, edges, outstanding }
 }

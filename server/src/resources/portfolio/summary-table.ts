@@ -1,5 +1,6 @@
 // The summary of a portfolio: what is outstanding, how it moved in the month, and what receivables have become.
-import { signedMoney } from '../../contract/fields.ts'
+
+import { type Sum, minus } from '../../core/sum.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { monthText } from '../../core/month.ts'
 import { type Ratio, decimalOf } from '../../core/ratio.ts'
@@ -10,7 +11,7 @@ import { deriveAverageBalance, deriveWeightedAverage } from '../../metrics/pools
 import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
-import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'
@@ -38,15 +39,15 @@ export const summaryTable: PortfolioTable = {
     ),
     principal: answerRecord(
       {
-        opening: signedMoney('Outstanding when the month began.'),
-        disbursed: signedMoney('Given out.'),
-        collected: signedMoney('Repaid.'),
-        refunded: signedMoney('Taken back of what was given out.'),
-        written_off: signedMoney('Lost.'),
-        closed_unexplained: signedMoney('Left on receivables when they were closed, which no entry explains.'),
-        transferred: signedMoney('Came from other groups, less what left for them.'),
-        closing: signedMoney('Outstanding on as_of.'),
-        overpaid: signedMoney('What obligors paid beyond what they owed, which closing is already less by.'),
+        opening: exactInteger('Outstanding when the month began.'),
+        disbursed: exactInteger('Given out.'),
+        collected: exactInteger('Repaid.'),
+        refunded: exactInteger('Taken back of what was given out.'),
+        written_off: exactInteger('Lost.'),
+        closed_unexplained: exactInteger('Left on receivables when they were closed, which no entry explains.'),
+        transferred: exactInteger('Came from other groups, less what left for them.'),
+        closing: exactInteger('Outstanding on as_of.'),
+        overpaid: exactInteger('What obligors paid beyond what they owed, which closing is already less by.'),
       },
       [],
       'The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained + transferred = closing.',
@@ -87,7 +88,7 @@ function summaryOf(series: Series, { month }: Asked): Resource[] {
       },
       principal: {
         ...rollForwardOf(series, month),
-        overpaid: now(MEASURE.open_principal) - now(MEASURE.outstanding),
+        overpaid: minus(now(MEASURE.open_principal), now(MEASURE.outstanding)),
       },
       average_balance: presentRatio(deriveAverageBalance(now(MEASURE.open_principal), now(MEASURE.open))),
       weighted: weightedOf(series, month),
@@ -100,8 +101,7 @@ function weightedOf(series: Series, month: number) {
   const product = (measure: number) => series.productAtEndOf(measure, month)
   const today = BigInt(series.as_of)
   const all = now(MEASURE.open_principal)
-  const presented = (products: bigint, weight: number) =>
-    presentWeighted(deriveWeightedAverage({ products, weight, all }))
+  const presented = (products: bigint, weight: Sum) => presentWeighted(deriveWeightedAverage({ products, weight, all }))
   const rates = deriveWeightedAverage({ products: product(PRODUCT_MEASURE.rate), weight: now(MEASURE.with_rate), all })
   const unmatured = now(MEASURE.before_maturity)
   return {
@@ -141,7 +141,7 @@ export function rollForwardOf(series: Series, month: number) {
     originations: told.disbursed,
     capitalised: 0,
     charged_off: told.written_off,
-    other: told.transferred - told.refunded - told.closed_unexplained,
+    other: minus(minus(told.transferred, told.refunded), told.closed_unexplained),
   })
   if (!foots) throw new Error(`The roll-forward of a month is off by ${difference}`)
   return told

@@ -138,7 +138,7 @@ function cellsByComparing(book: DrawnBook, month: number): Cells {
   const cells: Cells = {}
   for (const history of book.receivables) {
     const [alone] = seriesOf({ ...book, receivables: [history], moved_on: Infinity })
-    const opening = alone.atEndOf(MEASURE.open_principal, month - 1)
+    const opening = Number(alone.atEndOf(MEASURE.open_principal, month - 1))
     if (opening === 0) continue
     for (const basis of BASES) {
       const from = stateOf(alone, month - 1, basis, edgesOn(lastDay(month - 1, book)))

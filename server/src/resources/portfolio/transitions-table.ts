@@ -1,12 +1,13 @@
 // The transition matrix of a month (M10), a row for each cell: from which bucket receivables went to which state. The cells of a bucket
 // add up to what stood in it when the month began, which is proved as they are made.
 import { monthField } from '../../contract/composite-kind.ts'
-import { money } from '../../contract/fields.ts'
+import { sumFrom } from '../../core/sum.ts'
+
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { monthText } from '../../core/month.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { BASES } from '../../metrics/portfolio/measures.ts'
-import { count, ratioField } from '../../contract/answer-record.ts'
+import { count, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
@@ -46,7 +47,7 @@ export const transitionsTable: PortfolioTable = {
       '`roll_down` to a better bucket, `stable` in the same, `roll_up` to a worse one; `left` where nothing is outstanding any more.',
     ),
     count: count('Receivables.'),
-    amount: money('What they had outstanding when the month began.'),
+    amount: exactInteger('What they had outstanding when the month began.'),
     share_of_count: ratioField('count by the receivables in from_bucket when the month began.'),
     share_of_amount: ratioField('amount by the outstanding principal in from_bucket when the month began.'),
   },
@@ -80,8 +81,8 @@ function valueIn({ matrix }: Rolled, bucket: number, state: number): Cell {
 
 function presentCell(by_count: Cell, by_amount: Cell): Resource {
   return {
-    count: Number(by_count.value),
-    amount: Number(by_amount.value),
+    count: sumFrom(by_count.value),
+    amount: sumFrom(by_amount.value),
     share_of_count: presentRatio(shareOf(by_count.value, by_count.opening)),
     share_of_amount: presentRatio(shareOf(by_amount.value, by_amount.opening)),
   }

@@ -1,6 +1,7 @@
 // How much of a cohort is past due at an age. Buckets are the lender's to set and may change over the years, so that a
 // row names the days beyond which it counts, and is silent where the months of a quarter were reckoned by other ones.
 import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
+import { type Sum, sumOf } from '../../core/sum.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import type { CohortAge } from '../../metrics/portfolio/cohorts.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
@@ -39,7 +40,7 @@ export const PAST_DUE_FIELD = answerRecord(
 )
 
 /** The figures of a cohort at an age; `original_principal` is their base, in minor units. */
-export function pastDueAtAge(age: CohortAge, original_principal: number, asked: Asked): Resource {
+export function pastDueAtAge(age: CohortAge, original_principal: Sum, asked: Asked): Resource {
   const edges = age.parts.map(({ month }) => edgesAtEndOf(month, asked))
   const poolsBy = (basis: Basis) =>
     age.parts.map(({ month, series }, part) =>
@@ -59,7 +60,6 @@ export function pastDueAtAge(age: CohortAge, original_principal: number, asked: 
 const UNKNOWN = { more_than_days: null, reported: null, computed: null }
 
 /** Bucket 0 is current, and an edge is the last day of the bucket after the one of its own place. */
-function standingBeyond(pools: readonly StandingPool[], at: number): bigint {
-  const buckets = pools.flatMap((pool) => pool.buckets.slice(at + 2))
-  return buckets.reduce((sum, standing) => sum + BigInt(standing), 0n)
+function standingBeyond(pools: readonly StandingPool[], at: number): Sum {
+  return sumOf(pools.flatMap((pool) => pool.buckets.slice(at + 2)))
 }

@@ -1,7 +1,7 @@
 // The fields of a vintage's row: what a cohort came to at an age. All are to date, so that the difference of two rows
 // is what came between them, and each rate stands beside the amount that it is of.
-import { answerRecord, count, ratioField } from '../../contract/answer-record.ts'
-import { money, signedMoney } from '../../contract/fields.ts'
+import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+
 import { freeText, yesNo } from '../../contract/kind.ts'
 import { PAST_DUE_FIELD } from './vintage-delinquency.ts'
 
@@ -16,16 +16,16 @@ const COHORT = {
       'months of origination alone.',
   ),
   drawn: count('Receivables ever drawn.'),
-  original_principal: signedMoney(
+  original_principal: exactInteger(
     'Given out less refunded, up to this age: what the rates of the row are of (M16). Of lines and cards all draws ' +
       'so far, so that a rate falls when more is drawn.',
   ),
-  outstanding: signedMoney('Outstanding principal; what was overpaid lowers it.'),
+  outstanding: exactInteger('Outstanding principal; what was overpaid lowers it.'),
 }
 
 const LOSSES = {
-  charged_off: signedMoney('Principal lost, to date.'),
-  recovered: signedMoney('Received after a write-off, to date; it may hold fees and interest.'),
+  charged_off: exactInteger('Principal lost, to date.'),
+  recovered: exactInteger('Received after a write-off, to date; it may hold fees and interest.'),
   cgd: ratioField(
     'Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal.',
   ),
@@ -33,7 +33,7 @@ const LOSSES = {
   defaults: answerRecord(
     {
       receivables: count('How many came into default, to date.'),
-      principal: money('What they had outstanding when they did.'),
+      principal: exactInteger('What they had outstanding when they did.'),
       by_count: ratioField('Receivables that came into default by receivables drawn.'),
       by_principal: ratioField('Principal that came into default by original_principal.'),
     },
@@ -44,13 +44,13 @@ const LOSSES = {
 }
 
 const CASH = {
-  collected: signedMoney(
+  collected: exactInteger(
     'Principal, interest and fees received to date, less what was taken back. No other income, no recoveries.',
   ),
   collected_share: ratioField(
     'Cumulative collections (M20): collected by original_principal. Above 1 once more has come back.',
   ),
-  prepaid: signedMoney(
+  prepaid: exactInteger(
     'Principal paid ahead of schedule to date (M18), of months that are over and receivables whose schedule is known.',
   ),
   prepaid_share: ratioField('Prepaid by original_principal.'),

@@ -2,6 +2,7 @@
 // tells what its cohort came to by then and nothing of later, so that a young cohort is compared with an old one when
 // that was as young: the base of its rates is what had been drawn by then, which for lines and cards goes on rising.
 import { choice } from '../../contract/kind.ts'
+import { type Sum, minus, sumOf } from '../../core/sum.ts'
 import { equals } from '../../contract/list.ts'
 import { wholeNumberParameter } from '../../contract/parameter.ts'
 import { groupBy } from '../../core/group-by.ts'
@@ -104,9 +105,9 @@ const COLLECTED = [FACT.principal, FACT.interest, FACT.origination_fee, FACT.per
 function rowAtAge(age: CohortAge, asked: Asked): Resource {
   const { months_on_book, complete } = age
   const to_date = (measure: number) => sumAtAge(age, measure)
-  const original_principal = to_date(FACT.disbursement) - to_date(FACT.refund)
+  const original_principal = minus(to_date(FACT.disbursement), to_date(FACT.refund))
   const [charged_off, recovered] = [to_date(MEASURE.written_off), to_date(FACT.recovery)]
-  const collected = COLLECTED.reduce((sum, kind) => sum + to_date(kind), 0)
+  const collected = sumOf(COLLECTED.map(to_date))
   const prepaid = to_date(MEASURE.paid_ahead)
   return {
     months_on_book,
@@ -127,7 +128,7 @@ function rowAtAge(age: CohortAge, asked: Asked): Resource {
   }
 }
 
-function defaultsAtAge(age: CohortAge, original_principal: number): Resource {
+function defaultsAtAge(age: CohortAge, original_principal: Sum): Resource {
   const [receivables, principal] = [sumAtAge(age, MEASURE.defaults), sumAtAge(age, MEASURE.defaulted)]
   return {
     receivables,

@@ -1,6 +1,7 @@
 // A receivable's balance and status for a single read: as last calculated, or, for an earlier moment, derived from the
 // entries as they were known then.
 import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
+import { sumFrom } from '../../core/sum.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
 import { type Derived, derivedColumns } from './receivable-store.ts'
@@ -24,7 +25,7 @@ export async function findDerivedOn(
   tenant: number,
   receivable: number,
   known_at: number | undefined,
-): Promise<{ balance: number | null; status: string | null }> {
+): Promise<Derived> {
   if (known_at === undefined) {
     const [calculated] = await querier.query<Derived>(findCalculated, [tenant, receivable])
     return { balance: calculated?.balance ?? null, status: calculated?.status ?? null }
@@ -37,8 +38,8 @@ export async function findDerivedOn(
   return { balance: carried(balance), status }
 }
 
-/** A balance beyond 2^53 cannot be carried in JSON and is shown as null. */
-function carried(balance: bigint | null): number | null {
-  const number = Number(balance ?? Number.NaN)
-  return Number.isSafeInteger(number) ? number : null
+/** A balance that a JSON number does not hold exactly is carried as its digits. */
+function carried(balance: bigint | null): number | string | null {
+  const sum = balance === null ? null : sumFrom(balance)
+  return typeof sum === 'bigint' ? String(sum) : sum
 }

@@ -56,7 +56,7 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
           return refuseUnknown('receivable', clocks)
         refuseFaults(clocks.faults)
         return answerWith(
-          present(found, await findDerivedOn(services.database, caller.tenant, found.number, clocks.known_at)),
+          present(found, { ...(await findDerivedOn(services.database, caller.tenant, found.number, clocks.known_at)) }),
         )
       },
     },

@@ -32,12 +32,13 @@ export const receivableStatements = recordStatements(receivableTable)
 
 /** What the calculator derived of a receivable; absent until it has. */
 export interface Derived {
-  readonly balance: number | null
+  /** Digits where a JSON number does not hold it exactly. */
+  readonly balance: number | string | null
   readonly status: string | null
 }
 
-/** The columns of a receivable's derived figures; a balance beyond 2^53 cannot be carried in JSON and is shown as null. */
-export const derivedColumns = `case when abs(b.balance) <= 9007199254740991 then b.balance::bigint end as balance, b.status`
+/** The columns of a receivable's derived figures; a balance that a JSON number does not hold exactly comes as its digits. */
+export const derivedColumns = `case when abs(b.balance) > 9007199254740991 then to_json(b.balance::text) else to_json(b.balance::bigint) end as balance, b.status`
 
 const findDerived = statement(
   'find-receivable-balances',

@@ -1,6 +1,7 @@
 // Shares of what is past due from the portfolio's totals, where the days past due that are asked for are those at which a bucket begins: the
 // same figure as a pass over the receivables gives, without the pass.
 import { lastDayOf } from '../../../core/month.ts'
+import { type Sum, plus } from '../../../core/sum.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 import { MEASURE, bucketMeasure } from '../../portfolio/measures.ts'
 import { type MetricAsked, type ReadAt, type Reading, measure } from '../reading.ts'
@@ -28,8 +29,8 @@ export function readBuckets(
   if (!isAsked || unit === undefined || before < 0 || day !== lastDayOf(month)) return undefined
   if (only === undefined || parts.length > 1 || only.currency !== currency) return undefined
   const { series } = only
-  let late = 0
+  let late: Sum = 0
   for (let bucket = before + 1; bucket <= edges.length + 1; bucket += 1)
-    late += series.atEndOf(bucketMeasure(basis, 'amount', bucket), month)
+    late = plus(late, series.atEndOf(bucketMeasure(basis, 'amount', bucket), month))
   return measure(unit, late, series.atEndOf(MEASURE.open_principal, month))
 }

@@ -1,9 +1,10 @@
 // The receivables of a line in several currencies as one series, in the currency of the line. Each sum of another currency is converted
 // and rounded half up by itself, so that a figure has no more roundings than currencies. Of amounts only: counts are not money.
 import type { Ratio } from '../../../core/ratio.ts'
+import { type Sum, sumOf } from '../../../core/sum.ts'
 import type { Series } from '../../portfolio/series.ts'
 import type { CollateralDay } from './collateral-readings.ts'
-import { converted } from '../../debt-line/converted.ts'
+import { convertedSum } from '../../debt-line/converted.ts'
 
 /** What receivables of one currency did. */
 export interface CurrencySeries {
@@ -23,8 +24,8 @@ export function seriesInCurrency(
   const known = rated.flatMap(({ series, rate }) => (rate === null ? [] : [{ series, rate }]))
   if (known.length < rated.length) return null
   const firsts = known.flatMap(({ series }) => series.first_month ?? [])
-  const sum = (amountOf: (series: Series) => number) =>
-    known.reduce((total, { series, rate }) => total + converted(amountOf(series), rate), 0)
+  const sum = (amountOf: (series: Series) => Sum) =>
+    sumOf(known.map(({ series, rate }) => convertedSum(amountOf(series), rate)))
   return {
     as_of: known.reduce((last, { series }) => Math.min(last, series.as_of), day),
     first_month: firsts.length === 0 ? null : Math.min(...firsts),

@@ -1,6 +1,7 @@
 // Metrics of what receivables did, from the sums of the line's group month by month. A part of a month is no month: on a day within one
 // the last month that is over is read, as agreements with a determination date look back at the collection period before it.
 import { lastDayOf } from '../../../core/month.ts'
+import { type Sum, minus, plus, sumOf } from '../../../core/sum.ts'
 import type { Ratio } from '../../../core/ratio.ts'
 import { type MetricUnit, findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 import { FACT } from '../../ledger/ledger.ts'
@@ -95,20 +96,17 @@ const READERS: { readonly [metric: string]: (of: Of) => Reading } = {
 }
 
 /** Principal that came to the line up to a month's end: drawn while it was there, brought in, less what was taken out again (M16). */
-function originalOf(series: Series, month: number): number {
+function originalOf(series: Series, month: number): Sum {
   const toDate = (measure: number) => series.atEndOf(measure, month)
-  return toDate(FACT.disbursement) - toDate(FACT.refund) + toDate(MEASURE.transferred)
+  return plus(minus(toDate(FACT.disbursement), toDate(FACT.refund)), toDate(MEASURE.transferred))
 }
 
 /** By principal: what began the month past due and ended it current, by all that began it past due (M12). */
 function cureRateIn({ series, month, asked: { basis = 'computed' } }: Of): Ratio | null {
-  const opening =
-    series.atEndOf(MEASURE.open_principal, month - 1) - series.atEndOf(bucketMeasure(basis, 'amount', 0), month - 1)
+  const before = (measure: number) => series.atEndOf(measure, month - 1)
+  const opening = minus(before(MEASURE.open_principal), before(bucketMeasure(basis, 'amount', 0)))
   const past_due = Array.from({ length: STATE.paid_off - 1 }, (_, at) => at + 1)
-  const cured = past_due.reduce(
-    (sum, bucket) => sum + series.inMonth(transitionMeasure(basis, 'amount', bucket, 0), month),
-    0,
-  )
+  const cured = sumOf(past_due.map((bucket) => series.inMonth(transitionMeasure(basis, 'amount', bucket, 0), month)))
   return shareOf(cured, opening)
 }
 
