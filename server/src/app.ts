@@ -25,9 +25,10 @@ import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
-import { type Database, openDatabase, ping } from './storage/database.ts'
+import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
 import { ReadDatabase } from './storage/replica.ts'
+import { readFailing } from './telemetry/lag-reads.ts'
 import { Telemetry } from './telemetry/telemetry.ts'
 import type { Traces } from './telemetry/traces.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
@@ -150,7 +151,7 @@ async function createApi(
   addRoutes(server, reached, { present: presentKey, check })
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
   dashboardFiles(server, DASHBOARD_FOLDER, secure)
-  healthRoutes(server, () => services.database.query(ping, []))
+  healthRoutes(server, async () => (await readFailing(services.database)).map(({ calculator }) => calculator))
   if (telemetry !== undefined && config.metrics_token !== undefined)
     telemetryRoute(server, telemetry, config.metrics_token)
   documentationRoutes(server, contract(config.operator_slug))

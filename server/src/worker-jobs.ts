@@ -15,6 +15,7 @@ import { calculateWanted, pruneCalculations } from './jobs/line-calculator.ts'
 import { followIfBehind } from './jobs/line-follower.ts'
 import { LineFollowers } from './jobs/line-followers.ts'
 import type { Job } from './jobs/schedule.ts'
+import { TenantTurns } from './jobs/tenant-turns.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
 import { closeDueMonths } from './resources/month-close/month-close-lag.ts'
@@ -36,16 +37,18 @@ export const JOB_FAILED = 'a job failed and will run again'
 export function workerJobs(services: WorkerServices, stopping: AbortSignal): Job[] {
   const { database: beside, operator_slug: operatorSlug } = services
   const database = interruptible(beside, stopping)
+  const balances = new TenantTurns(database, 'balances')
+  const pledges = new TenantTurns(database, 'pledges')
   const portfolios = new PortfolioFollower(database, operatorSlug)
-  const lines = new LineFollowers(database, (lender) => followIfBehind(database, lender, operatorSlug))
-  const covenants = new LineFollowers(database, (lender) => followTests(database, lender, operatorSlug))
+  const lines = new LineFollowers(database, 'lines', (lender) => followIfBehind(database, lender, operatorSlug))
+  const covenants = new LineFollowers(database, 'covenants', (lender) => followTests(database, lender, operatorSlug))
   const readTests: ReadTests = (querier, close) => readClosedTests(querier, close, operatorSlug)
   return [
-    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database) },
-    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database) },
+    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances) },
+    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug) },
-    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug) },
+    { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     { name: 'line-calculations', pause_ms: 200, run: () => calculateWanted({ database, beside }, operatorSlug) },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },

@@ -2,22 +2,30 @@
 import { type LenderOfLines, listLenders } from '../resources/borrowing-base/line-store.ts'
 import type { Database } from '../storage/database.ts'
 import { Pace } from './pace.ts'
+import { TenantTurns } from './tenant-turns.ts'
 
 /** Follows something of every lender with debt lines. */
 export class LineFollowers {
   readonly #database: Database
   readonly #follow: (lender: LenderOfLines) => Promise<boolean>
   readonly #pace = new Pace()
+  readonly #turns: TenantTurns
 
   /** `follow` brings a lender up to now, and tells whether there was anything to do. */
-  constructor(database: Database, follow: (lender: LenderOfLines) => Promise<boolean>) {
+  constructor(
+    database: Database,
+    calculator: 'lines' | 'covenants',
+    follow: (lender: LenderOfLines) => Promise<boolean>,
+  ) {
     this.#database = database
+    this.#turns = new TenantTurns(database, calculator)
     this.#follow = follow
   }
 
   /** Looks once at every lender. */
   async run(): Promise<void> {
-    for (const lender of await listLenders(this.#database))
-      await this.#pace.look(lender.tenant, { position: lender.last }, () => this.#follow(lender))
+    await this.#turns.each(await listLenders(this.#database), (lender) =>
+      this.#pace.look(lender.tenant, { position: lender.last }, () => this.#follow(lender)),
+    )
   }
 }

@@ -4,6 +4,7 @@ import { type Place, readKnownEntries } from '../resources/receivable-metrics/le
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import type { NewEntry, News } from './log-news.ts'
+import { TenantTurns } from './tenant-turns.ts'
 import { follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
 
 /** Bytes of the log as they are stored, below which it is followed at once: a thousand lines of an import or so. */
@@ -62,11 +63,11 @@ export async function backlogOf(database: Database, tenant: number): Promise<'sm
 }
 
 /** Takes in what has gathered, tenant after tenant. A stop leaves one as it was. */
-export async function takeInBacklogs(database: Database): Promise<void> {
-  for (const tenant of await tenantsBehind(database)) {
-    if ((await backlogOf(database, tenant)) !== 'large') continue
+export async function takeInBacklogs(database: Database, turns = new TenantTurns(database, 'balances')): Promise<void> {
+  await turns.each(await tenantsBehind(database), async ({ tenant }) => {
+    if ((await backlogOf(database, tenant)) !== 'large') return
     await database.transaction((transaction) => takeIn(transaction, tenant))
-  }
+  })
 }
 
 const measureGathered = statement(

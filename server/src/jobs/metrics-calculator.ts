@@ -8,6 +8,7 @@ import { type Database, type Transaction, statement } from '../storage/database.
 import type { LoggedEvent } from '../storage/writer/operation.ts'
 import { newsOf } from './log-news.ts'
 import { backlogOf } from './metrics-backlog.ts'
+import { TenantTurns } from './tenant-turns.ts'
 import { follow, lockCursor, makeAnew, moveCursor, tenantsBehind } from './metrics-following.ts'
 
 /** How long one tenant may have the calculator to itself. */
@@ -49,10 +50,13 @@ interface LogRow {
  * Lets every tenant that is a little behind catch up, or have its turn where it is settings that change. Returns how many log rows were
  * followed.
  */
-export async function catchUpMetrics(database: Database): Promise<number> {
+export async function catchUpMetrics(
+  database: Database,
+  turns = new TenantTurns(database, 'balances'),
+): Promise<number> {
   let followed = 0
-  for (const tenant of await tenantsBehind(database)) {
-    if ((await backlogOf(database, tenant)) !== 'small') continue
+  await turns.each(await tenantsBehind(database), async ({ tenant }) => {
+    if ((await backlogOf(database, tenant)) !== 'small') return
     let step: Followed
     const end = performance.now() + TURN_MS
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
@@ -60,7 +64,7 @@ export async function catchUpMetrics(database: Database): Promise<number> {
       step = await database.transaction((transaction) => followTenant(transaction, tenant))
       followed += step.rows
     } while (step.more && performance.now() < end)
-  }
+  })
   return followed
 }
 

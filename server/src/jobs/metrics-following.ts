@@ -22,8 +22,8 @@ const findBehind = statement(
 )
 
 /** The tenants that have something to follow. */
-export async function tenantsBehind(querier: Querier): Promise<number[]> {
-  return (await querier.query<{ tenant: number }>(findBehind, [])).map(({ tenant }) => tenant)
+export async function tenantsBehind(querier: Querier): Promise<{ readonly tenant: number }[]> {
+  return querier.query<{ tenant: number }>(findBehind, [])
 }
 
 /** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are reckoned anew. */

@@ -1,6 +1,7 @@
 // The calculator of pledges: keeps, for each lender, which receivable backs which debt line. It follows the lender's log as far
 // as balances are derived, and what the operator writes of the lender; a changed debt line makes it go through the whole book,
 // a stretch at a time. State and cursor move in one transaction.
+import { TenantTurns } from './tenant-turns.ts'
 import type { Json, State } from '../core/dated-facts.ts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import {
@@ -144,9 +145,13 @@ type Candidate = PledgeableReceivable & {
 }
 
 /** Brings every lender's pledges up to date. Returns how many receivables were looked at. */
-export async function catchUpPledges(database: Database, operatorSlug: string): Promise<number> {
+export async function catchUpPledges(
+  database: Database,
+  operatorSlug: string,
+  turns = new TenantTurns(database, 'pledges'),
+): Promise<number> {
   let looked = 0
-  for (const behind of await database.query<Behind>(findBehind, [])) {
+  await turns.each(await database.query<Behind>(findBehind, []), async (behind) => {
     let followed: Followed
     // A stretch a transaction, without a pause while there is more, but never so long that other lenders wait for ever.
     const deadline = Date.now() + TURN_MS
@@ -154,7 +159,7 @@ export async function catchUpPledges(database: Database, operatorSlug: string): 
       followed = await database.transaction((transaction) => follow(transaction, behind, operatorSlug))
       looked += followed.looked
     } while (followed.more && Date.now() < deadline)
-  }
+  })
   return looked
 }
 

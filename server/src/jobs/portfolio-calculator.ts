@@ -4,6 +4,7 @@ import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { Pace } from './pace.ts'
+import { TenantTurns } from './tenant-turns.ts'
 import { beginAnew, foldNext } from './portfolio-folding.ts'
 
 /**
@@ -51,19 +52,22 @@ export class PortfolioFollower {
   readonly #database: Database
   readonly #operator_slug: string
   readonly #pace = new Pace()
+  readonly #turns: TenantTurns
 
   constructor(database: Database, operator_slug: string) {
     this.#database = database
+    this.#turns = new TenantTurns(database, 'portfolio')
     this.#operator_slug = operator_slug
   }
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    for (const { tenant, logged } of await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM])) {
+    await this.#turns.each(await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM]), async (behind) => {
+      const { tenant, logged } = behind
       // In the midst of an import ledgers soon say more of the same receivables, each of which would be taken in once more.
       const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
       await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
-    }
+    })
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {

@@ -18,9 +18,6 @@ export function statement(name: string, text: string): Statement {
   return { name, text }
 }
 
-/** Asks whether the database answers. */
-export const ping = statement('ping', 'select 1')
-
 /** Runs statements: on any connection, or inside one transaction. Issued without awaiting, they share a round trip. */
 export interface Querier {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>

@@ -16,6 +16,21 @@ const findLags = statement(
   group by f.follower`,
 )
 
+const findFailing = statement(
+  'find-failing-calculators',
+  `
+  select calculator, count(*)::integer as tenants,
+    greatest(0, extract(epoch from clock_timestamp()) - min(since) / 1e6)::double precision as seconds
+  from calculator_failures where failures >= 2 group by calculator order by calculator`,
+)
+
+/** Calculators that fail again and again: for how many lenders, and since when the longest. */
+export function readFailing(
+  querier: Querier,
+): Promise<{ readonly calculator: string; readonly tenants: number; readonly seconds: number }[]> {
+  return querier.query(findFailing, [])
+}
+
 /** Those who follow the log: balances and months of receivables, then what is added up of them. */
 const FOLLOWERS = ['balances', 'portfolio']
 

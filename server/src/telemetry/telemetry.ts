@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics
 import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
 import type { WriterCounts } from '../storage/writer/writer.ts'
-import { readLags } from './lag-reads.ts'
+import { readFailing, readLags } from './lag-reads.ts'
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -40,7 +40,7 @@ export class Telemetry {
       labelNames: ['job'],
       registers,
     })
-    for (const metric of [...writesOf(writes), ...readsOf(reads), lagsIn(database)])
+    for (const metric of [...writesOf(writes), ...readsOf(reads), lagsIn(database), ...failuresIn(database)])
       this.#registry.registerMetric(metric)
   }
 
@@ -101,6 +101,28 @@ function readsOf(counts: ReadCounts | undefined): Metric[] {
         this.inc({ database: 'primary_after_replica' }, counts.after_replica)
       },
     }),
+  ]
+}
+
+function failuresIn(database: Database): Metric[] {
+  const failing = (name: string, help: string, of: 'tenants' | 'seconds') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['calculator'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const one of await readFailing(database).catch(() => [])) this.set({ calculator: one.calculator }, one[of])
+      },
+    })
+  return [
+    failing('tapeline_failing_lenders', 'Lenders for which a calculator fails again and again.', 'tenants'),
+    failing(
+      'tapeline_failing_seconds',
+      'For how long a calculator has failed for the lender that waits longest.',
+      'seconds',
+    ),
   ]
 }
 

@@ -182,7 +182,7 @@ describe('what is kept', () => {
     await run('yesterday', 'update line_cursors set as_of = as_of - 1 where tenant = $1')
     const { database } = service
     await takeIn()
-    await new LineFollowers(database, (lender) => followIfBehind(database, lender, 'operator')).run()
+    await new LineFollowers(database, 'lines', (lender) => followIfBehind(database, lender, 'operator')).run()
     expect(await verified()).toMatchObject({ lines: 1, receivables: 2, differing: [] })
   })
 })

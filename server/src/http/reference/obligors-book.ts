@@ -14,6 +14,7 @@ export const OBLIGORS_BOOK: Book = {
     outcome: {
       'as_of': '2026-01-31',
       'known_at': MOMENT,
+      'freshness': { 'status': 'current', 'waiting_since': null, 'failing_since': null },
       'metric_class': 'ranked',
       'definitions': 'docs/portfolio.md#obligors',
       'data': [

@@ -21,6 +21,7 @@ export function tableChapter(name: string, as_of: string, row: Example): Chapter
       'known_at': MOMENT,
       'open': false,
       'group_by': null,
+      'freshness': { 'status': 'current', 'waiting_since': null, 'failing_since': null },
       'metric_class': 'additive',
       'definitions': `docs/portfolio.md#${name}`,
       'data': [{ 'currency': 'USD', 'group': null, ...row }],

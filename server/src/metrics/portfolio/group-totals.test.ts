@@ -1,6 +1,7 @@
 // Totals in memory against a plain list of the same changes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Sum, sumFrom } from '../../core/sum.ts'
 import { anyChange, plainSums, toldBy, totalsOf } from '../../../test/portfolio/changes.ts'
 import { GroupTotals } from './group-totals.ts'
 
@@ -34,13 +35,25 @@ test('a hundred thousand days and measures keep a sum each', () => {
   expect(toldBy(totalsOf([...changes].reverse()))).toEqual(changes)
 })
 
-test('a sum is exact up to 2^53 - 1 of either sign, and refused beyond', () => {
-  for (const sign of [1, -1]) {
+test('a sum is exact beyond 2^53 of either sign, told and drained, and a number once it fits again', () => {
+  for (const sign of [1n, -1n]) {
     const totals = new GroupTotals()
-    totals.add(1, 2, sign * (Number.MAX_SAFE_INTEGER - 1))
-    totals.add(1, 2, sign)
-    expect(toldBy(totals)).toEqual([{ day: 1, measure: 2, delta: sign * Number.MAX_SAFE_INTEGER }])
-    expect(() => totals.add(1, 2, sign)).toThrow(RangeError)
+    const told = () => {
+      const sums: Sum[] = []
+      totals.visit({ add: (_time, _measure, sum) => sums.push(sum), addProduct: () => {} })
+      return sums
+    }
+    totals.add(1, 2, sumFrom(sign * (2n ** 53n - 1n)))
+    totals.add(1, 2, sumFrom(sign))
+    expect(told()).toEqual([sign * 2n ** 53n])
+    totals.add(1, 2, sumFrom(sign * 10n ** 21n))
+    expect(told()).toEqual([sign * (10n ** 21n + 2n ** 53n)])
+    totals.add(1, 2, sumFrom(-sign * (10n ** 21n + 1n)))
+    expect(told()).toEqual([Number(sign) * Number.MAX_SAFE_INTEGER])
+    const drained: Sum[] = []
+    totals.add(1, 2, sumFrom(sign))
+    totals.drain({ add: (_time, _measure, sum) => drained.push(sum), addProduct: () => {} })
+    expect([drained, told(), totals.size]).toEqual([[sign * 2n ** 53n], [], 0])
   }
   expect(() => new GroupTotals().add(1, 2, Number.NaN)).toThrow(RangeError)
 })

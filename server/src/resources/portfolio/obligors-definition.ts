@@ -7,6 +7,7 @@ import { freeText } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { wholeNumberParameter } from '../../contract/parameter.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { FRESHNESS_FIELD } from './freshness-reads.ts'
 import { CLASS_FIELDS } from './portfolio-endpoints.ts'
 import { PORTFOLIO_CLOCKS } from './portfolio-parameters.ts'
 import { shareFields } from './shares.ts'
@@ -34,13 +35,14 @@ const obligors = defineResource({
   computed: {
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment whose knowledge they show.'),
+    freshness: FRESHNESS_FIELD,
     ...CLASS_FIELDS,
     data: answerList(
       answerRecord(OBLIGOR_ROW, ['obligor_name', 'share', 'cumulative_share'], 'An obligor.'),
       'The rows: by currency, then from the largest to the smallest.',
     ),
   },
-  computed_always: ['as_of', 'known_at', 'metric_class', 'definitions', 'data'],
+  computed_always: ['as_of', 'known_at', 'freshness', 'metric_class', 'definitions', 'data'],
 })
 
 /** How many obligors of each currency are told. */

@@ -7,6 +7,7 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
+import { readFreshness } from './freshness-reads.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { readBusinessNames } from './obligor-name-reads.ts'
 import { type RankedObligors, readLargestObligors } from './obligor-reads.ts'
@@ -38,15 +39,17 @@ async function tell(services: Services, call: Call) {
   refuseFaults(faults)
   const { currency, top = TOP.default } = call.query.values as { currency?: string; top?: number }
   const question = { tenant, operator_slug, as_of: dayNumber(as_of), known_at: asked, currency, top }
-  const { known_at, data } = await readCalculated(database, async (transaction, limits) => {
+  const { known_at, data, freshness } = await readCalculated(database, async (transaction, limits) => {
+    const freshness = await readFreshness(transaction, question)
     const { known_at, ranked } = await readLargestObligors(transaction, { ...question, limits })
     const ids = ranked.flatMap(({ ranking }) => ranking.largest.map(({ obligor_id }) => obligor_id))
     const names = await readBusinessNames(transaction, { tenant, known_at, as_of }, ids)
-    return { known_at, data: ranked.flatMap((one) => rowsOf(one, names)) }
+    return { known_at, freshness, data: ranked.flatMap((one) => rowsOf(one, names)) }
   })
   return {
     as_of,
     known_at: formatMoment(known_at),
+    freshness,
     metric_class: 'ranked',
     definitions: `${DEFINITIONS}#obligors`,
     data,

@@ -5,6 +5,7 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { type Fields, type ResourceDefinition, defineResource } from '../../contract/resource.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { answerList, answerRecord } from '../../contract/answer-record.ts'
+import { FRESHNESS_FIELD } from './freshness-reads.ts'
 import { METADATA_FILTER, TABLE_PARAMETERS, groupByField } from './portfolio-parameters.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
 
@@ -38,6 +39,7 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
   const computed = {
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment whose knowledge they show.'),
+    freshness: FRESHNESS_FIELD,
     open: yesNo('Whether the month of as_of goes on after it, so that its flows are those of a part of a month.'),
     group_by: groupByField('By what the rows are grouped; null where by nothing.'),
     ...CLASS_FIELDS,
@@ -49,7 +51,7 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
     fields: {},
     required: [],
     computed,
-    computed_always: ['as_of', 'known_at', 'open', 'metric_class', 'definitions', 'data'],
+    computed_always: ['as_of', 'known_at', 'freshness', 'open', 'metric_class', 'definitions', 'data'],
   })
 }
 

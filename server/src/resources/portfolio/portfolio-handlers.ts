@@ -10,6 +10,7 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
+import { readFreshness } from './freshness-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
@@ -62,9 +63,10 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
     where,
     originated: table.originated?.({ month, values }),
   }
-  const { known_at, steps, groups } = await readCalculated(database, (transaction, limits) =>
-    readSeries(transaction, { ...question, limits }),
-  )
+  const { known_at, steps, groups, freshness } = await readCalculated(database, async (transaction, limits) => {
+    const freshness = await readFreshness(transaction, question)
+    return { ...(await readSeries(transaction, { ...question, limits })), freshness }
+  })
   const open = lastDayOf(month) > as_of
   const edgesOn = (day: number) => reckoningOn(steps, day).bucket_edges
   const asked: Asked = { as_of, month, open, edgesOn, values }
@@ -75,6 +77,7 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
   return {
     as_of: dayOfNumber(as_of),
     known_at: formatMoment(known_at),
+    freshness,
     open,
     group_by: group_by ?? null,
     metric_class: 'additive',

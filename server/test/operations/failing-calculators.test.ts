@@ -1,0 +1,88 @@
+// A calculator that fails for one lender: its figures say so, readiness and metrics show it, and every other lender is followed as ever.
+// The failure is a ledger whose bytes were damaged behind the service's back.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
+import { type Client, eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+
+const TOKEN = 'a-token-of-metrics-for-tests'
+const WAIT_MS = 30_000
+
+let service: TestService
+let sick: Lender
+let well: Lender
+beforeAll(async () => {
+  service = await startTestService({ METRICS_TOKEN: TOKEN })
+  sick = await service.lender()
+  well = await service.lender()
+  for (const { client } of [sick, well]) {
+    await demand(client.post('/accounts', accountBody('a')))
+    await demand(client.post('/receivables', receivableBody('r', 'a')))
+    await demand(client.post('/receivables/r/entries', entryBody('first')))
+    await summaryOf(client, ({ data }) => data[0]?.principal.closing === 100_000)
+  }
+})
+afterAll(() => service.stop())
+
+/** The portfolio's summary, once it is as it must come to be. */
+// oxlint-disable-next-line typescript/no-explicit-any
+async function summaryOf(client: Client, ready: (body: any) => boolean) {
+  const answer = await eventually(
+    () => demand(client.get('/portfolio/summary')),
+    ({ body }) => ready(body),
+    WAIT_MS,
+  )
+  return answer.body
+}
+
+const damage = statement(
+  'test-damage-bytes',
+  String.raw`update receivable_ledgers set ledger = '\x00'::bytea || ledger where tenant = $1`,
+)
+const repair = statement(
+  'test-repair-bytes',
+  'update receivable_ledgers set ledger = substring(ledger from 2) where tenant = $1',
+)
+
+const CURRENT = { status: 'current', waiting_since: null, failing_since: null }
+
+async function metrics(): Promise<string> {
+  const answer = await fetch(`${service.address}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
+  return answer.text()
+}
+
+test('figures that hold everything say so, however long ago the last write was', async () => {
+  expect((await summaryOf(well.client, ({ freshness }) => freshness.status === 'current')).freshness).toEqual(CURRENT)
+  expect((await demand(well.client.get('/portfolio/obligors'))).body.freshness).toEqual(CURRENT)
+})
+
+test('what fails for one lender is said in its answers, in readiness and in metrics, and keeps no other waiting', async () => {
+  await service.database.query(damage, [sick.tenant])
+  const written = await demand(sick.client.post('/receivables/r/entries', entryBody('second', { amount: 5 })))
+  const failing = await summaryOf(sick.client, ({ freshness }) => freshness.status === 'failing')
+  expect(failing.data[0].principal.closing).toBe(100_000)
+  expect(failing.freshness).toEqual({
+    status: 'failing',
+    waiting_since: written.body.updated_at,
+    failing_since: expect.stringMatching(/Z$/),
+  })
+  expect((await demand(sick.client.get('/portfolio/obligors'))).body.freshness.status).toBe('failing')
+
+  await demand(well.client.post('/receivables/r/entries', entryBody('second', { amount: 5 })))
+  const followed = await summaryOf(well.client, ({ data }) => data[0]?.principal.closing === 100_005)
+  expect(followed.freshness.status).not.toBe('failing')
+
+  const ready = await fetch(`${service.address}/ready`)
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', failing: ['balances'] }])
+  expect(await metrics()).toContain('tapeline_failing_lenders{calculator="balances"} 1')
+
+  await service.database.query(repair, [sick.tenant])
+  const whole = await summaryOf(sick.client, ({ data, freshness }) => {
+    return data[0]?.principal.closing === 100_005 && freshness.status === 'current'
+  })
+  expect(whole.freshness).toEqual(CURRENT)
+  expect(await (await fetch(`${service.address}/ready`)).json()).toEqual({ status: 'ready' })
+  expect(await metrics()).not.toContain('tapeline_failing_lenders{')
+})
