@@ -280,7 +280,7 @@ async function expectShown(reader: Reader, { curl, answer }: Operation): Promise
   const example = Object(settled(answer.example ?? ''))
   const wanted = 'data' in example ? { ...example, data: expect.arrayContaining(example.data) } : example
   await expect
-    .poll(async () => settled((await reader.send(curl)).text), { timeout: 5_000, message: curl })
+    .poll(async () => settled((await reader.send(curl)).text), { timeout: 30_000, message: curl })
     .toEqual(wanted)
 }
 

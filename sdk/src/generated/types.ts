@@ -115,7 +115,7 @@ export interface Receivable {
    * Outstanding principal by the entries; null until calculated, and while there are none. Negative when more was
    * repaid than drawn.
    */
-  balance: number | null
+  balance: number | string | null
   /** Status by the latest entry that states one; null while none does. */
   status: 'active' | 'closed' | null
   /** When the receivable was first reported. */
@@ -1903,14 +1903,13 @@ export interface ReceivableMonthDue {
 
 /**
  * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
- * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero, or a part is beyond
- * 2^53.
+ * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero.
  */
 export interface ReceivableMonthCollectedSmm {
   /** The upper part, exact. */
-  numerator: number
+  numerator: number | string
   /** The lower part, exact and above zero. */
-  denominator: number
+  denominator: number | string
   /** Numerator by denominator, rounded half up to nine decimals. */
   value: number
 }
@@ -1923,8 +1922,7 @@ export interface ReceivableMonthCollected {
   unscheduled: number | null
   /**
    * Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard
-   * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero, or a part is
-   * beyond 2^53.
+   * Formulas). Null in a month in which principal was drawn. Null where the denominator is zero.
    */
   smm: ReceivableMonthCollectedSmm | null
   /** Conditional prepayment rate: 1 - (1 - smm)^12, rounded half up to nine decimals. */
@@ -1997,9 +1995,9 @@ export interface ReceivableMonthToDate {
 
 /** Multiple on invested capital, to date. */
 export interface ReceivableMonthMoic {
-  /** Cash in by cash out. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Cash in by cash out. Null where the denominator is zero. */
   realised: ReceivableMonthCollectedSmm | null
-  /** Cash in and what is outstanding, by cash out. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Cash in and what is outstanding, by cash out. Null where the denominator is zero. */
   total: ReceivableMonthCollectedSmm | null
 }
 
@@ -2061,10 +2059,10 @@ export interface ReceivableMonth {
   to_date: ReceivableMonthToDate
   /**
    * Interest, fees and other income of the month, cash basis, times 12, by opening principal (FDIC, Credit Card
-   * Securitization Manual, portfolio yield). Null where the denominator is zero, or a part is beyond 2^53.
+   * Securitization Manual, portfolio yield). Null where the denominator is zero.
    */
   gross_yield: ReceivableMonthCollectedSmm | null
-  /** The same less what was written off. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** The same less what was written off. Null where the denominator is zero. */
   net_yield: ReceivableMonthCollectedSmm | null
   /** Multiple on invested capital, to date. */
   moic: ReceivableMonthMoic
@@ -2196,10 +2194,7 @@ export interface BorrowingBaseReceivable {
   net_eligible: number
   /** The id of the advance class that it belongs to; null for the rate of all others. */
   advance_class: string | null
-  /**
-   * The rate that is lent against it, step-downs considered. Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  /** The rate that is lent against it, step-downs considered. Null where the denominator is zero. */
   advance_rate: ReceivableMonthCollectedSmm | null
   /** Its own currency, in which the amounts below are told. ISO 4217. */
   currency: string | null
@@ -2252,10 +2247,7 @@ export interface DebtLineMetricMonth {
   numerator: number | null
   /** The lower part, exact; 1 of an amount of money; null where it is beyond 2^53. */
   denominator: number | null
-  /**
-   * Of an average, the share of principal that it speaks for. Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  /** Of an average, the share of principal that it speaks for. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
   /** The statements that it was read from. */
   financial_ids: readonly string[]
@@ -2491,14 +2483,14 @@ export interface ReceivableTimelineReturns {
   irr_none_because: 'no_cash' | 'one_way' | 'not_unique' | null
   /**
    * Interest, fees and other income to date times 365, by the sum of principal outstanding at the end of each day.
-   * Null where the denominator is zero, or a part is beyond 2^53.
+   * Null where the denominator is zero.
    */
   gross_yield: ReceivableMonthCollectedSmm | null
-  /** The same less what was written off. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** The same less what was written off. Null where the denominator is zero. */
   net_yield: ReceivableMonthCollectedSmm | null
   /**
    * Weighted average life of the principal received, in years (actual/365) from the first disbursement. Null where
-   * the denominator is zero, or a part is beyond 2^53.
+   * the denominator is zero.
    */
   wal_received: ReceivableMonthCollectedSmm | null
 }
@@ -2589,6 +2581,20 @@ export interface ReceivableTimeline {
   schedule: readonly ReceivableTimelineSchedule[]
 }
 
+/** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+export interface PortfolioSummaryFreshness {
+  /**
+   * `current`: the figures hold everything that was written. `behind`: writes wait to be taken in, usually for a
+   * second or so. `failing`: the calculator fails, so that the figures stay those of known_at; the operator of the
+   * service is told.
+   */
+  status: 'current' | 'behind' | 'failing'
+  /** When the oldest write that the figures do not hold yet was made; null where none waits. */
+  waiting_since: string | null
+  /** Since when the calculator fails; null where it does not. */
+  failing_since: string | null
+}
+
 /**
  * Receivables by what has become of them. They can be drawn no more than once, and leave what they were when drawn
  * again.
@@ -2612,23 +2618,23 @@ export interface PortfolioSummaryRowReceivables {
  */
 export interface PortfolioSummaryRowPrincipal {
   /** Outstanding when the month began. */
-  opening: number
+  opening: number | string
   /** Given out. */
-  disbursed: number
+  disbursed: number | string
   /** Repaid. */
-  collected: number
+  collected: number | string
   /** Taken back of what was given out. */
-  refunded: number
+  refunded: number | string
   /** Lost. */
-  written_off: number
+  written_off: number | string
   /** Left on receivables when they were closed, which no entry explains. */
-  closed_unexplained: number
+  closed_unexplained: number | string
   /** Came from other groups, less what left for them. */
-  transferred: number
+  transferred: number | string
   /** Outstanding on as_of. */
-  closing: number
+  closing: number | string
   /** What obligors paid beyond what they owed, which closing is already less by. */
-  overpaid: number
+  overpaid: number | string
 }
 
 /**
@@ -2638,209 +2644,152 @@ export interface PortfolioSummaryRowPrincipal {
 export interface PortfolioSummaryRowWeightedInterestRate {
   /**
    * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
-   * up. Null where the denominator is zero, or a part is beyond 2^53.
+   * up. Null where the denominator is zero.
    */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Days from origination to maturity. */
 export interface PortfolioSummaryRowWeightedOriginalTermDays {
-  /** Days from origination to maturity. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Days from origination to maturity. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Days to maturity, of what has not matured. */
 export interface PortfolioSummaryRowWeightedRemainingTermDays {
-  /** Days to maturity, of what has not matured. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Days to maturity, of what has not matured. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Days since origination. */
 export interface PortfolioSummaryRowWeightedAgeDays {
-  /** Days since origination. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Days since origination. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of experian. */
 export interface PortfolioSummaryRowWeightedCreditScoresExperian {
-  /** Scores of experian. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of experian. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of equifax. */
 export interface PortfolioSummaryRowWeightedCreditScoresEquifax {
-  /** Scores of equifax. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of equifax. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of transunion. */
 export interface PortfolioSummaryRowWeightedCreditScoresTransunion {
-  /** Scores of transunion. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of transunion. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of dnb. */
 export interface PortfolioSummaryRowWeightedCreditScoresDnb {
-  /** Scores of dnb. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of dnb. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of creditsafe. */
 export interface PortfolioSummaryRowWeightedCreditScoresCreditsafe {
-  /** Scores of creditsafe. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of creditsafe. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of crif. */
 export interface PortfolioSummaryRowWeightedCreditScoresCrif {
-  /** Scores of crif. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of crif. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of fico. */
 export interface PortfolioSummaryRowWeightedCreditScoresFico {
-  /** Scores of fico. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of fico. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of vantagescore. */
 export interface PortfolioSummaryRowWeightedCreditScoresVantagescore {
-  /** Scores of vantagescore. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of vantagescore. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of buro_de_credito. */
 export interface PortfolioSummaryRowWeightedCreditScoresBuroDeCredito {
-  /** Scores of buro_de_credito. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of buro_de_credito. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of circulo_de_credito. */
 export interface PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito {
-  /** Scores of circulo_de_credito. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of circulo_de_credito. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of datacredito. */
 export interface PortfolioSummaryRowWeightedCreditScoresDatacredito {
-  /** Scores of datacredito. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of datacredito. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of infocenter. */
 export interface PortfolioSummaryRowWeightedCreditScoresInfocenter {
-  /** Scores of infocenter. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of infocenter. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of schufa. */
 export interface PortfolioSummaryRowWeightedCreditScoresSchufa {
-  /** Scores of schufa. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of schufa. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of asnef. */
 export interface PortfolioSummaryRowWeightedCreditScoresAsnef {
-  /** Scores of asnef. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Scores of asnef. Null where the denominator is zero. */
   average: ReceivableMonthCollectedSmm | null
-  /**
-   * The share of outstanding principal that has a value. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
 /** Scores of bureaus that are not listed here. */
 export interface PortfolioSummaryRowWeightedCreditScoresUnlisted {
-  /**
-   * The share of outstanding principal whose obligor has such a score. Null where the denominator is zero, or a
-   * part is beyond 2^53.
-   */
+  /** The share of outstanding principal whose obligor has such a score. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
 
@@ -2913,7 +2862,7 @@ export interface PortfolioSummaryRow {
    * transferred = closing.
    */
   principal: PortfolioSummaryRowPrincipal
-  /** Outstanding principal by open receivables (M27). Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
   average_balance: ReceivableMonthCollectedSmm | null
   /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
   weighted: PortfolioSummaryRowWeighted
@@ -2925,6 +2874,8 @@ export interface PortfolioSummary {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -2945,17 +2896,13 @@ export interface PortfolioDelinquencyRowReportedAndLater {
   /** Open receivables in this bucket or a later one. */
   count: number
   /** Their outstanding principal: whole balances, not the arrears. */
-  amount: number
-  /**
-   * count by all open receivables (M8); null of current. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  amount: number | string
+  /** count by all open receivables (M8); null of current. Null where the denominator is zero. */
   rate_by_count: ReceivableMonthCollectedSmm | null
   /**
    * amount by all outstanding principal: the delinquency rate "days_from or more days" (M8, dv01, Delinquency
    * calculations), which is the portfolio at risk beyond days_from - 1 days (M9, CGAP, Measuring Microcredit
-   * Delinquency): PAR30 where days_from is 31. Null of current. Null where the denominator is zero, or a part is
-   * beyond 2^53.
+   * Delinquency): PAR30 where days_from is 31. Null of current. Null where the denominator is zero.
    */
   rate_by_amount: ReceivableMonthCollectedSmm | null
 }
@@ -2965,10 +2912,10 @@ export interface PortfolioDelinquencyRowReported {
   /** Open receivables in the bucket. */
   count: number
   /** Their outstanding principal. */
-  amount: number
-  /** count by all open receivables (M7). Null where the denominator is zero, or a part is beyond 2^53. */
+  amount: number | string
+  /** count by all open receivables (M7). Null where the denominator is zero. */
   share_of_count: ReceivableMonthCollectedSmm | null
-  /** amount by all outstanding principal (M7). Null where the denominator is zero, or a part is beyond 2^53. */
+  /** amount by all outstanding principal (M7). Null where the denominator is zero. */
   share_of_amount: ReceivableMonthCollectedSmm | null
   /** This bucket and all later ones. */
   and_later: PortfolioDelinquencyRowReportedAndLater
@@ -3003,7 +2950,7 @@ export interface PortfolioDelinquencyRow {
   /**
    * Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how
    * much of the portfolio computed can speak of. The same in every row of the month. Null where the denominator is
-   * zero, or a part is beyond 2^53.
+   * zero.
    */
   computed_coverage: ReceivableMonthCollectedSmm | null
 }
@@ -3019,6 +2966,8 @@ export interface PortfolioDelinquency {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3038,40 +2987,28 @@ export interface PortfolioDelinquency {
 export interface PortfolioRollRatesRowCount {
   /** Receivables in the bucket when the month began. */
   opening: number
-  /**
-   * Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero, or
-   * a part is beyond 2^53.
-   */
+  /** Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero. */
   roll_down: ReceivableMonthCollectedSmm | null
-  /**
-   * Share that ended it in the bucket in which it began (M10). Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  /** Share that ended it in the bucket in which it began (M10). Null where the denominator is zero. */
   stable: ReceivableMonthCollectedSmm | null
-  /** Share that ended it in a worse bucket (M10). Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Share that ended it in a worse bucket (M10). Null where the denominator is zero. */
   roll_up: ReceivableMonthCollectedSmm | null
-  /** Share that was repaid. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Share that was repaid. Null where the denominator is zero. */
   paid_off: ReceivableMonthCollectedSmm | null
-  /** Share that ended by a loss. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Share that ended by a loss. Null where the denominator is zero. */
   charged_off: ReceivableMonthCollectedSmm | null
-  /**
-   * Share that was closed with principal left that no entry explains. Null where the denominator is zero, or a
-   * part is beyond 2^53.
-   */
+  /** Share that was closed with principal left that no entry explains. Null where the denominator is zero. */
   closed_unexplained: ReceivableMonthCollectedSmm | null
-  /**
-   * Share of which all that was given out was taken back. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** Share of which all that was given out was taken back. Null where the denominator is zero. */
   not_drawn: ReceivableMonthCollectedSmm | null
   /**
    * Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current. Null
-   * where the denominator is zero, or a part is beyond 2^53.
+   * where the denominator is zero.
    */
   cured: ReceivableMonthCollectedSmm | null
   /**
    * Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio
-   * (M12). Null of current. Null where the denominator is zero, or a part is beyond 2^53.
+   * (M12). Null of current. Null where the denominator is zero.
    */
   cured_and_later: ReceivableMonthCollectedSmm | null
 }
@@ -3079,41 +3016,29 @@ export interface PortfolioRollRatesRowCount {
 /** By the principal that receivables had outstanding when the month began. */
 export interface PortfolioRollRatesRowAmount {
   /** Outstanding principal in the bucket when the month began. */
-  opening: number
-  /**
-   * Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero, or
-   * a part is beyond 2^53.
-   */
+  opening: number | string
+  /** Share that ended the month in a better bucket, current included (M10). Null where the denominator is zero. */
   roll_down: ReceivableMonthCollectedSmm | null
-  /**
-   * Share that ended it in the bucket in which it began (M10). Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  /** Share that ended it in the bucket in which it began (M10). Null where the denominator is zero. */
   stable: ReceivableMonthCollectedSmm | null
-  /** Share that ended it in a worse bucket (M10). Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Share that ended it in a worse bucket (M10). Null where the denominator is zero. */
   roll_up: ReceivableMonthCollectedSmm | null
-  /** Share that was repaid. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Share that was repaid. Null where the denominator is zero. */
   paid_off: ReceivableMonthCollectedSmm | null
-  /** Share that ended by a loss. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Share that ended by a loss. Null where the denominator is zero. */
   charged_off: ReceivableMonthCollectedSmm | null
-  /**
-   * Share that was closed with principal left that no entry explains. Null where the denominator is zero, or a
-   * part is beyond 2^53.
-   */
+  /** Share that was closed with principal left that no entry explains. Null where the denominator is zero. */
   closed_unexplained: ReceivableMonthCollectedSmm | null
-  /**
-   * Share of which all that was given out was taken back. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** Share of which all that was given out was taken back. Null where the denominator is zero. */
   not_drawn: ReceivableMonthCollectedSmm | null
   /**
    * Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current. Null
-   * where the denominator is zero, or a part is beyond 2^53.
+   * where the denominator is zero.
    */
   cured: ReceivableMonthCollectedSmm | null
   /**
    * Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio
-   * (M12). Null of current. Null where the denominator is zero, or a part is beyond 2^53.
+   * (M12). Null of current. Null where the denominator is zero.
    */
   cured_and_later: ReceivableMonthCollectedSmm | null
 }
@@ -3149,7 +3074,7 @@ export interface PortfolioRollRatesRow {
    * Bucket-flow roll rate (M11, OCC, Retail Lending Examination Procedures): principal in the next bucket at the
    * end of the month by that in this one when it began; of the last bucket, all principal written off in the
    * month. It follows no receivable and can exceed 1. Null also where edges_changed. Null where the denominator is
-   * zero, or a part is beyond 2^53.
+   * zero.
    */
   bucket_flow: ReceivableMonthCollectedSmm | null
 }
@@ -3167,6 +3092,8 @@ export interface PortfolioRollRates {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3209,16 +3136,10 @@ export interface PortfolioTransitionsRow {
   /** Receivables. */
   count: number
   /** What they had outstanding when the month began. */
-  amount: number
-  /**
-   * count by the receivables in from_bucket when the month began. Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  amount: number | string
+  /** count by the receivables in from_bucket when the month began. Null where the denominator is zero. */
   share_of_count: ReceivableMonthCollectedSmm
-  /**
-   * amount by the outstanding principal in from_bucket when the month began. Null where the denominator is zero,
-   * or a part is beyond 2^53.
-   */
+  /** amount by the outstanding principal in from_bucket when the month began. Null where the denominator is zero. */
   share_of_amount: ReceivableMonthCollectedSmm
 }
 
@@ -3235,6 +3156,8 @@ export interface PortfolioTransitions {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3258,16 +3181,10 @@ export interface PortfolioVintagesRowDefaults {
   /** How many came into default, to date. */
   receivables: number
   /** What they had outstanding when they did. */
-  principal: number
-  /**
-   * Receivables that came into default by receivables drawn. Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  principal: number | string
+  /** Receivables that came into default by receivables drawn. Null where the denominator is zero. */
   by_count: ReceivableMonthCollectedSmm | null
-  /**
-   * Principal that came into default by original_principal. Null where the denominator is zero, or a part is
-   * beyond 2^53.
-   */
+  /** Principal that came into default by original_principal. Null where the denominator is zero. */
   by_principal: ReceivableMonthCollectedSmm | null
 }
 
@@ -3277,13 +3194,12 @@ export interface PortfolioVintagesRowPastDueFirstEdge {
   more_than_days: number | null
   /**
    * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero, or a part is beyond 2^53.
+   * (M22). Null where the denominator is zero.
    */
   reported: ReceivableMonthCollectedSmm | null
   /**
    * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero, or a
-   * part is beyond 2^53.
+   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
    */
   computed: ReceivableMonthCollectedSmm | null
 }
@@ -3294,13 +3210,12 @@ export interface PortfolioVintagesRowPastDueSecondEdge {
   more_than_days: number | null
   /**
    * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero, or a part is beyond 2^53.
+   * (M22). Null where the denominator is zero.
    */
   reported: ReceivableMonthCollectedSmm | null
   /**
    * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero, or a
-   * part is beyond 2^53.
+   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
    */
   computed: ReceivableMonthCollectedSmm | null
 }
@@ -3311,13 +3226,12 @@ export interface PortfolioVintagesRowPastDueThirdEdge {
   more_than_days: number | null
   /**
    * Outstanding principal of receivables that are more days past due by the lender's word, by original_principal
-   * (M22). Null where the denominator is zero, or a part is beyond 2^53.
+   * (M22). Null where the denominator is zero.
    */
   reported: ReceivableMonthCollectedSmm | null
   /**
    * Outstanding principal of receivables that are more days past due by what was due and paid, where a receivable
-   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero, or a
-   * part is beyond 2^53.
+   * without a known schedule is current, by original_principal (M22). Null where the denominator is zero.
    */
   computed: ReceivableMonthCollectedSmm | null
 }
@@ -3366,21 +3280,21 @@ export interface PortfolioVintagesRow {
    * Given out less refunded, up to this age: what the rates of the row are of (M16). Of lines and cards all draws
    * so far, so that a rate falls when more is drawn.
    */
-  original_principal: number
+  original_principal: number | string
   /** Outstanding principal; what was overpaid lowers it. */
-  outstanding: number
+  outstanding: number | string
   /** Principal lost, to date. */
-  charged_off: number
+  charged_off: number | string
   /** Received after a write-off, to date; it may hold fees and interest. */
-  recovered: number
+  recovered: number | string
   /**
    * Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal. Null
-   * where the denominator is zero, or a part is beyond 2^53.
+   * where the denominator is zero.
    */
   cgd: ReceivableMonthCollectedSmm | null
   /**
    * Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal. Null where the
-   * denominator is zero, or a part is beyond 2^53.
+   * denominator is zero.
    */
   cnl: ReceivableMonthCollectedSmm | null
   /**
@@ -3389,18 +3303,18 @@ export interface PortfolioVintagesRow {
    */
   defaults: PortfolioVintagesRowDefaults
   /** Principal, interest and fees received to date, less what was taken back. No other income, no recoveries. */
-  collected: number
+  collected: number | string
   /**
    * Cumulative collections (M20): collected by original_principal. Above 1 once more has come back. Null where the
-   * denominator is zero, or a part is beyond 2^53.
+   * denominator is zero.
    */
   collected_share: ReceivableMonthCollectedSmm | null
   /**
    * Principal paid ahead of schedule to date (M18), of months that are over and receivables whose schedule is
    * known.
    */
-  prepaid: number
-  /** Prepaid by original_principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  prepaid: number | string
+  /** Prepaid by original_principal. Null where the denominator is zero. */
   prepaid_share: ReceivableMonthCollectedSmm | null
   /**
    * What is past due beyond each of the first three edges of the buckets in force at that age: 30, 60 and 90 days
@@ -3418,6 +3332,8 @@ export interface PortfolioVintages {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3439,21 +3355,21 @@ export interface PortfolioVintages {
  */
 export interface PortfolioCashFlowsRowPrincipal {
   /** Outstanding when the month began. */
-  opening: number
+  opening: number | string
   /** Given out. */
-  disbursed: number
+  disbursed: number | string
   /** Repaid. */
-  collected: number
+  collected: number | string
   /** Taken back of what was given out. */
-  refunded: number
+  refunded: number | string
   /** Lost. */
-  written_off: number
+  written_off: number | string
   /** Left on receivables when they were closed, which no entry explains. */
-  closed_unexplained: number
+  closed_unexplained: number | string
   /** Came from other groups, less what left for them. */
-  transferred: number
+  transferred: number | string
   /** Outstanding at the end of the month, or on as_of where it is open. */
-  closing: number
+  closing: number | string
 }
 
 /** What was lent anew. */
@@ -3461,7 +3377,29 @@ export interface PortfolioCashFlowsRowOriginations {
   /** Receivables that were drawn for the first time. */
   receivables: number
   /** Given out, further draws of lines and cards included. */
-  disbursed: number
+  disbursed: number | string
+}
+
+/** Cash that moved in the month; a payment that bounced takes back what it brought on its own date. */
+export interface PortfolioCashFlowsRowCash {
+  /** Principal repaid. */
+  principal: number | string
+  /** Interest received. */
+  interest: number | string
+  /** Origination fees received. */
+  origination_fees: number | string
+  /** Periodic fees received. */
+  periodic_fees: number | string
+  /** Late fees received. */
+  late_fees: number | string
+  /** Other income received. */
+  other: number | string
+  /** Received after a write-off. */
+  recovered: number | string
+  /** All of these. */
+  total_in: number | string
+  /** Paid out, less refunds. */
+  disbursed: number | string
 }
 
 /**
@@ -3470,15 +3408,12 @@ export interface PortfolioCashFlowsRowOriginations {
  */
 export interface PortfolioCashFlowsRowCollected {
   /** Outstanding when the month began, on receivables of which it is known what falls due. */
-  opening: number
+  opening: number | string
   /** Principal paid as scheduled, or to catch up. Null in the open month. */
-  scheduled: number | null
+  scheduled: number | string | null
   /** Principal paid ahead of its schedule, receivable by receivable. Null in the open month. */
-  unscheduled: number | null
-  /**
-   * Single monthly mortality (M18): unscheduled by opening less scheduled. Null where the denominator is zero, or
-   * a part is beyond 2^53.
-   */
+  unscheduled: number | string | null
+  /** Single monthly mortality (M18): unscheduled by opening less scheduled. Null where the denominator is zero. */
   smm: ReceivableMonthCollectedSmm | null
   /**
    * Conditional prepayment rate (M18): 1 - (1 - smm)^12, rounded half up to nine decimals. Null where smm is null
@@ -3492,16 +3427,16 @@ export interface PortfolioCashFlowsRowDefaults {
   /** Receivables that came into default. */
   receivables: number
   /** What was outstanding on them the day before. */
-  principal: number
+  principal: number | string
 }
 
 /** Principal written off, by performing principal, and as a year by three methods that differ. */
 export interface PortfolioCashFlowsRowChargeOffs {
   /** Principal outstanding when the month began on receivables that were not in default. */
-  performing: number
+  performing: number | string
   /**
    * Monthly default rate (M14): principal written off in the month by performing. Null where the denominator is
-   * zero, or a part is beyond 2^53.
+   * zero.
    */
   mdr: ReceivableMonthCollectedSmm | null
   /**
@@ -3509,11 +3444,11 @@ export interface PortfolioCashFlowsRowChargeOffs {
    * above 1.
    */
   cdr: number | null
-  /** Its year, simple (M15): mdr times 12. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Its year, simple (M15): mdr times 12. Null where the denominator is zero. */
   times_12: ReceivableMonthCollectedSmm | null
   /**
    * Its year by days (M15): mdr times the days of the calendar year by those of the month, of an open month by
-   * those up to as_of. Null where the denominator is zero, or a part is beyond 2^53.
+   * those up to as_of. Null where the denominator is zero.
    */
   day_count: ReceivableMonthCollectedSmm | null
 }
@@ -3523,25 +3458,19 @@ export interface PortfolioCashFlowsRowChargeOffs {
  * principal here.
  */
 export interface PortfolioCashFlowsRowYields {
-  /**
-   * Interest, fees and other income times 12 by opening principal (M24). Null where the denominator is zero, or a
-   * part is beyond 2^53.
-   */
+  /** Interest, fees and other income times 12 by opening principal (M24). Null where the denominator is zero. */
   gross: ReceivableMonthCollectedSmm | null
-  /** The same with recoveries as income. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** The same with recoveries as income. Null where the denominator is zero. */
   gross_with_recoveries: ReceivableMonthCollectedSmm | null
-  /** Gross less what was written off. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Gross less what was written off. Null where the denominator is zero. */
   net: ReceivableMonthCollectedSmm | null
-  /** The same with recoveries as income. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** The same with recoveries as income. Null where the denominator is zero. */
   net_with_recoveries: ReceivableMonthCollectedSmm | null
 }
 
 /** What the month earned beyond losses, debt and servicing. Null without opening principal. */
 export interface PortfolioCashFlowsRowExcessSpread {
-  /**
-   * Written off less recovered, times 12, by opening principal (M15). Null where the denominator is zero, or a
-   * part is beyond 2^53.
-   */
+  /** Written off less recovered, times 12, by opening principal (M15). Null where the denominator is zero. */
   net_charge_offs: ReceivableMonthCollectedSmm | null
   /** The annual rate that was asked with: 0.0306 for 3.06 %. */
   coupon: number
@@ -3593,9 +3522,9 @@ export interface PortfolioCashFlowsRow {
   /** What was lent anew. */
   originations: PortfolioCashFlowsRowOriginations
   /** Cash that moved in the month; a payment that bounced takes back what it brought on its own date. */
-  cash: ReceivableMonthCash
+  cash: PortfolioCashFlowsRowCash
   /** Amounts of entries whose type is neither listed nor mapped; they move nothing. */
-  not_understood: number
+  not_understood: number | string
   /**
    * Principal paid, parted by the schedule, which is known when the month is over; what was paid without a
    * schedule is in neither part.
@@ -3605,19 +3534,16 @@ export interface PortfolioCashFlowsRow {
   defaults: PortfolioCashFlowsRowDefaults
   /** Principal written off, by performing principal, and as a year by three methods that differ. */
   charge_offs: PortfolioCashFlowsRowChargeOffs
-  /**
-   * Recovered by written off, both to date (M17): all months up to this one. Null where the denominator is zero,
-   * or a part is beyond 2^53.
-   */
+  /** Recovered by written off, both to date (M17): all months up to this one. Null where the denominator is zero. */
   recovery_rate: ReceivableMonthCollectedSmm | null
   /**
    * Principal, interest and fees received by what was given out less refunds, both to date (M20). Above 1 once
-   * more has come back. Null where the denominator is zero, or a part is beyond 2^53.
+   * more has come back. Null where the denominator is zero.
    */
   cumulative_collections: ReceivableMonthCollectedSmm | null
   /**
    * Monthly payment rate (M21): principal, interest, fees and other income collected by opening principal. Null
-   * where the denominator is zero, or a part is beyond 2^53.
+   * where the denominator is zero.
    */
   payment_rate: ReceivableMonthCollectedSmm | null
   /**
@@ -3644,6 +3570,8 @@ export interface PortfolioCashFlows {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3664,10 +3592,10 @@ export interface PortfolioCashFlows {
  * its rows. 1 for a single group, 1/n for n equal ones; times 10,000 it is in points.
  */
 export interface PortfolioConcentrationsRowHerfindahl {
-  /** Sum of the squared outstanding principals of all groups; null beyond 2^53. */
-  numerator: number | null
-  /** Square of the outstanding principal of the currency; null beyond 2^53. */
-  denominator: number | null
+  /** Sum of the squared outstanding principals of all groups. */
+  numerator: number | string
+  /** Square of the outstanding principal of the currency. */
+  denominator: number | string
   /** Their ratio, from its exact parts, rounded half up to nine decimals. */
   value: number
 }
@@ -3683,16 +3611,13 @@ export interface PortfolioConcentrationsRow {
   /** Receivables with principal outstanding. */
   open_receivables: number
   /** Their outstanding principal; what was overpaid on others is not taken off. */
-  outstanding: number
+  outstanding: number | string
   /**
    * Outstanding principal of the group by that of its currency (M31, of all that is open). Null where the
-   * denominator is zero, or a part is beyond 2^53.
+   * denominator is zero.
    */
   share: ReceivableMonthCollectedSmm | null
-  /**
-   * Of this group and all larger ones: the share of the largest so many. Null where the denominator is zero, or a
-   * part is beyond 2^53.
-   */
+  /** Of this group and all larger ones: the share of the largest so many. Null where the denominator is zero. */
   cumulative_share: ReceivableMonthCollectedSmm | null
   /**
    * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its groups, the same in each
@@ -3711,6 +3636,8 @@ export interface PortfolioConcentrations {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3754,16 +3681,10 @@ export interface PortfolioDataQualityRow {
    * The outstanding principal of the open ones; of not_understood the amount of such entries so far. Null of
    * too_large.
    */
-  amount: number | null
-  /**
-   * Of all receivables that are checked; null where there are none. Null where the denominator is zero, or a part
-   * is beyond 2^53.
-   */
+  amount: number | string | null
+  /** Of all receivables that are checked; null where there are none. Null where the denominator is zero. */
   share_of_receivables: ReceivableMonthCollectedSmm | null
-  /**
-   * Of open principal; null where nothing is outstanding. Null where the denominator is zero, or a part is beyond
-   * 2^53.
-   */
+  /** Of open principal; null where nothing is outstanding. Null where the denominator is zero. */
   share_of_principal: ReceivableMonthCollectedSmm | null
 }
 
@@ -3778,6 +3699,8 @@ export interface PortfolioDataQuality {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3798,10 +3721,10 @@ export interface PortfolioDataQuality {
  * of its rows. 1 for a single obligor, 1/n for n equal ones; times 10,000 it is in points.
  */
 export interface PortfolioObligorsRowHerfindahl {
-  /** Sum of the squared outstanding principals of all obligors; null beyond 2^53. */
-  numerator: number | null
-  /** Square of the outstanding principal of the currency; null beyond 2^53. */
-  denominator: number | null
+  /** Sum of the squared outstanding principals of all obligors. */
+  numerator: number | string
+  /** Square of the outstanding principal of the currency. */
+  denominator: number | string
   /** Their ratio, from its exact parts, rounded half up to nine decimals. */
   value: number
 }
@@ -3822,16 +3745,13 @@ export interface PortfolioObligorsRow {
   /** Its receivables with principal outstanding. */
   open_receivables: number
   /** Their outstanding principal; what was overpaid on others is not taken off. */
-  outstanding: number
+  outstanding: number | string
   /**
    * Outstanding principal of the obligor by that of its currency (M31, of all that is open). Null where the
-   * denominator is zero, or a part is beyond 2^53.
+   * denominator is zero.
    */
   share: ReceivableMonthCollectedSmm | null
-  /**
-   * Of this obligor and all larger ones: the share of the largest so many. Null where the denominator is zero, or
-   * a part is beyond 2^53.
-   */
+  /** Of this obligor and all larger ones: the share of the largest so many. Null where the denominator is zero. */
   cumulative_share: ReceivableMonthCollectedSmm | null
   /**
    * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its obligors, the same in
@@ -3851,6 +3771,8 @@ export interface PortfolioObligors {
   as_of: string
   /** The moment whose knowledge they show. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
   /**
    * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
@@ -3911,11 +3833,11 @@ export interface PortfolioRestatementsSetting {
 /** Its principal outstanding at the end of the month. */
 export interface PortfolioRestatementsReceivableClosing {
   /** As known at since. */
-  before: number
+  before: number | string
   /** As known at known_at. */
-  after: number
+  after: number | string
   /** after less before. */
-  difference: number
+  difference: number | string
 }
 
 /**
@@ -4039,14 +3961,14 @@ export interface BorrowingBaseRate {
   fx_rate_id: string
   /**
    * Units of the line's currency for one of the other, both in smallest denominations. Null where the denominator
-   * is zero, or a part is beyond 2^53.
+   * is zero.
    */
   rate: ReceivableMonthCollectedSmm | null
 }
 
 /** Leverage of the company by its last balance sheet; null without one, and where there is no net worth. */
 export interface BorrowingBaseLeverage {
-  /** Total liabilities by tangible net worth. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Total liabilities by tangible net worth. Null where the denominator is zero. */
   ratio: ReceivableMonthCollectedSmm | null
   /** The balance sheet that it is from. 1 to 255 printable characters, compared byte by byte. */
   financial_id: string | null
@@ -4147,9 +4069,9 @@ export interface BorrowingBaseLimit {
 export interface BorrowingBaseAdvance {
   /** The id of the class; null for all that fit none. */
   id: string | null
-  /** The rate of the terms. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** The rate of the terms. Null where the denominator is zero. */
   agreed_rate: ReceivableMonthCollectedSmm | null
-  /** What step-downs left of it. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** What step-downs left of it. Null where the denominator is zero. */
   rate: ReceivableMonthCollectedSmm | null
   /** Eligible principal net of excess. */
   net_eligible: BorrowingBaseTotal
@@ -4264,11 +4186,11 @@ export interface BorrowingBase {
   availability: number | null
   /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
   deficiency: number | null
-  /** Outstanding by eligible principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Outstanding by eligible principal. Null where the denominator is zero. */
   effective_advance_rate: ReceivableMonthCollectedSmm | null
-  /** One less debt by collateral and cash. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** One less debt by collateral and cash. Null where the denominator is zero. */
   overcollateralization: ReceivableMonthCollectedSmm | null
-  /** Collateral and cash by debt. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Collateral and cash by debt. Null where the denominator is zero. */
   collateral_coverage: ReceivableMonthCollectedSmm | null
 }
 
@@ -4316,11 +4238,11 @@ export interface BorrowingBasePreviewTried {
   availability: number | null
   /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
   deficiency: number | null
-  /** Outstanding by eligible principal. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Outstanding by eligible principal. Null where the denominator is zero. */
   effective_advance_rate: ReceivableMonthCollectedSmm | null
-  /** One less debt by collateral and cash. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** One less debt by collateral and cash. Null where the denominator is zero. */
   overcollateralization: ReceivableMonthCollectedSmm | null
-  /** Collateral and cash by debt. Null where the denominator is zero, or a part is beyond 2^53. */
+  /** Collateral and cash by debt. Null where the denominator is zero. */
   collateral_coverage: ReceivableMonthCollectedSmm | null
 }
 
