@@ -38,7 +38,8 @@ export interface Derived {
 }
 
 /** The columns of a receivable's derived figures; a balance that a JSON number does not hold exactly comes as its digits. */
-export const derivedColumns = `case when abs(b.balance) > 9007199254740991 then to_json(b.balance::text) else to_json(b.balance::bigint) end as balance, b.status`
+export const derivedColumns = `
+  case when abs(b.balance) > 9007199254740991 then to_json(b.balance::text) else to_json(b.balance::bigint) end as balance, b.status`
 
 const findDerived = statement(
   'find-receivable-balances',
