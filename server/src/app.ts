@@ -150,7 +150,7 @@ async function createApi(
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
   addRoutes(server, reached, { present: presentKey, check })
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
-  dashboardFiles(server, DASHBOARD_FOLDER, secure)
+  dashboardFiles(server, DASHBOARD_FOLDER)
   healthRoutes(server, async () => (await readFailing(services.database)).map(({ calculator }) => calculator))
   if (telemetry !== undefined && config.metrics_token !== undefined)
     telemetryRoute(server, telemetry, config.metrics_token)

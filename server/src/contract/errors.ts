@@ -67,7 +67,11 @@ export const ERRORS = {
     message: 'This idempotency key was used with another body or query. Use a new key for a new request.',
   },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.', retry_after_s: 1 },
-  headers_too_large: { status: 431, message: 'The request line or headers are larger than the service accepts.' },
+  headers_too_large: {
+    status: 431,
+    message:
+      'The request line and headers are larger than 16 KiB, which is the most that the service accepts. Send fewer or shorter ones.',
+  },
   internal_error: { status: 500, message: 'The service failed to answer. The request id helps to find out why.' },
   database_away: {
     status: 503,

@@ -28,12 +28,12 @@ const NOT_BUILT = `<!doctype html><html lang="en"><title>Tapeline</title>
 <p>The dashboard has not been built here. <code>npm start</code> builds it. The API is served all the same: <a href="/docs">reference</a>.</p></html>`
 
 /** Adds /app from a folder of built files, and `/`, which leads there. */
-export function dashboardFiles(app: FastifyInstance, folder: string, secure: boolean): void {
+export function dashboardFiles(app: FastifyInstance, folder: string): void {
   const page = readPage(folder)
   const assets = readAssets(join(folder, 'assets'))
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
-    return reply.headers(pageHeaders(nonce, secure)).send((page ?? NOT_BUILT).replaceAll(NONCE, nonce))
+    return reply.headers(pageHeaders(nonce)).send((page ?? NOT_BUILT).replaceAll(NONCE, nonce))
   }
   app.get('/', async (_request, reply) => reply.redirect('/app', 302))
   app.get('/app', async (request, reply) => sendPage(request, reply))
@@ -60,7 +60,7 @@ function readAssets(folder: string): Map<string, BuiltFile> {
 }
 
 /** Styles that a script makes carry the nonce; attributes set by script need none. */
-function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
+function pageHeaders(nonce: string): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -75,14 +75,11 @@ function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),
-    'Cache-Control': 'no-store',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }
 

@@ -64,10 +64,7 @@ export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, 
   void app.register(
     async (scope) => {
       compressAnswers(scope)
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.header('Cache-Control', 'no-store')
-        refuseStrangers(request, secure)
-      })
+      scope.addHook('onRequest', async (request) => refuseStrangers(request, secure))
       // Beside these the page of the dashboard answers every path under /app.
       for (const url of ['/', '/*'])
         scope.all(url, async (_request, reply) => sendError(reply, new ServiceError('not_found')))

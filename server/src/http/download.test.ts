@@ -41,7 +41,7 @@ test('the whole file comes with what tells its name, type, length and SHA-256, a
       'attachment; filename="Kontoausz_ge _2026_.pdf"; filename*=UTF-8\'\'Kontoausz%C3%BCge%20%222026%22.pdf',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
     'vary': 'Authorization',
     'accept-ranges': 'bytes',
     'etag': TAG,

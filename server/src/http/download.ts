@@ -29,7 +29,6 @@ export async function sendDownload(
   const tag = `"${download.sha256}"`
   const cached = {
     'ETag': tag,
-    'Cache-Control': 'private, no-cache',
     'Vary': 'Authorization',
     'Accept-Ranges': 'bytes',
   }
@@ -48,7 +47,6 @@ export async function sendDownload(
       'Content-Length': last - first + 1,
       'Content-Disposition': attachment(download.name),
       'Content-Security-Policy': "sandbox; default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
       'Repr-Digest': `sha-256=:${Buffer.from(download.sha256, 'hex').toString('base64')}:`,
     })
     .send(content)

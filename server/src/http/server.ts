@@ -6,6 +6,7 @@ import type http from 'node:http'
 import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import Fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   LogController,
   type FastifyHttpOptions,
@@ -17,6 +18,7 @@ import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
 import { isPatient } from './patience.ts'
+import { ANSWER_HEADERS, addAnswerHeaders, judgeHeads } from './request-head.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** How the server is set up. */
@@ -54,8 +56,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: HTTP_LIMITS.request_ms_max,
     keepAliveTimeout: HTTP_LIMITS.keep_alive_ms,
     return503OnClosing: false,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void sendError(reply.header('X-Request-Id', request.id), serviceErrorOf(error)),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      addAnswerHeaders(request, reply)
+      void sendError(reply.header('X-Request-Id', request.id), serviceErrorOf(error))
+    },
     clientErrorHandler: answerClientError,
   } as const
   const server = Fastify({ ...common, ...transportOf(options.tls) })
@@ -65,6 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   readJsonBodies(server)
   tellRequestId(server)
   logRequests(server)
+  judgeHeads(server)
   server.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply))
   server.setNotFoundHandler((_request, reply) =>
     sendError(
@@ -77,12 +82,23 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** HTTP/2 and 1.1 over TLS, or HTTP/1.1 in the clear. The framework types the two apart; routes and hooks are the same for both. */
 function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server> {
-  const limits = { maxHeaderSize: HTTP_LIMITS.header_bytes_max, headersTimeout: HTTP_LIMITS.headers_ms_max }
+  const limits = {
+    maxHeaderSize: HTTP_LIMITS.header_bytes_max,
+    headersTimeout: HTTP_LIMITS.headers_ms_max,
+    // Every request is judged by us, so that what is refused has the form of other errors.
+    requireHostHeader: false,
+  }
   if (tls === undefined) return { http: limits }
   const secure = {
     http2: true,
     http2SessionTimeout: HTTP_LIMITS.keep_alive_ms,
-    https: { allowHTTP1: true, handshakeTimeout: HTTP_LIMITS.headers_ms_max, minVersion: 'TLSv1.2', ...limits, ...tls },
+    https: {
+      allowHTTP1: true,
+      handshakeTimeout: HTTP_LIMITS.headers_ms_max,
+      minVersion: 'TLSv1.2',
+      ...limits,
+      ...tls,
+    },
   }
   return secure as unknown as FastifyHttpOptions<http.Server>
 }
@@ -187,16 +203,28 @@ declare module 'fastify' {
   }
 }
 
+/** A method that the platform does not know is a method all the same. */
+function codeOf(error: ConnectionError): 'headers_too_large' | 'method_not_allowed' | 'malformed_request' {
+  const { code, rawPacket } = error as { readonly code: string; readonly rawPacket?: unknown }
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
+  const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 1_024) : ''
+  const isRequest = /^[A-Z]{1,20} \/\S* HTTP\/1\.[01]\r\n/.test(begin)
+  return code === 'HPE_INVALID_METHOD' && isRequest ? 'method_not_allowed' : 'malformed_request'
+}
+
 /** Answers what is no request that the server can read, in the form of every other error, and lets the connection go. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return
+  // What follows a request that ends its connection is not read; that request is answered, and ends it.
+  if (error.code === 'HPE_CLOSED_CONNECTION') return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
+  const code = codeOf(error)
   const { status, message } = ERRORS[code]
   const body = JSON.stringify({ message, code, details: [] })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     `X-Request-Id: ${requestId(undefined)}`,
+    ...Object.entries(ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

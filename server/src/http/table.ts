@@ -20,8 +20,6 @@ export async function sendTable(reply: FastifyReply, { name, pieces }: Table): P
     .headers({
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': attachment(name),
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
     })
     .send(Readable.from(following(first, iterator), { objectMode: false }))
 }

@@ -26,7 +26,7 @@ export function telemetryRoute(app: FastifyInstance, counting: Counting, token: 
         new ServiceError('unauthorized', { message: 'Send the token of METRICS_TOKEN as `Authorization: Bearer …`.' }),
       )
     const { type, text } = await counting.tell()
-    return reply.header('Cache-Control', 'no-store').type(type).send(text)
+    return reply.type(type).send(text)
   })
 }
 

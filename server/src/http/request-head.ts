@@ -1,0 +1,44 @@
+// What every request must have before anything else is asked of it, and what every answer says: nobody else keeps it or guesses
+// its type, and over HTTPS no plain HTTP from then on.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+
+/** Headers of every answer; one that is public says so itself. */
+export const ANSWER_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
+
+const ONLY_HTTPS = 'max-age=31536000'
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
+
+/** Judges the head of every request, and gives every answer its headers. */
+export function judgeHeads(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    addAnswerHeaders(request, reply)
+    if (!METHODS.has(request.method)) {
+      reply.header('Allow', 'GET, POST, PATCH, DELETE')
+      return done(new ServiceError('method_not_allowed'))
+    }
+    done(hasOneHost(request) ? undefined : new ServiceError('malformed_request', { message: ONE_HOST }))
+  })
+}
+
+/** Adds the headers of every answer. */
+export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(ANSWER_HEADERS)
+  if (request.protocol?.toLowerCase() === 'https') reply.header('Strict-Transport-Security', ONLY_HTTPS)
+}
+
+const ONE_HOST = 'Send one Host header: the name or address of the service, and its port where it has one.'
+
+/** A name, an IPv4 address or one of IPv6 in brackets, and a port. */
+const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** One host is named, and well. HTTP/1.0 knows no Host, and HTTP/2 names it twice if it likes. */
+function hasOneHost({ raw }: FastifyRequest): boolean {
+  const named = raw.rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && /^(?:host|:authority)$/i.test(name) ? (raw.rawHeaders[at + 1] ?? '') : [],
+  )
+  if (raw.httpVersionMajor >= 2 ? new Set(named).size !== 1 : named.length !== 1)
+    return named.length === 0 && raw.httpVersion === '1.0'
+  return HOST.test(named[0] ?? '')
+}
