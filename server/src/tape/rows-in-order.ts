@@ -8,6 +8,8 @@ import { type KeyedRow, sortRows } from './files/sorted-rows.ts'
 import type { SourceRow } from './files/source-rows.ts'
 import { NamedFileFault, rowsOfFiles } from './files/table-files.ts'
 import { placed } from './mapping/records.ts'
+import type { Path } from './mapping/mapping-file.ts'
+import { formulaOf } from './language/template.ts'
 import { type Named, type Scope, columnReader, condition, namesOf } from './mapping/scope.ts'
 import type { MappingFile } from './mapping/mapping-schema.ts'
 import type { TapeTable } from './tape-tables.ts'
@@ -38,7 +40,7 @@ export async function* rowsInOrder(
 ): AsyncGenerator<OrderedRow> {
   const { group_by, sort_by } = table.mapping
   if (group_by === undefined && sort_by === undefined) {
-    for await (const lot of rowsOfFiles(table.files, table.mapping, table.header, onBytes))
+    for await (const lot of rowsOfFiles(table.files, table.mapping, table, onBytes))
       for (const row of lot) yield { row, group: undefined }
     return
   }
@@ -69,7 +71,7 @@ async function* keyedRows(
 ): AsyncGenerator<KeyedRow> {
   const keyOf = keyReader(table, column, context)
   const isWanted = rowFilter(table, context)
-  for await (const lot of rowsOfFiles(table.files, table.mapping, table.header, onBytes))
+  for await (const lot of rowsOfFiles(table.files, table.mapping, table, onBytes))
     for (const row of lot) {
       const keyed = keyOf(row)
       const wanted = keyed.row.fault === undefined ? isWanted(row) : true
@@ -79,22 +81,10 @@ async function* keyedRows(
 }
 
 /** Whether `where` lets a row in, or why that cannot be computed. Throws a PlacedMappingFault. */
-function rowFilter(
-  table: TapeTable,
-  { general, parameters, lookups }: RowsContext,
-): (row: SourceRow) => boolean | string {
+function rowFilter(table: TapeTable, context: RowsContext): (row: SourceRow) => boolean | string {
   const { where } = table.mapping
   if (where === undefined) return () => true
-  const names = namesOf({
-    table,
-    general,
-    parameters,
-    lookups,
-    joins: new Map(),
-    values: new Set(),
-    remembered: new Set(),
-    manyRows: () => [],
-  })
+  const names = bareNames(table, context)
   const holds = placed([...table.path, 'where'], () => condition(where, names))
   return (row) => {
     const scope: Scope = { row, values: new Map(), previous: undefined, joined: new Map() }
@@ -111,12 +101,11 @@ function rowFilter(
 export function keyReader(
   table: TapeTable,
   column: string | undefined,
-  { general }: RowsContext,
+  context: RowsContext,
 ): (row: SourceRow) => KeyedRow {
   const { group_by, sort_by } = table.mapping
-  const at = (key: string, name: string) => placed([...table.path, key], () => columnReader(table, name, general))
-  const groupOf = column === undefined ? () => '' : at('group_by', column)
-  const sortOf = sort_by === undefined ? () => null : at('sort_by', sort_by)
+  const groupOf = column === undefined ? () => '' : keyValue(table, column, [...table.path, 'group_by'], context)
+  const sortOf = sort_by === undefined ? () => null : keyValue(table, sort_by, [...table.path, 'sort_by'], context)
   return (row) => {
     if (row.fault !== undefined) return { key: '', row }
     const group = attempt(() => textOf(groupOf(row)))
@@ -127,6 +116,27 @@ export function keyReader(
     if (typeof order === 'string') return { key: joinKey(group, order), row }
     return { key: joinKey(group, ''), row: { ...row, fault: order.fault } }
   }
+}
+
+/** What rows are found, grouped or sorted by: a column, or text and formulas of several. Throws a PlacedMappingFault. */
+export function keyValue(table: TapeTable, key: string, path: Path, context: RowsContext): (row: SourceRow) => Value {
+  const is_column = table.header.includes(key) || !(key.startsWith('=') || key.includes('{'))
+  if (is_column) return placed(path, () => columnReader(table, key, context.general))
+  const formula = placed(path, () => formulaOf(key, bareNames(table, context)))
+  return (row) => formula({ row, values: new Map(), previous: undefined, joined: new Map() })
+}
+
+function bareNames(table: TapeTable, { general, parameters, lookups }: RowsContext) {
+  return namesOf({
+    table,
+    general,
+    parameters,
+    lookups,
+    joins: new Map(),
+    values: new Set(),
+    remembered: new Set(),
+    manyRows: () => [],
+  })
 }
 
 function attempt(read: () => string): string | { readonly fault: string } {

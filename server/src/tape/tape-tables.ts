@@ -50,7 +50,7 @@ export async function tablesOf(mapping: MappingFile, given: readonly string[]): 
     // What lies beside is only looked up in.
     const used = own.length === 0 || records === undefined ? rest : table
     const whole = { ...used, formats: { ...mapping.formats, ...table.formats } }
-    tables.push({ name, path, mapping: whole, files, header: await headerOf(files, whole) })
+    tables.push({ name, path, mapping: whole, files, header: await headerOf(files, whole), used: new Set() })
   }
   return tables
 }

@@ -10,14 +10,15 @@ import type { SourceRow } from './files/source-rows.ts'
 import { RowFault } from './language/value.ts'
 import type { Path } from './mapping/mapping-file.ts'
 import type { MappingFile } from './mapping/mapping-schema.ts'
-import { type JudgeRecord, PlacedMappingFault, placed } from './mapping/records.ts'
-import { type Named, columnReader, valueOf } from './mapping/scope.ts'
+import { type JudgeRecord, PlacedMappingFault } from './mapping/records.ts'
+import { type Named, valueOf } from './mapping/scope.ts'
 import { type MappedRow, TablePlan } from './mapping/table-plan.ts'
 import {
   type OrderedRow,
   type RowsContext,
   UNKNOWN_GROUP,
   keyReader,
+  keyValue,
   rowsInOrder,
   rowsToLookUp,
 } from './rows-in-order.ts'
@@ -71,7 +72,7 @@ export class Tape {
     for (const table of this.tables)
       for (const [name, join] of Object.entries(table.mapping.join ?? {})) {
         const other = this.#tableOf(join.table, [...table.path, 'join', name, 'table'])
-        placed([...table.path, 'join', name, 'key'], () => columnReader(other, join.key, this.#context.general))
+        keyValue(other, join.key, [...table.path, 'join', name, 'key'], this.#context)
       }
   }
 

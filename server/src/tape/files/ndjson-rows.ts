@@ -1,5 +1,5 @@
-// Rows of NDJSON: an object a line, nested fields by `a.b`. Numbers are kept as they are written, so an id of 77 digits stays one. The
-// columns are those of the first rows.
+// Rows of JSON: an object a line (NDJSON), or the objects of an array, also of one within an object. Nested fields are named `a.b`. Numbers are kept
+// as they are written, so an id of 77 digits stays one. The columns are those of the first rows.
 import type { Encoding } from './decoding.ts'
 import { FileFault } from './file-fault.ts'
 import { type OnBytes, textOfFile } from './file-bytes.ts'
@@ -24,12 +24,12 @@ export async function openNdjson(path: string, options: NdjsonOptions): Promise<
 async function headerOf(path: string, { encoding }: NdjsonOptions): Promise<readonly string[]> {
   const names = new Set<string>()
   let count = 0
-  for await (const { text } of linesOf(path, { encoding })) {
+  for await (const { text } of objectsOf(path, { encoding })) {
     for (const name of objectIn(text)?.keys() ?? []) names.add(name)
     count += 1
     if (count >= HEADER_LINES) break
   }
-  if (names.size === 0) throw new FileFault('holds no JSON objects, one a line')
+  if (names.size === 0) throw new FileFault('holds no JSON objects: send one a line, or an array of them')
   return [...names]
 }
 
@@ -41,13 +41,104 @@ async function* rowsOf(
   header: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
   const lots = new Lots<Row>()
-  for await (const { text, line } of linesOf(path, options)) {
+  for await (const { text, line } of objectsOf(path, options)) {
     const fields = objectIn(text)
     const fault = fields === undefined ? 'the line is no JSON object' : undefined
     const lot = lots.add({ line, cells: header.map((name) => fields?.get(name) ?? ''), fault })
     if (lot !== undefined) yield lot
   }
   yield lots.take()
+}
+
+/** The texts of the objects of a file, with the line of each, or its number in an array. */
+async function* objectsOf(path: string, options: NdjsonOptions): AsyncGenerator<{ text: string; line: number }> {
+  yield* (await isOneValue(path, options)) ? elementsOf(path, options) : linesOf(path, options)
+}
+
+/** Whether a file is one value of JSON and not one a line: it begins with an array, or with an object that its first line does not end. */
+async function isOneValue(path: string, { encoding }: NdjsonOptions): Promise<boolean> {
+  for await (const piece of textOfFile(path, encoding)) {
+    const text = piece.trimStart()
+    if (text === '') continue
+    if (text.startsWith('[')) return true
+    const [first = '', ...more] = text.split('\n')
+    return text.startsWith('{') && objectIn(first) === undefined && (more.length > 0 || first.includes('['))
+  }
+  return false
+}
+
+const ELEMENT_LENGTH_MAX = 1_048_576
+
+/** The objects of the first array of a file, however long it is. */
+async function* elementsOf(
+  path: string,
+  { encoding, onBytes }: NdjsonOptions,
+): AsyncGenerator<{ text: string; line: number }> {
+  const scan = new ArrayScan()
+  let line = 0
+  for await (const piece of textOfFile(path, encoding, onBytes)) {
+    for (const text of scan.take(piece)) yield { text, line: (line += 1) }
+    if (scan.waiting > ELEMENT_LENGTH_MAX) throw new FileFault(`has an object of more than 1 MiB, number ${line + 1}`)
+  }
+  if (!scan.is_closed) throw new FileFault('is cut off: the array of its rows does not end')
+}
+
+/** Cuts the elements out of an array as its text comes. */
+class ArrayScan {
+  #text = ''
+  #at = 0
+  #begin = -1
+  #depth = 0
+  /** The depth of the array; undefined before it begins. */
+  #array: number | undefined
+  #in_string = false
+  is_closed = false
+
+  /** How much of an element is there and not yet whole. */
+  get waiting(): number {
+    return this.#begin < 0 ? 0 : this.#text.length
+  }
+
+  take(piece: string): string[] {
+    this.#text += piece
+    const found: string[] = []
+    for (; this.#at < this.#text.length; this.#at += 1) {
+      const element = this.#step(this.#text.charAt(this.#at))
+      if (element !== undefined) found.push(element)
+    }
+    const kept = this.#begin < 0 ? this.#text.length : this.#begin
+    this.#text = this.#text.slice(kept)
+    this.#at -= kept
+    if (this.#begin >= 0) this.#begin = 0
+    return found
+  }
+
+  #step(sign: string): string | undefined {
+    if (this.#in_string) {
+      if (sign === '\\') this.#at += 1
+      else if (sign === '"') this.#in_string = false
+      return undefined
+    }
+    if (sign === '"') this.#in_string = true
+    else if (sign === '{' || sign === '[') this.#open(sign)
+    else if (sign === '}' || sign === ']') return this.#close()
+    return undefined
+  }
+
+  #open(sign: string): void {
+    if (this.#array === undefined && sign === '[') this.#array = this.#depth + 1
+    else if (this.#depth === this.#array && !this.is_closed) this.#begin = this.#at
+    this.#depth += 1
+  }
+
+  #close(): string | undefined {
+    if (this.#depth === this.#array) this.is_closed = true
+    this.#depth -= 1
+    if (this.#begin < 0 || this.#depth !== this.#array) return undefined
+    const element = this.#text.slice(this.#begin, this.#at + 1)
+    this.#begin = -1
+    return element
+  }
 }
 
 async function* linesOf(

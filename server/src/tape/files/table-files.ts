@@ -5,7 +5,7 @@ import { openCsv } from './csv-rows.ts'
 import { type OnBytes, headOf, isZip } from './file-bytes.ts'
 import { FileFault } from './file-fault.ts'
 import { openNdjson } from './ndjson-rows.ts'
-import type { OpenRows, SourceRow } from './source-rows.ts'
+import type { Cell, OpenRows, SourceRow } from './source-rows.ts'
 import { openXlsx } from './xlsx/xlsx-rows.ts'
 
 /** A kind of file. */
@@ -16,6 +16,12 @@ export type FileMapping = Pick<
   TableMapping,
   'format' | 'delimiter' | 'encoding' | 'sheet' | 'header_row' | 'header' | 'formats'
 >
+
+/** The columns of a table, those of its first file, and which of them the mapping uses. */
+export interface TableColumns {
+  readonly header: readonly string[]
+  readonly used?: ReadonlySet<string> | undefined
+}
 
 /** A fault of one of several files. */
 export class NamedFileFault extends Error {
@@ -42,8 +48,8 @@ export async function formatOf(path: string): Promise<FileFormat> {
     throw new FileFault('is a PDF: ask for the table as CSV or .xlsx')
   if (head.subarray(0, 4).toString('latin1') === 'PAR1')
     throw new FileFault('is Parquet, which is not read: export it as CSV or NDJSON')
-  if (ending === '.ndjson' || ending === '.jsonl') return 'ndjson'
-  return /^\s*\{/.test(head.toString('utf8').replace(/^\uFEFF/, '')) ? 'ndjson' : 'csv'
+  if (ending === '.ndjson' || ending === '.jsonl' || ending === '.json') return 'ndjson'
+  return /^\s*(?:\{|\[\s*[{\]])/.test(head.toString('utf8').replace(/^\uFEFF/, '')) ? 'ndjson' : 'csv'
 }
 
 /** Opens a file. Throws a FileFault. */
@@ -72,12 +78,12 @@ export async function headerOf(paths: readonly string[], mapping: FileMapping): 
 export async function* rowsOfFiles(
   paths: readonly string[],
   mapping: FileMapping,
-  header: readonly string[],
+  columns: TableColumns,
   onBytes?: OnBytes,
 ): AsyncGenerator<readonly SourceRow[]> {
   for (const [file, path] of paths.entries()) {
     const opened = await inFile(path, () => openFile(path, mapping, onBytes))
-    const order = await inFile(path, async () => orderOf(opened.header, header))
+    const order = await inFile(path, async () => orderOf(opened.header, columns))
     const lots = opened.rows[Symbol.asyncIterator]()
     for (
       let lot = await inFile(path, () => lots.next());
@@ -87,18 +93,21 @@ export async function* rowsOfFiles(
       yield lot.value.map((row) => ({
         ...row,
         file,
-        cells: order === undefined ? row.cells : order.map((at) => row.cells[at] ?? ''),
+        cells:
+          order === undefined ? row.cells : order.map((at) => (typeof at === 'number' ? (row.cells[at] ?? '') : at)),
       }))
   }
 }
 
-/** Where the columns of a table are in a file of it; undefined where they are in their places. */
-function orderOf(own: readonly string[], header: readonly string[]): readonly number[] | undefined {
-  const lacking = header.filter((name) => !own.includes(name))
+/** Where the columns of a table are in a file of it; undefined where they are in their places. One that nothing uses may be missing. */
+function orderOf(own: readonly string[], { header, used }: TableColumns): readonly (number | Cell)[] | undefined {
+  const lacking = header.filter((name) => !own.includes(name) && used?.has(name) !== false)
   if (lacking.length > 0) throw new FileFault(`lacks columns that the file before it has: ${lacking.join(', ')}`)
-  return own.length === header.length && own.every((name, at) => name === header[at])
-    ? undefined
-    : header.map((name) => own.indexOf(name))
+  if (own.length === header.length && own.every((name, at) => name === header[at])) return undefined
+  return header.map((name) => {
+    const at = own.indexOf(name)
+    return at < 0 ? { text: '', fault: `column ${name} is not in this file` } : at
+  })
 }
 
 async function inFile<T>(path: string, work: () => Promise<T>): Promise<T> {

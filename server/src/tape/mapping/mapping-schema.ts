@@ -132,7 +132,7 @@ const each = Type.Object(
 const join = Type.Object(
   {
     table: name('The other table.'),
-    key: name('The column of the other table.'),
+    key: name('The column of the other table, or several: `{branch}-{loan_no}`.'),
     is: right('What it must be.'),
     many: Type.Optional(Type.Boolean({ description: 'Whether there may be several rows, for `each`.' })),
     optional: Type.Optional(
@@ -163,7 +163,9 @@ const table = {
   formats,
   columns: keyed(column, 'Which columns are numbers or dates, and how they are written.'),
   where: name('A condition: rows for which it does not hold are passed over.'),
-  group_by: name('A column: its rows belong together and follow each other, so that `previous` is the row before.'),
+  group_by: name(
+    'A column, or several as `{branch}-{loan_no}`: its rows belong together and follow each other, so that `previous` is the row before.',
+  ),
   sort_by: name('A column: rows of a group, or of a join, are put in its order.'),
   currency: right('The currency of amounts.'),
   join: keyed(join, 'Rows of other tables that stand beside a row, by name: `name.column`.'),

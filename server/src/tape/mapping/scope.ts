@@ -27,6 +27,8 @@ export interface Scope {
 export interface TableView {
   readonly name: string
   readonly header: readonly string[]
+  /** The columns that formulas were made ready for. */
+  readonly used?: Set<string>
   readonly mapping: Pick<TableMapping, 'columns' | 'formats'>
 }
 
@@ -57,6 +59,7 @@ export function columnReader(
 ): (row: SourceRow) => Value {
   const at = table.header.indexOf(name)
   if (at < 0) throw new MappingFault(missingColumn(table, name))
+  table.used?.add(name)
   const { columns = {} } = table.mapping
   const told = Object.hasOwn(columns, name) ? columns[name] : undefined
   const { type = 'text', ...own } = typeof told === 'object' ? told : told === undefined ? {} : { type: told }

@@ -5,7 +5,7 @@ import { cellText } from '../files/source-rows.ts'
 import { FileFault } from '../files/file-fault.ts'
 import { NamedFileFault, formatOf, openFile } from '../files/table-files.ts'
 import { decodableAs } from './encoding.ts'
-import { type TapeSample, blankWordsIn, profileOf } from './profile.ts'
+import { type SampleRow, type TapeSample, blankWordsIn, profileOf } from './profile.ts'
 import { proposalLines } from './proposal.ts'
 
 const ROWS_MAX = 2_000
@@ -26,18 +26,13 @@ async function sampleOf(file: string): Promise<TapeSample> {
     const format = await formatOf(file)
     const encoding = format === 'xlsx' || (await decodableAs(file)) ? undefined : 'latin1'
     const opened = await openFile(file, encoding === undefined ? {} : { encoding })
-    const rows: string[][] = []
+    const rows: SampleRow[] = []
     for await (const lot of opened.rows) {
-      for (const row of lot) if (row.fault === undefined) rows.push(row.cells.map(cellText))
+      for (const row of lot) if (row.fault === undefined) rows.push({ line: row.line, cells: row.cells.map(cellText) })
       if (rows.length >= ROWS_MAX) break
     }
-    const columns = opened.header.map((name, at) =>
-      profileOf(
-        name,
-        rows.map((row) => row[at] ?? ''),
-      ),
-    )
-    return { file, encoding, rows: rows.length, columns, blank: blankWordsIn(rows.flat()) }
+    const columns = opened.header.map((name, at) => profileOf(name, at, rows))
+    return { file, encoding, rows, columns, blank: blankWordsIn(rows) }
   } catch (error) {
     throw error instanceof FileFault ? new NamedFileFault(file, error.message) : error
   }

@@ -1,0 +1,44 @@
+// What a row of a tape is: a loan, a loan on one of several days, or a payment of a loan. It decides what tells records apart.
+import { type Choice, type Choices, isNearlyUnique, keyOfTwo } from './choices.ts'
+import type { ColumnProfile, TapeSample } from './profile.ts'
+
+/** How rows and loans belong together. */
+export interface TapeShape {
+  readonly rows_are: 'loans' | 'days' | 'payments'
+  /** The columns whose values tell one loan from another; none where nothing does. */
+  readonly loan: readonly Choice[]
+  readonly account: Choice | undefined
+}
+
+/** Finds what the rows of a sample are. */
+export function shapeOf(sample: TapeSample, { chosen }: Choices): TapeShape {
+  const named = chosen.get('receivable_id')
+  const account = chosen.get('account_id')
+  const id = named ?? uniqueColumn(sample, chosen)
+  if (id === undefined) return { rows_are: 'loans', loan: [], account }
+  if (isNearlyUnique(id.column)) return { rows_are: 'loans', loan: [id], account }
+  if (chosen.has('as_of')) return { rows_are: 'days', loan: [id], account }
+  const is_payment = chosen.has('payment_id') || (chosen.has('payment_date') && chosen.has('payment_amount'))
+  if (is_payment) return { rows_are: 'payments', loan: [id], account }
+  const other = keyOfTwo(sample, id.column, [account?.column, ...idsIn(sample, chosen)])
+  if (other === undefined) return { rows_are: 'loans', loan: [id], account }
+  const second = account?.column === other ? account : { ...id, column: other, sureness: 0.5 }
+  return { rows_are: 'loans', loan: [second, id], account }
+}
+
+/** Columns that may be part of an id. */
+function idsIn({ columns }: TapeSample, chosen: Choices['chosen']): ColumnProfile[] {
+  const taken = new Set([...chosen.values()].map(({ column }) => column))
+  return columns.filter(
+    (column) => !taken.has(column) && column.filled > 0 && /id|no|num|code|key|branch|suc/i.test(column.name),
+  )
+}
+
+/** Where no name says it: a column whose values differ in every row and are no dates and no amounts. */
+function uniqueColumn({ columns, rows }: TapeSample, chosen: Choices['chosen']): Choice | undefined {
+  const taken = new Set([...chosen.values()].map(({ column }) => column))
+  const column = columns.find(
+    (one) => one.distinct === rows.length && rows.length > 1 && one.dates.length === 0 && !taken.has(one),
+  )
+  return column === undefined ? undefined : { meaning: 'receivable_id', column, sureness: 0.4, word: '' }
+}
