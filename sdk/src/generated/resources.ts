@@ -333,6 +333,12 @@ export interface ImportRecordsOptions extends UploadOptions {
   readonly from_line?: number
   /** Judge every line as an import would, and write no record. Takes an id that was not used before. */
   readonly dry_run?: boolean
+  /**
+   * What becomes of lines that overwrite what was probably not meant: a receivable or entry that an earlier line
+   * of the import wrote, the obligor of a receivable, the party of an account. `warn` applies and reports them
+   * under `warnings`, `refuse` rejects them.
+   */
+  readonly overwrites?: 'warn' | 'refuse'
 }
 
 export interface ListOperatorAnnotationsOptions extends CallOptions {

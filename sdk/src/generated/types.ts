@@ -1728,6 +1728,32 @@ export interface ImportCause {
   message: string
 }
 
+/** A line. */
+export interface ImportWarningFirst {
+  /** The number of the line, the first being 1. */
+  line: number
+  /** The id of the record. */
+  id: string | null
+  /** The receivable of an entry. */
+  receivable_id: string | null
+}
+
+/** Lines that were applied and overwrote what was probably not meant. */
+export interface ImportWarning {
+  /**
+   * overwritten: an earlier line of the import wrote the receivable or entry, or the same day of it, with another
+   * value. updated: the same of an account. other_obligor: the receivable had another obligor. other_party: the
+   * account had another legal_entity_id, or, without one, another name or type.
+   */
+  code: 'updated' | 'overwritten' | 'other_obligor' | 'other_party'
+  /** The kind of record. */
+  kind: string | null
+  /** How many lines. */
+  lines: number
+  /** The first 20 of them. */
+  first: readonly ImportWarningFirst[]
+}
+
 /**
  * Many records sent in one stream, a JSON object a line. Its counts move with the records they count, in one
  * transaction.
@@ -1765,6 +1791,11 @@ export interface Import {
   rejected_listed: number
   /** The rejected lines by cause, each line under its first fault: they add up to `rejected`. */
   causes: readonly ImportCause[]
+  /**
+   * Lines that were applied, or in a dry run would have been, and overwrote what was probably not meant. With
+   * `overwrites=refuse` they are rejected.
+   */
+  warnings: readonly ImportWarning[]
   /** Lines that said nothing. */
   blank: number
   /** Bytes of the lines that were settled, line ends included, decompressed. */

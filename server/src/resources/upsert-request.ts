@@ -1,4 +1,5 @@
 // An upsert of a record on two clocks, as read from a request and not yet judged; and what recording it comes to.
+import type { DatedPatch, Patch, State } from '../core/dated-facts.ts'
 import type { Fault } from '../core/fault.ts'
 import type { BodyReading } from '../contract/resource.ts'
 import type { RecordsInBatch, StoredRecord } from '../storage/dated-records.ts'
@@ -12,7 +13,25 @@ export interface UpsertRequest {
   readonly body: BodyReading
   readonly effective: string | undefined
   readonly faults: readonly Fault[]
+  readonly onUpdate?: OnUpdate | undefined
 }
+
+/** A write that is about to change a record that is there. */
+export interface RecordUpdate {
+  readonly kind: 'account' | 'receivable' | 'entry'
+  readonly before: State
+  /** The state of a record of which nothing was stated. */
+  readonly empty: State
+  /** When the record last changed. */
+  readonly recorded: number
+  readonly stated: Patch
+  /** The day from which it holds, where it names one, and the record's patches then. */
+  readonly effective: string | undefined
+  readonly patches: readonly DatedPatch[]
+}
+
+/** Called with an update that keeps every rule, before it is made; throws where it is to be refused all the same. */
+export type OnUpdate = (update: RecordUpdate) => void
 
 /** What is said of a day holds from then on, and nothing is known of tomorrow. */
 export function effectiveFaults(effective: string | undefined, today: string): Fault[] {

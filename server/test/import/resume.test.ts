@@ -215,7 +215,15 @@ test('an import that ends early is answered, also to a sender that listens only 
 /** Lines that were read, by what they ask for. */
 function settling(asks: readonly SettlingLine['asks'][]): SettlingLine[] {
   const subject = () => ({ kind: null, record_id: null, receivable_id: null })
-  return asks.map((one, i) => ({ number: i + 1, byte_offset: i, length: 1, checksum: i, subject, asks: one }))
+  return asks.map((one, i) => ({
+    number: i + 1,
+    byte_offset: i,
+    length: 1,
+    checksum: i,
+    subject,
+    asks: one,
+    overwrote: () => undefined,
+  }))
 }
 
 async function openAs(tenant: number, id: string) {

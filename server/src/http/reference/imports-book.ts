@@ -36,6 +36,7 @@ export const IMPORTS_BOOK: Book = {
       causes: [
         { kind: 'entry', code: FAULT.code, param: FAULT.param, lines: 1, first_line: 3, message: FAULT.message },
       ],
+      warnings: [],
       blank: 0,
       bytes: texts.join('\n').length,
       lines_per_second: 115,

@@ -26,7 +26,11 @@ export function upsertAccount(request: UpsertRequest): Operation<ReportingBatch>
   }
 }
 
-function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatch, stamp: Stamp): () => string {
+function decide(
+  { body, effective, faults, onUpdate }: UpsertRequest,
+  batch: ReportingBatch,
+  stamp: Stamp,
+): () => string {
   const id = body.id ?? ''
   const record = batch.accounts.find(id)
   const upsert = judgeUpsert(
@@ -45,6 +49,16 @@ function decide({ body, effective, faults }: UpsertRequest, batch: ReportingBatc
   ]
   if (all.length > 0) throw invalidRequest(all)
   refuseTakenLegalEntity(id, upsert.current['legal_entity_id'], batch)
+  if (record !== undefined && upsert.news.length > 0)
+    onUpdate?.({
+      kind: 'account',
+      before: record.state,
+      empty: accountShape.empty,
+      recorded: record.recorded,
+      stated: body.patch,
+      effective,
+      patches: batch.accounts.patches(id),
+    })
   const stored = recordNews(batch.accounts, record, id, upsert, stamp)
   return () => JSON.stringify(present({ ...stored, state: upsert.answered }))
 }

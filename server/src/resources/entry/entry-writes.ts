@@ -7,6 +7,7 @@ import type { Fault } from '../../core/fault.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import { present } from '../present.ts'
+import type { OnUpdate } from '../upsert-request.ts'
 import { entry, entryShape } from './entry-definition.ts'
 
 /** A request to upsert an entry of the receivable that the path names. */
@@ -16,6 +17,7 @@ export interface EntryUpsertRequest {
   readonly receivable_id: string
   readonly body: BodyReading
   readonly faults: readonly Fault[]
+  readonly onUpdate?: OnUpdate | undefined
 }
 
 /** The operation of POST /receivables/{id}/entries. */
@@ -33,7 +35,7 @@ export function upsertEntry(request: EntryUpsertRequest): Operation<ReportingBat
 }
 
 function decideUpsert(
-  { receivable_id, body, faults }: EntryUpsertRequest,
+  { receivable_id, body, faults, onUpdate }: EntryUpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
 ): () => string {
@@ -46,6 +48,16 @@ function decideUpsert(
   const all = [...faults, ...body.faults, ...missing, ...besideBody(body, metadataFaults(state['metadata']))]
   if (all.length > 0) throw invalidRequest(all)
   if (before !== undefined && Object.keys(patch).length === 0) return () => JSON.stringify(present(before))
+  if (before !== undefined)
+    onUpdate?.({
+      kind: 'entry',
+      before: before.state,
+      empty: entryShape.empty,
+      recorded: before.recorded,
+      stated: body.patch,
+      effective: undefined,
+      patches: [],
+    })
   const recorded = stamp.tick()
   const stored = { receivable, id, number: before?.number ?? recorded, recorded, actor: stamp.actor, state }
   batch.entries.put(stored)

@@ -4,8 +4,36 @@ import { answerRecord, answerList, count } from '../../contract/answer-record.ts
 import { idField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { OVERWRITE_REASONS } from './import-overwrites.ts'
 import { CAUSES_MAX } from './import-causes.ts'
+import { WARNED_MAX } from './import-warnings.ts'
 import { LISTED_DAYS, LISTED_MAX, STOP_REASONS, TENANT_LISTED_MAX } from './import-rules.ts'
+
+const warnedLine = answerRecord(
+  {
+    line: count('The number of the line, the first being 1.'),
+    id: freeText(255, 'The id of the record.'),
+    receivable_id: freeText(255, 'The receivable of an entry.'),
+  },
+  ['id', 'receivable_id'],
+  'A line.',
+)
+
+const warning = answerRecord(
+  {
+    code: choice(
+      OVERWRITE_REASONS,
+      'overwritten: an earlier line of the import wrote the receivable or entry, or the same day of it, with another value. updated: the same of an account. ' +
+        'other_obligor: the receivable had another obligor. ' +
+        'other_party: the account had another legal_entity_id, or, without one, another name or type.',
+    ),
+    kind: freeText(60, 'The kind of record.'),
+    lines: count('How many lines.'),
+    first: answerList(warnedLine, `The first ${WARNED_MAX} of them.`),
+  },
+  ['kind'],
+  'Lines that were applied and overwrote what was probably not meant.',
+)
 
 /** A request carries the import on; none does, and there may be more; so much was faulty that it ended; all of it was read. */
 export const IMPORT_STATUSES = ['running', 'interrupted', 'stopped', 'done'] as const
@@ -54,6 +82,10 @@ export const importRun = defineResource({
       cause,
       'The rejected lines by cause, each line under its first fault: they add up to `rejected`.',
     ),
+    warnings: answerList(
+      warning,
+      'Lines that were applied, or in a dry run would have been, and overwrote what was probably not meant. With `overwrites=refuse` they are rejected.',
+    ),
     blank: count('Lines that said nothing.'),
     bytes: count('Bytes of the lines that were settled, line ends included, decompressed.'),
     lines_per_second: count('Lines settled by the second, over the time in which requests carried the import on.'),
@@ -71,6 +103,7 @@ export const importRun = defineResource({
     'rejected',
     'rejected_listed',
     'causes',
+    'warnings',
     'blank',
     'bytes',
     'lines_per_second',

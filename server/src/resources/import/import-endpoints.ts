@@ -5,6 +5,7 @@ import { type Parameter, textParameter, wholeNumberParameter } from '../../contr
 import { accept, refuse } from '../../core/fault.ts'
 import { parseId } from '../../core/id.ts'
 import { Type } from 'typebox'
+import { OVERWRITES } from './import-overwrites.ts'
 import { importRejection, importRun } from './import-definition.ts'
 
 const TAG = 'Imports'
@@ -16,6 +17,20 @@ const dryRun: Parameter<boolean> = {
     text === 'true' || text === 'false'
       ? accept(text === 'true')
       : refuse('invalid_value', 'must be `true` or `false`'),
+}
+
+const overwrites: Parameter<(typeof OVERWRITES)[number]> = {
+  description:
+    'What becomes of lines that overwrite what was probably not meant: a receivable or entry that an earlier line of the import wrote, ' +
+    'the obligor of a receivable, the party of an account. `warn` applies and reports them under `warnings`, `refuse` rejects them.',
+  schema: Type.Union(
+    OVERWRITES.map((word) => Type.Literal(word)),
+    { default: 'warn' },
+  ),
+  parse: (text) => {
+    const found = OVERWRITES.find((word) => word === text)
+    return found === undefined ? refuse('invalid_value', 'must be `warn` or `refuse`') : accept(found)
+  },
 }
 
 export const postImport = defineEndpoint({
@@ -40,6 +55,7 @@ export const postImport = defineEndpoint({
       'The number of the first line of the body, where what was settled before is left out: at most `lines_read` + 1.',
     ),
     dry_run: dryRun,
+    overwrites,
   },
   lines: 'One record a line.',
   answer: { status: 200, resource: importRun },

@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import { getImport, importList, postImport, rejectionList } from './import-endpoints.ts'
 import type { ImportKinds } from './import-line.ts'
 import { Rehearsal } from './import-rehearsal.ts'
+import { type OVERWRITES, OverwriteWatch } from './import-overwrites.ts'
 import { ImportPace } from './import-pace.ts'
 import { IMPORT_LIMITS, type ImportRun, runImport } from './import-run.ts'
 import { IMPORT_COLUMNS, type StoredImport, getStoredImport, presentImport, presentRejection } from './import-store.ts'
@@ -83,12 +84,13 @@ async function receiveImport({ services, kinds, pace }: Serving, call: Call, req
   const caller = await authenticate(services, call)
   refuseFaults(call.faults)
   const id = idOf(call)
-  const { from_line = 1, dry_run = false } = call.query.values as { from_line?: number; dry_run?: boolean }
+  const { from_line = 1, dry_run = false, overwrites = 'warn' } = call.query.values as Asked
   const credential = await credentialOf(services, call.presented)
   const opening = openImport({ credential, id, from_line, dry_run, now: nowInMicroseconds() })
   const { opened, before } = JSON.parse(await submitOperation(services, opening)) as Opening
-  const rehearse = dry_run ? rehearsalOf(services, call, caller) : undefined
-  const run: ImportRun = { credential, tenant: caller.tenant, pace, opened, from_line, kinds, rehearse }
+  const rehearse = dry_run ? rehearsalOf(services, call, caller, opened) : undefined
+  const watch = new OverwriteWatch(opened.number, overwrites === 'refuse')
+  const run: ImportRun = { credential, tenant: caller.tenant, pace, opened, from_line, kinds, watch, rehearse }
   const { body } = request as { readonly body?: Readable }
   const packed_bytes = () => packedBytesOf(body)
   try {
@@ -101,6 +103,13 @@ async function receiveImport({ services, kinds, pace }: Serving, call: Call, req
     throw error
   }
   return answerWith(presentImport(await end(services, opened, caller.tenant, 'done'), nowInMicroseconds()))
+}
+
+/** What the query of an import says. */
+interface Asked {
+  readonly from_line?: number
+  readonly dry_run?: boolean
+  readonly overwrites?: (typeof OVERWRITES)[number]
 }
 
 interface Opening {
@@ -121,8 +130,8 @@ function idOf(call: Call): string {
 }
 
 /** The key or session is checked anew for each lot, as the writer does. */
-function rehearsalOf(services: Services, call: Call, { tenant }: Caller): ImportRun['rehearse'] {
-  const rehearsal = new Rehearsal(services.database, tenant, nowInMicroseconds())
+function rehearsalOf(services: Services, call: Call, { tenant }: Caller, opened: StoredImport): ImportRun['rehearse'] {
+  const rehearsal = new Rehearsal(services.database, tenant, Math.max(opened.number, nowInMicroseconds()))
   return async (lines) => rehearsal.judge(await authenticate(services, call), lines)
 }
 

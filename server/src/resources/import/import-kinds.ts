@@ -18,22 +18,23 @@ const BESIDE_UNDER_RECEIVABLE = new Set(['kind', 'receivable_id'])
 const upsertedAccount: ImportKind = {
   under_receivable: false,
   dated: true,
-  operation: ({ credential, line, effective, faults, latest_day }) => {
+  operation: ({ credential, line, effective, faults, latest_day, onUpdate }) => {
     const body = readBody(account, line, { beside: BESIDE_DATED, latest_day })
-    return upsertAccount({ credential, idempotency, body, effective, faults })
+    return upsertAccount({ credential, idempotency, body, effective, faults, onUpdate })
   },
 }
 
 const upsertedEntry: ImportKind = {
   under_receivable: true,
   dated: false,
-  operation: ({ credential, line, receivable_id, faults, latest_day }) =>
+  operation: ({ credential, line, receivable_id, faults, latest_day, onUpdate }) =>
     upsertEntry({
       credential,
       idempotency,
       receivable_id,
       body: readBody(entry, line, { beside: BESIDE_UNDER_RECEIVABLE, latest_day }),
       faults,
+      onUpdate,
     }),
 }
 
@@ -62,9 +63,9 @@ export function importKinds(receivable: ResourceDefinition, operatorSlug: string
   const upsertedReceivable: ImportKind = {
     under_receivable: false,
     dated: true,
-    operation: ({ credential, line, effective, faults, latest_day }) => {
+    operation: ({ credential, line, effective, faults, latest_day, onUpdate }) => {
       const body = readBody(receivable, line, { beside: BESIDE_DATED, latest_day })
-      return upsert({ credential, idempotency, body, effective, faults })
+      return upsert({ credential, idempotency, body, effective, faults, onUpdate })
     },
   }
   return new Map([

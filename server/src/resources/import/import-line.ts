@@ -11,6 +11,7 @@ import { latestDay } from '../../http/latest-day.ts'
 import type { Line } from '../../http/line-splitter.ts'
 import type { Credential, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import type { OnUpdate } from '../upsert-request.ts'
 
 /** What a line sends beside its kind. */
 export interface LineRequest {
@@ -22,7 +23,11 @@ export interface LineRequest {
   readonly faults: readonly Fault[]
   /** The latest day that a field may name. */
   readonly latest_day: string
+  readonly onUpdate?: OnUpdate
 }
+
+/** What is the same for all lines of a request. */
+export type BesideLine = Pick<LineRequest, 'credential' | 'onUpdate'>
 
 /** A kind of line. */
 export interface ImportKind {
@@ -54,14 +59,14 @@ export interface ReadLine {
 const NOBODY = (): Subject => ({ kind: null, record_id: null, receivable_id: null })
 
 /** Reads a line. */
-export function readLine({ bytes }: Line, kinds: ImportKinds, credential: Credential): ReadLine {
+export function readLine({ bytes }: Line, kinds: ImportKinds, beside: BesideLine): ReadLine {
   if (bytes === undefined) return { subject: NOBODY, asks: new ServiceError('body_too_large', { message: TOO_LONG }) }
   const { value: json, faults: losses } = parseJson(bytes)
   if (json === undefined && isBlank(bytes)) return { subject: NOBODY, asks: undefined }
   if (!isPlainObject(json)) return { subject: NOBODY, asks: invalidRequest([json === undefined ? NO_JSON : NO_OBJECT]) }
   const subject = () => subjectOf(json, kinds)
   try {
-    return { subject, asks: operationOf(json, losses, kinds, credential) }
+    return { subject, asks: operationOf(json, losses, kinds, beside) }
   } catch (error) {
     if (error instanceof ServiceError) return { subject, asks: error }
     throw error
@@ -97,7 +102,7 @@ function operationOf(
   json: { readonly [name: string]: unknown },
   losses: readonly Fault[],
   kinds: ImportKinds,
-  credential: Credential,
+  beside: BesideLine,
 ): Operation<ReportingBatch> {
   const { kind: name, receivable_id, effective_date } = json
   const kind = typeof name === 'string' ? kinds.get(name) : undefined
@@ -105,7 +110,7 @@ function operationOf(
   const receivable = kind.under_receivable ? readReceivable(receivable_id) : ''
   const day = kind.dated && effective_date !== undefined ? readDay(effective_date) : undefined
   return kind.operation({
-    credential,
+    ...beside,
     line: json,
     receivable_id: receivable,
     effective: typeof day === 'string' ? day : undefined,

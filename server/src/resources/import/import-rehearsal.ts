@@ -21,10 +21,11 @@ export class Rehearsal {
   #moment: number
   #judged = 0
 
-  constructor(database: Database, tenant: number, now: number) {
+  /** `begun`: a moment of the tenant's clock, from which what lines would write is dated. */
+  constructor(database: Database, tenant: number, begun: number) {
     this.#database = database
     this.#memory = new ReportingBatch(tenant, new ReceivableNumbers())
-    this.#moment = now
+    this.#moment = begun
   }
 
   /** What would become of lines that follow those judged before. Throws `body_too_large` beyond the bound. */
@@ -40,7 +41,8 @@ export class Rehearsal {
     const stamp = new CountedStamp(this.#stamp(caller))
     return lines.map((line) => {
       const outcome = outcomeOf(line, memory, stamp)
-      return { ...line, asks: outcome === 'blank' ? undefined : outcome }
+      const overwrote = line.overwrote()
+      return { ...line, asks: outcome === 'blank' ? undefined : outcome, overwrote: () => overwrote }
     })
   }
 

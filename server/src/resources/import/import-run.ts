@@ -10,6 +10,7 @@ import { HTTP_LIMITS } from '../../http/server.ts'
 import type { Credential } from '../../storage/writer/operation.ts'
 import type { Services } from '../services.ts'
 import { type ImportKinds, readLine } from './import-line.ts'
+import type { OverwriteWatch } from './import-overwrites.ts'
 import type { ImportPace } from './import-pace.ts'
 import type { StoredImport } from './import-store.ts'
 import { submitLines } from './import-submission.ts'
@@ -37,6 +38,7 @@ export interface ImportRun {
   /** The number of the first line that the request brings. */
   readonly from_line: number
   readonly kinds: ImportKinds
+  readonly watch: OverwriteWatch
   /** What becomes of lines before they are settled: nothing, or in a dry run their judgement. */
   readonly rehearse: ((lines: readonly SettlingLine[]) => Promise<readonly SettlingLine[]>) | undefined
 }
@@ -118,8 +120,10 @@ class Place {
       if (line.bytes !== undefined) this.#checksum = crc32(line.bytes, this.#checksum)
       if (this.#number === this.#opened.lines_read) this.#arrive()
       if (this.#number <= this.#opened.lines_read) continue
-      const { subject, asks } = readLine(line, this.#run.kinds, this.#run.credential)
-      news.push({ number: this.#number, byte_offset, length, checksum: this.#checksum, subject, asks })
+      const { kinds, credential, watch } = this.#run
+      const read = readLine(line, kinds, { credential, onUpdate: watch.judge })
+      const place = { number: this.#number, byte_offset, length, checksum: this.#checksum }
+      news.push({ ...place, ...read, overwrote: watch.take })
     }
     return news
   }

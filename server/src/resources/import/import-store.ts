@@ -5,6 +5,7 @@ import { formatMoment } from '../../core/moment.ts'
 import type { Json } from '../../core/dated-facts.ts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { Cause } from './import-causes.ts'
+import type { Warning } from './import-warnings.ts'
 import { type StopReason, TENANT_LISTED_MAX, stopMessage } from './import-rules.ts'
 
 /** An import as stored. Moments and `spent` in microseconds. */
@@ -33,6 +34,8 @@ export interface StoredImport {
   readonly causes: readonly Cause[]
   /** How many of the rejected lines are stored one by one. */
   readonly listed: number
+  /** What lines overwrote that was probably not meant. */
+  readonly warnings: readonly Warning[]
 }
 
 /** A line that was not applied. */
@@ -64,6 +67,7 @@ const COLUMNS = {
   spent: 'bigint',
   causes: 'json',
   listed: 'bigint',
+  warnings: 'json',
 } as const
 
 const names = Object.keys(COLUMNS)
@@ -189,6 +193,10 @@ export function presentImport(stored: StoredImport, now: number): { readonly [fi
     rejected,
     rejected_listed: stored.listed,
     causes: stored.causes.map((cause) => ({ ...cause })),
+    warnings: stored.warnings.map(({ first, ...warning }) => ({
+      ...warning,
+      first: first.map((line) => ({ ...line })),
+    })),
     blank,
     bytes,
     lines_per_second: Math.round((lines_read * SECOND_US) / Math.max(stored.spent, SPENT_US_MIN)),

@@ -4,8 +4,10 @@ import { ServiceError, invalidRequest } from '../../contract/errors.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { Credential, Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import type { OverwriteReason } from './import-overwrites.ts'
 import { CauseCount, boundedError } from './import-causes.ts'
 import type { Subject } from './import-line.ts'
+import { withWarning } from './import-warnings.ts'
 import { type ImportBounds, LISTED_MAX, importStopped, isTooLong, stopBehind } from './import-rules.ts'
 import type { StoredImport } from './import-store.ts'
 
@@ -30,6 +32,7 @@ const NOTHING_YET = {
   stop_reason: null,
   causes: [],
   listed: 0,
+  warnings: [],
 }
 
 /** Begins an import, or takes over the one that has the id. Answers with it, as `before` it was where it was there. */
@@ -94,6 +97,8 @@ export interface SettlingLine {
   readonly subject: () => Subject
   /** What it asks for, or what became of it already; nothing where it is blank. */
   readonly asks: Operation<ReportingBatch> | ServiceError | 'applied' | 'unchanged' | undefined
+  /** Why what it overwrote was probably not meant; to be called once it was judged. */
+  readonly overwrote: () => OverwriteReason | undefined
 }
 
 /** Lines of an import that are settled together. */
@@ -167,7 +172,10 @@ interface Settling {
 function settle(line: SettlingLine, settling: Settling): void {
   const { counted, batch, stamp } = settling
   const outcome = outcomeOf(line, batch, stamp)
+  const overwrote = line.overwrote()
   if (outcome instanceof ServiceError) reject(line, outcome, settling)
+  else if (overwrote !== undefined)
+    counted.warnings = withWarning(counted.warnings, line.number, overwrote, line.subject())
   counted[outcome instanceof ServiceError ? 'rejected' : outcome] += 1
   counted.lines_read = line.number
   counted.bytes += line.length

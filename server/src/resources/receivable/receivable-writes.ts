@@ -65,6 +65,16 @@ function decide(
     ...besideBody(body, upsert.faults),
   ]
   if (all.length > 0) throw invalidRequest(all)
+  if (record !== undefined && upsert.news.length > 0)
+    request.onUpdate?.({
+      kind: 'receivable',
+      before: record.state,
+      empty: rules.shape.empty,
+      recorded: record.recorded,
+      stated: body.patch,
+      effective,
+      patches: batch.receivables.patches(id),
+    })
   const stored = recordNews(batch.receivables, record, id, upsert, stamp)
   return () => JSON.stringify(present({ ...stored, state: upsert.answered }, batch.receivables.derived(id)))
 }
