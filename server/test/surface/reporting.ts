@@ -15,7 +15,12 @@ export function makeRecord(
 ): Promise<Received> {
   const { maker, path } = factsOf({ name: resource })
   const body = { ...bodyFor({ path, body: definitionOf(resource) }, book, name), ...more }
-  return parties[maker].post(pathFor({ path }, book.ids), body)
+  // What can be drawn on a line that was just made may still be calculated; the answer says to ask again.
+  return eventually(
+    () => parties[maker].post(pathFor({ path }, book.ids), body),
+    ({ status }) => status !== 503,
+    30_000,
+  )
 }
 
 /** Makes what must be there before a record of a name can be written. */
