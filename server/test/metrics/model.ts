@@ -144,18 +144,13 @@ function delinquencies(statements: readonly Statement[]): Delinquency[] {
   return said.filter(({ since }, at) => since !== null || (said[at - 1]?.since ?? null) !== null)
 }
 
-/** A delinquency is an interval from `delinquent_since` to the clearing write, on whose day nothing is delinquent; writes that come later tell of it. */
+/** The first report of a delinquency holds from its `delinquent_since` on, later ones from their day until one clears it; on that day nothing is delinquent. */
 function reportedSince(said: readonly Delinquency[], day: number): number | null {
   const last = said.findLastIndex((one) => one.day <= day)
   const held = said[last]?.since ?? null
-  if (said[last]?.day === day && held === null) return null
-  const cleared = said.findIndex((one, at) => at > last && one.since === null)
-  const told_later = said
-    .slice(last + 1, cleared < 0 ? undefined : cleared)
-    .map(({ since }) => since ?? Infinity)
-    .filter((since) => since <= day)
-  const since = Math.min(held ?? Infinity, ...told_later)
-  return since === Infinity ? null : since
+  if (held !== null || said[last]?.day === day) return held
+  const next = said[last + 1]?.since ?? null
+  return next !== null && next <= day ? next : null
 }
 
 /** The items by which a day is judged: those of the lender's schedule from the first day of which it speaks. */

@@ -44,12 +44,12 @@ describe('deriveEpisodes', () => {
     ])
   })
 
-  it('an earlier day without clearing corrects the episode from its beginning', () => {
+  it('an earlier day without clearing holds from its own fact on, and no past day is rewritten', () => {
     expect(deriveEpisodes([late(10, 5), late(20, 2, 80)], null)).toMatchObject([
       {
-        from: 2,
+        from: 5,
         steps: [
-          { day: 2, since: 2, amount: 100 },
+          { day: 5, since: 5, amount: 100 },
           { day: 20, since: 2, amount: 80 },
         ],
       },
@@ -70,6 +70,12 @@ describe('deriveEpisodes', () => {
   it('of what is said before the episode begins the last holds', () => {
     expect(deriveEpisodes([late(10, 25, 100), late(12, 25, 60)], null)).toMatchObject([
       { from: 25, steps: [{ day: 25, since: 25, amount: 60 }] },
+    ])
+  })
+
+  it('what was announced for a later day and replaced before it came has no part', () => {
+    expect(deriveEpisodes([late(10, 25), late(12, 8, 60)], null)).toMatchObject([
+      { from: 8, steps: [{ day: 8, since: 8, amount: 60 }] },
     ])
   })
 

@@ -34,9 +34,10 @@ export interface Episode {
 /**
  * The separate episodes of facts, one a day, rising. An episode begins on `since`, though not before the one before
  * it ended, and ends with the fact that clears it or on `ended_on`, the day on which principal reached zero or the
- * receivable was closed, whichever is first. Another `since` without clearing belongs to the same episode: a later
- * one holds from its fact on (payments moved it), an earlier one corrects the episode from its beginning. Episodes
- * that were over before they began are none.
+ * receivable was closed, whichever is first. Another `since` without clearing belongs to the same episode and holds
+ * from its own day, earlier or later: only the first report reaches back, so that no later one changes a past day.
+ * A correction of the past is a report of the day that it corrects. Episodes that were over before they began are
+ * none.
  */
 export function deriveEpisodes(facts: readonly DelinquencyFact[], ended_on: number | null): Episode[] {
   const episodes: Episode[] = []
@@ -63,31 +64,19 @@ function delinquentRun(facts: readonly DelinquencyFact[], start: number): readon
 }
 
 function episodeOf(run: readonly DelinquencyFact[], free_from: number, end: number): Episode | null {
-  const said = run.filter(({ day }, at) => at === 0 || day < end)
-  const earliest = said.reduce((least, { since }) => Math.min(least, since ?? Infinity), Infinity)
-  const from = Math.max(free_from, earliest)
+  const said = inEffect(run.filter(({ day }, at) => at === 0 || day < end))
+  const from = Math.max(free_from, said[0]?.since ?? Infinity)
   if (!(from < end)) return null
-  const steps = stepsOf(said)
-  // The first fact tells of the time before it, back to the beginning; one that was said ahead of the beginning waits
-  // for it.
-  const begins = Math.max(
-    0,
-    steps.findLastIndex(({ day }) => day <= from),
-  )
   return {
     from,
     until: end === Infinity ? null : end,
-    steps: steps.slice(begins).map((step, at) => (at === 0 ? { ...step, day: from } : step)),
+    steps: said.map(({ day, since, amount }, at) => ({ day: at === 0 ? from : day, since: since ?? from, amount })),
     times: said.at(-1)?.times ?? 0,
   }
 }
 
-/** Read backwards, so that an earlier `since` reaches what was said before it. */
-function stepsOf(said: readonly DelinquencyFact[]): EpisodeStep[] {
-  let known_since = Infinity
-  const backwards = said.toReversed().map(({ day, since, amount }) => {
-    known_since = Math.min(known_since, since ?? Infinity)
-    return { day, since: known_since, amount }
-  })
-  return backwards.reverse()
+/** Without what was said ahead of its `since` and replaced before it came. */
+function inEffect(said: readonly DelinquencyFact[]): readonly DelinquencyFact[] {
+  const first = said.findIndex(({ since }, at) => (said[at + 1]?.day ?? Infinity) > (since ?? Infinity))
+  return said.slice(Math.max(0, first))
 }

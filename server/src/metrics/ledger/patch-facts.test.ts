@@ -1,6 +1,6 @@
 // What patches say of a receivable day by day, held against the state on that day as everything else reads it.
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { receivableDefinition } from '../../resources/receivable/receivable-definition.ts'
 import { shapeOf } from '../../contract/resource.ts'
 import { BEGINNING, type DatedPatch, type Patch, stateOn } from '../../core/dated-facts.ts'
@@ -11,6 +11,7 @@ import { addPatches, durationOf } from './patch-facts.ts'
 
 const shape = shapeOf(receivableDefinition('operator'))
 const ORIGIN = dayNumber('2026-01-15')
+const CONTRACT = { origination_date: '2026-01-15', product_type: 'term_loan' }
 
 function ledgerOf(patches: readonly DatedPatch[]): Ledger {
   const builder = new LedgerBuilder()
@@ -172,9 +173,51 @@ test('a delinquency holds from the day on which it began until it is cleared, ho
   expect(on('2026-03-01')).toEqual({ delinquent_since: null, delinquent_amount: 0, delinquent_times: 1 })
 })
 
+describe('a running delinquency of which another beginning is reported', () => {
+  const late = (effective: string, recorded: number, since: string | null) => ({
+    effective,
+    recorded,
+    patch: { delinquent_since: since, delinquent_amount: since === null ? 0 : 5_000, delinquent_times: 1 },
+  })
+  const contract = { effective: BEGINNING, recorded: 1, patch: CONTRACT }
+  const [march, february] = [late('2026-03-10', 2, '2026-03-01'), late('2026-05-10', 3, '2026-02-01')]
+  /** Days past due at the end of days, worked out by hand: day less the since that holds on it. */
+  const daysPastDue = (patches: readonly DatedPatch[], ...days: string[]) =>
+    days.map((day) => {
+      const since = delinquencyOn(ledgerOf([contract, ...patches]), dayNumber(day)).delinquent_since
+      return since === null ? 0 : dayNumber(day) - dayNumber(since)
+    })
+  const MONTHS = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-09', '2026-05-10', '2026-05-31']
+
+  test('holds that beginning from the day of the report on, and no past day changes', () => {
+    expect(daysPastDue([march], ...MONTHS)).toEqual([0, 30, 60, 69, 70, 91])
+    expect(daysPastDue([march, february], ...MONTHS)).toEqual([0, 30, 60, 69, 98, 119])
+  })
+
+  test('is the same in every order of arrival', () => {
+    const arrived = [
+      { ...february, recorded: 2 },
+      { ...march, recorded: 3 },
+    ]
+    expect(daysPastDue(arrived, ...MONTHS)).toEqual([0, 30, 60, 69, 98, 119])
+  })
+
+  test('is corrected back to its beginning by a later report of the same day, whichever beginning that has', () => {
+    expect(daysPastDue([march, late('2026-03-10', 3, '2026-02-01')], ...MONTHS)).toEqual([27, 58, 88, 97, 98, 119])
+    expect(daysPastDue([late('2026-03-10', 2, '2026-02-01'), { ...march, recorded: 3 }], ...MONTHS)).toEqual([
+      0, 30, 60, 69, 70, 91,
+    ])
+  })
+
+  test('reaches back no further than a cure in between', () => {
+    const cured = late('2026-04-05', 4, null)
+    expect(daysPastDue([march, february, cured], ...MONTHS, '2026-04-05', '2026-04-06')).toEqual([
+      0, 30, 88, 97, 98, 119, 0, 64,
+    ])
+  })
+})
+
 test('a receivable of which only good is known has no fact about delinquency', () => {
   const patch = { ...CONTRACT, delinquent_amount: 0, delinquent_times: 0, delinquent_since: null, term: null }
   expect(ledgerOf([{ effective: BEGINNING, recorded: 1, patch }]).kinds).toEqual([])
 })
-
-const CONTRACT = { origination_date: '2026-01-15', product_type: 'term_loan' }

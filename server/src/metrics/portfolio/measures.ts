@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FLOWS } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 4
+export const CONTRIBUTION_FORM = 5
 
 /** Measures below this are amounts that entries moved, numbered as in FACT. */
 export const FLOW_MEASURES = FLOWS
