@@ -2180,7 +2180,7 @@ export interface PortfolioReceivable {
    * Why the lender's balance parts from ours where it is unreconciled, as the balance check of its timeline has
    * it; else null.
    */
-  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | null
   /** Where it stood when the month began whose moves are asked for; else null. */
   opening: PortfolioReceivableOpening | null
 }
@@ -2569,7 +2569,7 @@ export interface ReceivableTimelineBalanceCheck {
   /** The first entry of the disagreement that lasts to the end. */
   broken_since: ReceivableTimelineBalanceCheckBrokenSince | null
   /** The one cause that explains every balance since. */
-  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | null
   /** What points to the cause. */
   evidence: ReceivableTimelineBalanceCheckEvidence
 }
@@ -3705,7 +3705,7 @@ export interface PortfolioDataQualityRow {
    * Of unreconciled: why the balances part, as the balance check of each receivable has it. Each receivable has
    * one, so these rows add up to the row of the check without one. Null of a check as a whole.
    */
-  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | null
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | null
   /** Receivables it concerns, open or not; null where amounts are counted, not receivables. */
   receivables: number | null
   /**

@@ -29,6 +29,7 @@ const BOOK: Readonly<Record<string, readonly Entry[]>> = {
     ['2026-03-10', 'principal', 600, 8_900],
   ],
   'extra_entry': [DRAWN, ['2026-02-20', 'principal', 700, null], ['2026-03-10', 'principal', 500, 9_500]],
+  'misplaced_decimal': [DRAWN, ['2026-03-10', 'principal', 10, 9_000]],
   'missing_entry': [DRAWN, ['2026-03-10', 'principal', 1_000, 9_700]],
   'unexplained': [
     ['2026-01-15', 'disbursement', 10_000, null],
@@ -90,7 +91,7 @@ async function unreconciled(query: Record<string, string>): Promise<Record<strin
 
 test('each cause has a row with its receivables and their principal, and the rows add up to unreconciled', async () => {
   expect(await unreconciled({})).toEqual({
-    unreconciled: [9, 81_100],
+    unreconciled: [10, 91_090],
     unit: [1, 10_000],
     stale_snapshot: [1, 8_500],
     sign: [1, 8_400],
@@ -98,12 +99,13 @@ test('each cause has a row with its receivables and their principal, and the row
     basis: [1, 10_000],
     duplicate_entry: [1, 8_400],
     extra_entry: [1, 8_800],
+    misplaced_decimal: [1, 9_990],
     missing_entry: [1, 9_000],
     unexplained: [1, 8_000],
   })
   const shares = (await checksOf({})).filter(({ check }) => check === 'unreconciled')
   expect(shares.map(({ cause }) => cause)).toEqual([null, ...BREAK_CAUSES])
-  expect(shares[1]?.['share_of_principal']).toMatchObject({ numerator: 10_000, denominator: 98_100 })
+  expect(shares[1]?.['share_of_principal']).toMatchObject({ numerator: 10_000, denominator: 108_090 })
 })
 
 test('on a past day the cause is that which the entries up to then give', async () => {
@@ -150,6 +152,6 @@ test('an entry that was sent anew without another figure makes a balance before 
     (listed) => listed.length === 2,
   )
   expect(ids).toEqual(['stale_snapshot', 'extra_entry'])
-  expect(await unreconciled({})).toMatchObject({ unreconciled: [9, 81_100], stale_snapshot: [2, 17_300] })
+  expect(await unreconciled({})).toMatchObject({ unreconciled: [10, 91_090], stale_snapshot: [2, 17_300] })
   expect((await unreconciled({}))['extra_entry']).toBeUndefined()
 })

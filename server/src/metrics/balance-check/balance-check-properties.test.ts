@@ -108,7 +108,7 @@ function holds<Values extends [unknown, ...unknown[]]>(property: fc.IPropertyWit
 }
 
 describe('one planted fault', () => {
-  test.each([100, 0.01])('of the unit, balances times %d, is told as that', (factor) => {
+  test.each([10, 100, 1_000, 0.1, 0.01, 0.001])('of the unit, balances times %d, is told as that', (factor) => {
     holds(
       fc.property(loan, silence, (book, silent) => {
         const scaled = reporting(book, truly, silent).map((one) => ({
@@ -148,6 +148,31 @@ describe('one planted fault', () => {
         const id = String(book[fault]?.id)
         const { cause, evidence } = checkBalances(twice)
         expect({ cause, ids: evidence.entry_ids }).toEqual({ cause: 'duplicate_entry', ids: [id, `${id}-again`] })
+      }),
+    )
+  })
+
+  test('of an entry sent again under the next day names both', () => {
+    holds(
+      fc.property(loan, earlyPayment, (book, fault) => {
+        const twice = reporting(book, truly).flatMap((one, index) =>
+          index === fault ? [one, { ...one, id: `${one.id}-again`, day: one.day + 1, reported: null }] : one,
+        )
+        const { cause, evidence } = checkBalances(twice)
+        const id = String(book[fault]?.id)
+        expect({ cause, ids: evidence.entry_ids }).toEqual({ cause: 'duplicate_entry', ids: [id, `${id}-again`] })
+      }),
+    )
+  })
+
+  test.each([10, 100, 1_000, 0.1, 0.01, 0.001])('of an entry sent %d times as large names it', (factor) => {
+    holds(
+      fc.property(loan, silence, payment, (book, silent, fault) => {
+        const slipped = reporting(book, truly, silent).map((one, index) =>
+          index === fault ? { ...one, amount: Math.floor(one.amount * factor) } : one,
+        )
+        const { cause, evidence } = checkBalances(slipped)
+        expect({ cause, ids: evidence.entry_ids }).toEqual({ cause: 'misplaced_decimal', ids: [book[fault]?.id] })
       }),
     )
   })

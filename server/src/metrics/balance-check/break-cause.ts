@@ -6,14 +6,15 @@
 // 3. `sign`: one entry of ours, by twice its amount.
 // 4. `basis`, then `interest_capitalised`: all charges of the window must fit. Before the constant differences, since a
 //    single charge makes one; `basis` first, since it also asks for a payment that took charges out again.
-// 5. `duplicate_entry` or `extra_entry`: one entry of ours, by its amount. `missing_entry`: any constant difference.
+// 5. `duplicate_entry` or `extra_entry`: one entry of ours, by its amount. `misplaced_decimal`: one entry of ours, by a power
+//    of ten of its amount. `missing_entry`: any constant difference.
 // 6. `basis` with charges that no entry told of: a free amount, and it must then fall as they are paid.
 // 7. `interest_capitalised` that no entry tells of: any difference that grows with time.
 // All but the last are first asked to the minor unit, then within the tolerance of the balances.
 import type { BrokenRun } from './broken-run.ts'
 import { basisBreak, capitalisedBreak, growthBreak, openingBasisBreak } from './charge-causes.ts'
 import type { BalanceBreak } from './checked-entry.ts'
-import { extraBreak, missingBreak, signBreak } from './entry-causes.ts'
+import { decimalBreak, extraBreak, missingBreak, signBreak } from './entry-causes.ts'
 import { type Precision, toTheMinorUnit, withinTolerance } from './hypothesis.ts'
 import { negatedBreak, unitBreak } from './scale-causes.ts'
 import { staleBreak } from './stale-cause.ts'
@@ -28,6 +29,7 @@ const PRECEDENCE: readonly Cause[] = [
   basisBreak,
   capitalisedBreak,
   extraBreak,
+  decimalBreak,
   missingBreak,
   openingBasisBreak,
 ]

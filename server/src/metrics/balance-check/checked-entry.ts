@@ -16,13 +16,14 @@ export interface CheckedEntry {
 
 /**
  * Why reported and computed balance part.
- * - `unit`: the lender reports in hundredths of, or a hundred times, the smallest denomination.
+ * - `unit`: the lender reports 10, 100 or 1,000 times the balance, or that part of it.
  * - `stale_snapshot`: its balances were taken before an entry that became known later.
  * - `sign`: it counts one entry the other way, or states debts as negative balances.
  * - `interest_capitalised`: it adds interest or fees to the balance.
  * - `basis`: its balance includes interest or fees that are paid off; ours is principal.
  * - `duplicate_entry`, `extra_entry`: we hold an entry that it does not count, with or without a twin.
  * - `missing_entry`: it counts something that was never sent.
+ * - `misplaced_decimal`: one entry of ours is 10, 100 or 1,000 times as large as the lender counts it, or that part of it.
  * - `unexplained`: none of these explains every balance of the run.
  *
  * The order is stored: never change it, only add.
@@ -37,6 +38,7 @@ export const BREAK_CAUSES = [
   'extra_entry',
   'missing_entry',
   'unexplained',
+  'misplaced_decimal',
 ] as const
 
 export type BreakCause = (typeof BREAK_CAUSES)[number]

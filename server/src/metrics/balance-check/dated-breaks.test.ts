@@ -33,6 +33,7 @@ const line = fc.record({
   states: fc.integer({ min: 0, max: 3 }).map((drawn) => drawn > 0),
   counted: fc.integer({ min: 0, max: 6 }).map((drawn) => drawn > 0),
   late: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
+  slipped: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
   sent_twice: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
 })
 
@@ -47,7 +48,7 @@ const books = fc
     let [balance, day] = [500_000, 0]
     const opening = { day, id: 'opening', type: 'disbursement', amount: balance, reported: null, recorded: 0 }
     const stated = lines.flatMap(
-      ({ apart, type, amount, states, counted, late, sent_twice }, place): CheckedEntry[] => {
+      ({ apart, type, amount, states, counted, late, slipped, sent_twice }, place): CheckedEntry[] => {
         day += apart
         const moves = type === 'principal' || type === 'refund' || type === 'write_off' ? -1 : 0
         const effect = type === 'disbursement' || (with_interest && type === 'interest') ? 1 : moves
@@ -59,7 +60,7 @@ const books = fc
           day,
           id: `e${place % 5}-${place}`,
           type,
-          amount,
+          amount: slipped ? amount * 100 : amount,
           reported,
           recorded: late ? 1_000 + place : place,
         }

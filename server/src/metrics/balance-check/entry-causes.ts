@@ -1,19 +1,38 @@
-// Causes that are one entry: counted with the other sign, held by us alone, or held by the lender alone. From its day
+// Causes that are one entry: counted with the other sign or another size, held by us alone, or held by the lender alone. From its day
 // on the difference stays what that entry makes it.
 import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 import { type Assumption, type Hypothesis, type Precision, explains } from './hypothesis.ts'
+import type { Tolerance } from './tolerance.ts'
 
 const SUSPECTS_MAX = 16
+const DECIMAL_SLIPS = [1 / 100, 100, 1 / 10, 10, 1 / 1_000, 1_000] as const
 
 /** The lender counts one entry the other way: off by twice its amount. */
 export function signBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
-  return entryBreak(run, precision, -1)
+  const guilty = guiltyEntries(run, precision, -1)
+  return guilty === null ? null : { cause: 'sign', entry_ids: evidenceIds(guilty.entries), amount: guilty.amount }
+}
+
+/** One entry of ours has its decimal point in another place than the lender's: hundredths first, as most currencies have them. */
+export function decimalBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
+  for (const factor of DECIMAL_SLIPS) {
+    const guilty = guiltyEntries(run, precision, factor)
+    if (guilty === null) continue
+    return { cause: 'misplaced_decimal', entry_ids: evidenceIds(guilty.entries), amount: guilty.amount }
+  }
+  return null
 }
 
 /** We hold an entry that the lender does not count: off by its amount. With a twin it is a duplicate. */
 export function extraBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
-  return entryBreak(run, precision, 0)
+  const guilty = guiltyEntries(run, precision, 0)
+  if (guilty === null) return null
+  const { entries, known, amount } = guilty
+  const twins = known.filter((one) => entries.some((entry) => isTwin(one, entry)))
+  if (twins.length === 0) return { cause: 'extra_entry', entry_ids: evidenceIds(entries), amount }
+  const involved = new Set([...entries, ...twins])
+  return { cause: 'duplicate_entry', entry_ids: evidenceIds(known.filter((one) => involved.has(one))), amount }
 }
 
 /** The lender counts something on the day of the break, or since it last agreed, that was never sent. */
@@ -27,29 +46,44 @@ export function missingBreak(run: BrokenRun, precision: Precision): BalanceBreak
   return missed ? { cause: 'missing_entry', entry_ids: [], amount: run.jump } : null
 }
 
-/** The entries of which one explains the run when it counts `factor` times. */
-function entryBreak(run: BrokenRun, precision: Precision, factor: 0 | -1): BalanceBreak | null {
+/** Entries of which any one explains the run. */
+interface Guilty {
+  readonly entries: readonly CheckedEntry[]
+  /** All entries up to the last balance. */
+  readonly known: readonly CheckedEntry[]
+  /** What counting the first one otherwise adds to principal. */
+  readonly amount: number
+}
+
+/** The entries of which one explains the run when it counts `factor` times; null where none does. */
+function guiltyEntries(run: BrokenRun, precision: Precision, factor: number): Guilty | null {
+  const tolerance = withCutOff(precision(run), factor)
   const guilty = suspects(run, factor).filter((suspect) =>
-    explains(run, { ...counting(run, suspect, factor), precision }),
+    explains(run, { ...counting(run, suspect, factor), precision, tolerance }),
   )
   const [first] = guilty
   if (first === undefined) return null
   const known = run.book.entries.slice(0, run.end)
-  const entries = guilty.flatMap((index) => known[index] ?? [])
-  const amount = (factor - 1) * (run.book.movements[first]?.effect ?? 0)
-  if (factor === -1) return { cause: 'sign', entry_ids: evidenceIds(entries), amount }
-  const twins = known.filter((one) => entries.some((entry) => isTwin(one, entry)))
-  if (twins.length === 0) return { cause: 'extra_entry', entry_ids: evidenceIds(entries), amount }
-  const involved = new Set([...entries, ...twins])
-  return { cause: 'duplicate_entry', entry_ids: evidenceIds(known.filter((one) => involved.has(one))), amount }
+  const effect = run.book.movements[first]?.effect ?? 0
+  return { entries: guilty.flatMap((index) => known[index] ?? []), known, amount: timesWhole(effect, factor) - effect }
+}
+
+/** A part of an amount is sent in whole minor units: what is cut off may be missing. */
+function withCutOff(tolerance: Tolerance, factor: number): Tolerance {
+  return factor <= 1 ? tolerance : (entries, computed) => factor - 1 + tolerance(entries, computed)
+}
+
+/** In whole minor units, as any amount is. */
+function timesWhole(effect: number, factor: number): number {
+  return Math.round(effect * factor)
 }
 
 // An entry that does not belong here may carry another receivable's balance: only the last one's own is asked.
-function counting(run: BrokenRun, suspect: number, factor: 0 | -1): Omit<Hypothesis, 'precision'> {
+function counting(run: BrokenRun, suspect: number, factor: number): Omit<Hypothesis, 'precision'> {
   const silenced = factor === 0 && suspect !== run.last.index
   const assumption: Assumption = (movement, index) => {
     if (index !== suspect) return movement
-    return { ...movement, effect: movement.effect * factor, reported: silenced ? null : movement.reported }
+    return { ...movement, effect: timesWhole(movement.effect, factor), reported: silenced ? null : movement.reported }
   }
   return { name: `entry ${suspect} times ${factor}${silenced ? ', its balance ignored' : ''}`, assumption }
 }
@@ -59,7 +93,7 @@ function counting(run: BrokenRun, suspect: number, factor: 0 | -1): Omit<Hypothe
  * those of the day itself, since its order may hide the difference. An entry after which the balances agreed is none of
  * them.
  */
-function suspects(run: BrokenRun, factor: 0 | -1): readonly number[] {
+function suspects(run: BrokenRun, factor: number): readonly number[] {
   const matching: number[] = []
   const sameDay: number[] = []
   for (let index = run.from; index < run.end; index += 1) {
@@ -67,14 +101,15 @@ function suspects(run: BrokenRun, factor: 0 | -1): readonly number[] {
     if (day > run.since.day) break
     const agreed = index < run.asked && reported !== null
     if (agreed || effect === 0) continue
-    if (Math.abs((factor - 1) * effect - run.jump) <= run.last.tolerance) matching.push(index)
+    if (Math.abs(timesWhole(effect, factor) - effect - run.jump) <= run.last.tolerance + Math.max(0, factor - 1))
+      matching.push(index)
     else if (day === run.since.day) sameDay.push(index)
   }
   return [...matching, ...sameDay].slice(0, SUSPECTS_MAX)
 }
 
-// The same payment under two ids: same kind and amount, on one day or with one and the same balance after it.
+// The same payment under two ids: same kind and amount, on one day or the next, or with one and the same balance after it.
 function isTwin(a: CheckedEntry, b: CheckedEntry): boolean {
   if (a.id === b.id || a.type !== b.type || a.amount !== b.amount) return false
-  return a.day === b.day || (a.reported !== null && a.reported === b.reported)
+  return Math.abs(a.day - b.day) <= 1 || (a.reported !== null && a.reported === b.reported)
 }

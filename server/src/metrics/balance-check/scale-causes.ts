@@ -5,18 +5,21 @@ import type { BalanceBreak } from './checked-entry.ts'
 import { type Precision, explains } from './hypothesis.ts'
 import type { Tolerance } from './tolerance.ts'
 
-const HUNDREDTHS = 100
+// Hundredths come first: most currencies have them. Some have thousandths, and some books are in thousands.
+const SCALES = [100, 10, 1_000] as const
 // A ratio shows only on a balance that is this many times what the comparison leaves open.
 const TELLING = 100
 
 /**
- * The lender reports a hundred times the balance, or a hundredth of it (whole currency units where it should send the
+ * The lender reports 10, 100 or 1,000 times the balance, or that part of it (whole currency units where it should send the
  * smallest denomination, so up to 99 of these are cut off).
  */
 export function unitBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const tolerance = precision(run)
-  const cutOff: Tolerance = (entries, computed) => HUNDREDTHS - 1 + tolerance(entries, computed)
-  const scaled = meetsScale(run, 1 / HUNDREDTHS, precision) || meetsScale(run, HUNDREDTHS, precision, cutOff)
+  const scaled = SCALES.some((scale) => {
+    const cutOff: Tolerance = (entries, computed) => scale - 1 + tolerance(entries, computed)
+    return meetsScale(run, 1 / scale, precision) || meetsScale(run, scale, precision, cutOff)
+  })
   return scaled ? { cause: 'unit', entry_ids: [], amount: null } : null
 }
 

@@ -31,6 +31,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   basis: 'Balance includes interest or fees',
   duplicate_entry: 'An entry sent twice',
   extra_entry: 'An entry that it does not count',
+  misplaced_decimal: 'An entry with a misplaced decimal point',
   missing_entry: 'An entry never sent',
   unexplained: 'No one cause explains it',
 }

@@ -33,12 +33,13 @@ export const CHECKS: Readonly<Record<string, string>> = {
 }
 
 export const CAUSES: Readonly<Record<string, string>> = {
-  unit: 'The lender reports in whole currency units, or in hundredths of the smallest denomination.',
+  unit: 'The lender reports 10, 100 or 1,000 times its balance, or that part of it: whole currency units, or thousands.',
   stale_snapshot: 'The balance was reported before an entry of an earlier day became known, and has not been since.',
   sign: 'The lender counts one entry the other way, or states debts as negative balances.',
   interest_capitalised: 'The lender adds interest or fees to the balance.',
   basis: 'The lender has interest or fees in the balance until they are paid.',
   duplicate_entry: 'The lender sent one payment under two ids.',
+  misplaced_decimal: 'One entry is 10, 100 or 1,000 times as large as the lender counts it, or that part of it.',
   extra_entry: 'The lender does not count an entry that we hold.',
   missing_entry: 'The lender counts something that it never sent.',
   unexplained: 'None of these explains every balance since they part.',
