@@ -69,6 +69,17 @@ test('averages are weighted by principal of what has a value, and tell the share
   })
 })
 
+test('the average rate is its numerator by its denominator, whatever the rate', () => {
+  // 33.33 at 6.54321 %: the interest of a year is 218.0851893 minor units, so both parts are taken times 10,000,000.
+  const changes = [change(MEASURE.open_principal, 3_333), change(MEASURE.with_rate, 3_333)]
+  const rates = [product(PRODUCT_MEASURE.rate, 3_333n * 65_432_100n)]
+  expect(summaryOf(changes, rates)).toMatchObject({
+    weighted: {
+      interest_rate: { average: { numerator: 2_180_851_893, denominator: 33_330_000_000, value: 0.0654321 } },
+    },
+  })
+})
+
 test('scores are averaged bureau by bureau, each over the principal that it scored, and never over those that are not listed', () => {
   // Of 100.00 outstanding 30.00 are scored 700 and 10.00 600 by FICO, 40.00 80 by D&B, 5.00 by others and 15.00 by nobody.
   const changes = [

@@ -3,14 +3,12 @@
 import { type Sum, minus } from '../../core/sum.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { monthText } from '../../core/month.ts'
-import { type Ratio, decimalOf } from '../../core/ratio.ts'
-import { divideBigHalfUp } from '../../core/rounding.ts'
+import type { Ratio } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { deriveRollForward } from '../../metrics/pools/roll-forward.ts'
 import { deriveAverageBalance, deriveWeightedAverage } from '../../metrics/pools/weighted-average.ts'
 import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
 import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
@@ -56,7 +54,8 @@ export const summaryTable: PortfolioTable = {
     weighted: answerRecord(
       {
         interest_rate: weightedField(
-          'Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half up.',
+          'Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator the principal, in minor ' +
+            'units, both times the same power of ten where that interest is no whole number.',
         ),
         original_term_days: weightedField('Days from origination to maturity.'),
         remaining_term_days: weightedField('Days to maturity, of what has not matured.'),
@@ -113,14 +112,13 @@ function weightedOf(series: Series, month: number) {
   }
 }
 
-/** The exact numerator is of billionths of minor units; what is shown of it is what a year's interest comes to. */
+/** An exact ratio of billionths, with as few decimals of a minor unit in its numerator as its rates need: none where they come out even. */
 function presentRate(rate: Ratio | null): Resource | null {
   if (rate === null) return null
-  const { numerator, denominator } = rate
-  const shown = presentRatio({ numerator: divideBigHalfUp(numerator, RATE_SCALE), denominator })
-  return shown === null
-    ? null
-    : { ...shown, value: decimalOf({ numerator, denominator: denominator * RATE_SCALE }, RATIO_DIGITS) }
+  let { numerator } = rate
+  let scale = RATE_SCALE
+  for (; scale > 1n && numerator % 10n === 0n; scale /= 10n) numerator /= 10n
+  return presentRatio({ numerator, denominator: rate.denominator * scale })
 }
 
 /** How outstanding principal moved in a month. That it foots to the minor unit is proved each time it is told (M23). */
