@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { faultOfFile, openCertificate, sha256Of } from '../../src/certificates/certificate-file.ts'
 import { certificateCommands } from '../../src/commands/certificates.ts'
 import { CommandError } from '../../src/commands/output.ts'
+import { KERNEL_VERSION } from '../../src/metrics/kernel-version.ts'
 import { compute } from '../certificates/formulas.ts'
 import { textOfPages } from '../certificates/read-paper.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
@@ -77,7 +78,7 @@ describe('closing a month', () => {
     expect(body.closed_by.actor_id).toMatch(/^key_/)
     expect(body.certificate).toBeNull()
     const { certificate } = await settled('2026-02')
-    expect(certificate).toMatchObject({ kernel_version: 2, currency: 'USD', base: 7_100_000, deficiency: 0 })
+    expect(certificate).toMatchObject({ kernel_version: KERNEL_VERSION, currency: 'USD', base: 7_100_000, deficiency: 0 })
     // 71,000.00 less 40,000.00 outstanding.
     expect(certificate.availability).toBe(3_100_000)
   })
@@ -128,7 +129,7 @@ describe('closing a month', () => {
   })
 
   test('is refused while it lasts, before the line was opened, and out of order, with what to send instead', async () => {
-    expect(onlyFault(await close('2999-01'), 'month')).toContain('must be over')
+    expect(onlyFault(await close('2099-01'), 'month')).toContain('must be over')
     expect(onlyFault(await close('2025-12'), 'month')).toContain('opened in 2026-01')
     await demand(close('2026-03'))
     expect(onlyFault(await close('2026-06'), 'month')).toContain('close 2026-04 first')
@@ -312,7 +313,7 @@ describe('the certificate', () => {
       known_at: closed_at,
       closed: { by: 'lender', organization: book.organization },
       terms: { id: `${book.organization}-terms`, name: '=The agreement', effective_from: '2026-01-01' },
-      kernel_version: 2,
+      kernel_version: KERNEL_VERSION,
       borrowing_base: { base: 7_100_000, pledged: { count: 2, amount: 9_000_000 } },
     })
   })
