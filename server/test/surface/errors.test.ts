@@ -55,6 +55,10 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
     await changeOrganization(service.database, early.organization.organization, { live_enabled: false })
     return new Client(service.address, key).get('/me')
   },
+  live_key_needed: async () => {
+    const { operator } = await openParties(service)
+    return operator.post('/operator/organizations', { id: lender.organization.organization, name: 'Renamed' })
+  },
   forbidden: () => lender.client.get('/operator/debt-lines'),
   not_found: () => lender.client.get('/nowhere'),
   range_not_satisfiable: async () => {
