@@ -28,7 +28,7 @@ beforeAll(async () => {
     entryBody('d', { amount: 5_000 }),
     entryBody('w', { date: '2026-03-01', type: 'write_off', amount: 5_000 }),
   ])
-  await report('huge', '2026-01-15', {}, [entryBody('d', { amount: 2 ** 46 })])
+  await report('huge', '2026-01-15', {}, [entryBody('d', { amount: 2 ** 52 })])
   await report('to-come', '2026-08-15', {}, [entryBody('d', { date: '2026-08-15', amount: 700 })])
   await report('undrawn', '2026-05-15', {}, [])
   const delinquency = { delinquent_since: '2026-02-20', delinquent_amount: 1_000, delinquent_times: 1 }

@@ -19,6 +19,7 @@ const OTHER_TENANT = 900_002
 const LARGE_TENANT = 900_003
 const CANCELLING_TENANT = 900_004
 const CLEARED_TENANT = 900_005
+const EXACT_TENANT = 900_007
 
 const DIMENSIONS = [0, 6]
 
@@ -193,10 +194,17 @@ test('groups whose changes cancel over sixteen folds leave no row behind', async
   expect((await readTotals(service.database, { ...question, fold: 15 })).get('USD')?.atEndOf(20, 673)).toBe(-7)
 })
 
-test('a fold with a sum that is too large is refused and stores nothing', async () => {
-  const change: Change = { day: 20_500, measure: 20, delta: 2 ** 52 }
-  await expect(store(CLEARED_TENANT, 1, [{ dimension: 0, value: 'USD', change }])).rejects.toThrow(RangeError)
-  expect(await findFold(service.database, CLEARED_TENANT, undefined)).toBeUndefined()
+test('a sum beyond what a JSON number holds is stored and read exactly', async () => {
+  const change = (value: string): GroupChange => ({
+    dimension: 0,
+    value,
+    change: { day: 20_500, measure: 20, delta: Number.MAX_SAFE_INTEGER },
+  })
+  await store(EXACT_TENANT, 1, [change('USD')])
+  await store(EXACT_TENANT, 2, [change('USD'), change('EUR')])
+  const told = await readTotals(service.database, { tenant: EXACT_TENANT, fold: 2, dimension: 0, as_of: 20_500 })
+  expect(told.get('USD')?.atEndOf(20, 673)).toBe(18_014_398_509_481_982n)
+  expect(told.get('EUR')?.atEndOf(20, 673)).toBe(9_007_199_254_740_991)
 })
 
 test('a tenant whose totals are cleared begins with its first fold again, and others keep theirs', async () => {
