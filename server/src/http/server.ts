@@ -17,6 +17,7 @@ import Fastify, {
 import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
+import { limitSessions, sessionOptions } from './http2-limits.ts'
 import { isPatient } from './patience.ts'
 import { ANSWER_HEADERS, addAnswerHeaders, judgeHeads } from './request-head.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
@@ -66,6 +67,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   holdTimeouts(server)
   knowSessions(server)
   knowSockets(server)
+  if (options.tls !== undefined) limitSessions(server)
   readJsonBodies(server)
   tellRequestId(server)
   logRequests(server)
@@ -97,6 +99,7 @@ function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server>
       handshakeTimeout: HTTP_LIMITS.headers_ms_max,
       minVersion: 'TLSv1.2',
       ...limits,
+      ...sessionOptions(HTTP_LIMITS.header_bytes_max),
       ...tls,
     },
   }
