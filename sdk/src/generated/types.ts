@@ -2669,13 +2669,14 @@ export interface PortfolioSummaryRowPrincipal {
 }
 
 /**
- * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
- * up.
+ * Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator
+ * the principal, in minor units, both times the same power of ten where that interest is no whole number.
  */
 export interface PortfolioSummaryRowWeightedInterestRate {
   /**
-   * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
-   * up. Null where the denominator is zero.
+   * Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator
+   * the principal, in minor units, both times the same power of ten where that interest is no whole number. Null
+   * where the denominator is zero.
    */
   average: ReceivableMonthCollectedSmm | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
@@ -2861,8 +2862,8 @@ export interface PortfolioSummaryRowWeightedCreditScores {
 /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
 export interface PortfolioSummaryRowWeighted {
   /**
-   * Annual interest rate as a fraction (M26). Its numerator is the interest of a year in minor units, rounded half
-   * up.
+   * Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator
+   * the principal, in minor units, both times the same power of ten where that interest is no whole number.
    */
   interest_rate: PortfolioSummaryRowWeightedInterestRate
   /** Days from origination to maturity. */

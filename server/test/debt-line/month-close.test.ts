@@ -78,7 +78,12 @@ describe('closing a month', () => {
     expect(body.closed_by.actor_id).toMatch(/^key_/)
     expect(body.certificate).toBeNull()
     const { certificate } = await settled('2026-02')
-    expect(certificate).toMatchObject({ kernel_version: KERNEL_VERSION, currency: 'USD', base: 7_100_000, deficiency: 0 })
+    expect(certificate).toMatchObject({
+      kernel_version: KERNEL_VERSION,
+      currency: 'USD',
+      base: 7_100_000,
+      deficiency: 0,
+    })
     // 71,000.00 less 40,000.00 outstanding.
     expect(certificate.availability).toBe(3_100_000)
   })
