@@ -28,8 +28,9 @@ export interface StoredMoment extends MomentKey, MomentObligors {
   readonly remaining_s: number | null
 }
 
+// An estimate, so that any node's clock does, a replica's too: only the primary is asked for clock_timestamp().
 const REMAINING = `case when done > began_done and total > done
-  then ceil(extract(epoch from clock_timestamp() - began_at) * (total - done) / (done - began_done))::integer end as remaining_s`
+  then ceil(extract(epoch from statement_timestamp() - began_at) * (total - done) / (done - began_done))::integer end as remaining_s`
 
 const COLUMNS = `tenant, known_at, status, fold, fold_position, fold_settings, pieces, cursor, last_ordinal,
   array_to_json(newcomers) as newcomers, done, total, ${REMAINING}`
