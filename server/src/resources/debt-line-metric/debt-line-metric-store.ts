@@ -1,5 +1,6 @@
 // How the tests of debt lines are stored: a derived table with a clock of its own and its postings. What a row was is kept for pages that
 // go back.
+import { jsonText } from '../../core/json-text.ts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import type { Resource } from '../present.ts'
@@ -75,11 +76,11 @@ export async function storeTests(
 
 /** What a row says, but for the moment at which it was last looked at. */
 function textOf({ known_at: _, ...said }: Resource): string {
-  return JSON.stringify(said)
+  return jsonText(said)
 }
 
 function rowsOf(debtLine: number, rows: readonly StoredTest[]): string {
-  return JSON.stringify(
+  return jsonText(
     rows.map(({ number, row }) => ({
       number,
       told: row,
