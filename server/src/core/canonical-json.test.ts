@@ -56,6 +56,11 @@ test('what is read from the text is the value, and is written as the same text a
   )
 })
 
+test('a sum that a JSON number does not hold exactly is its digits', () => {
+  const certified = { ratio: { numerator: 9_007_199_254_740_993n, denominator: 4 } } as unknown as Json
+  expect(canonicalJson(certified)).toBe('{"ratio":{"denominator":4,"numerator":"9007199254740993"}}')
+})
+
 test('minus zero is zero', () => {
   expect(canonicalJson([-0])).toBe('[0]')
 })

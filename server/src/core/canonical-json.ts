@@ -1,6 +1,7 @@
 // One spelling for a JSON value, so that a hash of it means the value and not how somebody wrote it: RFC 8785 (JCS). Keys are in the
 // order of their UTF-16 units, numbers and texts as ECMAScript writes them, no blanks.
 import { type Json, isObject } from './dated-facts.ts'
+import { jsonText } from './json-text.ts'
 
 /** The canonical text of a value. A RangeError for a number that JSON has no word for, and for text that is no Unicode. */
 export function canonicalJson(value: Json): string {
@@ -23,5 +24,5 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 function canonicalLeaf(leaf: string | number | boolean | null): string {
   if (typeof leaf === 'number' && !Number.isFinite(leaf)) throw new RangeError('JSON has no word for this number')
   if (typeof leaf === 'string' && LONE_SURROGATE.test(leaf)) throw new RangeError('a text with half a character')
-  return JSON.stringify(leaf)
+  return jsonText(leaf)
 }
