@@ -1,11 +1,17 @@
-// Bounds of a session of HTTP/2. A stream costs the client one frame and the server a request, so a client that opens and resets
-// streams as fast as it can write keeps the process from everybody else (CVE-2023-44487). Such a session is closed with
-// ENHANCE_YOUR_CALM; what else misbehaves (CONTINUATION, SETTINGS, PING), the platform closes by these settings and its own bounds.
-import { type ServerHttp2Session, type ServerHttp2Stream, constants } from 'node:http2'
+// Bounds of a session of HTTP/2, and of what one network address does over all of its sessions. A stream costs the client one frame and the
+// server a request, so a client that opens and resets streams as fast as it can write keeps the process from everybody else (CVE-2023-44487).
+// Such a session is closed with ENHANCE_YOUR_CALM; what else misbehaves (CONTINUATION, SETTINGS, PING), the platform closes by these settings
+// and its own bounds.
+import type { IncomingMessage } from 'node:http'
+import { type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream, constants } from 'node:http2'
 import type { Socket } from 'node:net'
+import { all as allAddresses } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
+import { ServiceError } from '../contract/errors.ts'
+import { AddressAllowances, Allowance } from './allowance.ts'
+import { type TrustedProxies, clientAddress } from './trusted-proxies.ts'
 
-/** What one session may hold and do. */
+/** What one session may hold and do, and all sessions of one address together. */
 export const HTTP2_LIMITS = {
   /** Requests under way; more are refused, and a client that goes on is closed. */
   concurrent_streams_max: 100,
@@ -13,9 +19,12 @@ export const HTTP2_LIMITS = {
   invalid_frames_max: 100,
   header_pairs_max: 100,
   memory_mb_max: 10,
-  /** Streams that may be reset at once, and how many more each second: a browser resets those of a page that is left. */
-  resets_burst: 200,
-  resets_per_s: 20,
+  /** Streams of a session that may be reset: a browser resets those of a page that is left. */
+  session_resets: { burst: 200, per_s: 20 },
+  /** The same for all sessions of an address: several people may share one. */
+  address_resets: { burst: 400, per_s: 40 },
+  /** Addresses that are remembered, each for as long as its allowance takes to be full again. */
+  addresses_max: 10_000,
   /** How long a closed session's connection may take to end. */
   closing_ms_max: 1_000,
 }
@@ -35,39 +44,65 @@ export function sessionOptions(header_bytes_max: number) {
   }
 }
 
-/** Closes sessions that reset too many streams, and the connection of every session that ends. */
-export function limitSessions(app: FastifyInstance): void {
+/** Whether a session may have a stream reset, by the headers of the stream. */
+type MayReset = (headers: IncomingHttpHeaders, now_ms: number) => boolean
+
+/** Closes sessions that reset too many streams, by themselves or by their address, and the connection of every session that ends. */
+export function limitSessions(app: FastifyInstance, trusts: TrustedProxies | undefined): void {
+  const addresses = new AddressAllowances(HTTP2_LIMITS.address_resets, HTTP2_LIMITS.addresses_max)
   // The platform makes the session of a connection while it announces the connection.
   let connection: Socket | undefined
   app.server.prependListener('secureConnection', (socket: Socket) => {
     connection = socket
   })
   app.server.on('session', (session: ServerHttp2Session) => {
-    limitResets(session)
+    if (connection === undefined) return
+    // Read now: a connection that has ended has no address.
+    const { remoteAddress: peer = '' } = connection
+    limitResets(session, trusts?.(peer, 0) ? ofClients(addresses, peer, trusts) : ofSession(addresses, peer))
     endConnection(session, connection)
   })
+  if (trusts !== undefined) refuseSpent(app, addresses)
 }
 
-function limitResets(session: ServerHttp2Session): void {
-  let left = HTTP2_LIMITS.resets_burst
-  let counted_at = performance.now()
-  const count = ({ rstCode }: ServerHttp2Stream): void => {
+/** A client of our own has what its session has, and no more than its address has left. */
+function ofSession(addresses: AddressAllowances, peer: string): MayReset {
+  const own = new Allowance(HTTP2_LIMITS.session_resets, performance.now())
+  return (_headers, now_ms) => addresses.take(peer, now_ms) && own.take(now_ms)
+}
+
+/** A trusted proxy sends the requests of many clients through one session. It is not closed for one of them: see `refuseSpent`. */
+function ofClients(addresses: AddressAllowances, peer: string, trusts: TrustedProxies): MayReset {
+  return (headers, now_ms) => {
+    const request = { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage
+    addresses.take(clientAddress({ ips: allAddresses(request, trusts), ip: peer }), now_ms)
+    return true
+  }
+}
+
+function limitResets(session: ServerHttp2Session, mayReset: MayReset): void {
+  const count = ({ rstCode }: ServerHttp2Stream, headers: IncomingHttpHeaders): void => {
     if (rstCode === constants.NGHTTP2_NO_ERROR || session.destroyed) return
-    const now = performance.now()
-    const earned = ((now - counted_at) / 1_000) * HTTP2_LIMITS.resets_per_s
-    left = Math.min(HTTP2_LIMITS.resets_burst, left + earned) - 1
-    counted_at = now
-    if (left >= 0) return
+    if (mayReset(headers, performance.now())) return
     session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
     session.destroy()
   }
-  session.on('stream', (stream) => void stream.once('close', () => count(stream)))
+  session.on('stream', (stream, headers) => void stream.once('close', () => count(stream, headers)))
+}
+
+/** Refuses the requests of an address behind a trusted proxy for as long as it has nothing left. */
+function refuseSpent(app: FastifyInstance, addresses: AddressAllowances): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isSpent = request.raw.httpVersionMajor === 2 && addresses.isSpent(clientAddress(request), performance.now())
+    if (isSpent) done(new ServiceError('too_many_requests'))
+    else done()
+  })
 }
 
 /** The platform leaves a connection open whose client goes on writing and never reads. */
-function endConnection(session: ServerHttp2Session, connection: Socket | undefined): void {
+function endConnection(session: ServerHttp2Session, connection: Socket): void {
   session.once('close', () => {
-    if (connection === undefined || connection.destroyed) return
+    if (connection.destroyed) return
     setTimeout(() => connection.destroy(), HTTP2_LIMITS.closing_ms_max).unref()
   })
 }

@@ -67,7 +67,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   holdTimeouts(server)
   knowSessions(server)
   knowSockets(server)
-  if (options.tls !== undefined) limitSessions(server)
+  if (options.tls !== undefined) limitSessions(server, options.trusted_proxies)
   readJsonBodies(server)
   tellRequestId(server)
   logRequests(server)
