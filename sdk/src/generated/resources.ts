@@ -871,8 +871,8 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
   /** Show what was known at this moment; what has been calculated by now when left out. */
   readonly known_at?: string
   /**
-   * Only receivables that stand in this bucket, by its label on as_of, or have come to this: paid_off,
-   * charged_off, closed_unexplained, not_drawn.
+   * Only receivables in this bucket, by its label on as_of, in it or any later one (30+, 60+, 90+), or that ended
+   * so: paid_off, charged_off, closed_unexplained, not_drawn.
    */
   readonly state?: string
   /**
@@ -890,11 +890,14 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    * out and from_bucket, to_state or direction is sent.
    */
   readonly month?: string
-  /** Only receivables that began the month in this bucket, by its label on the last day before it. */
+  /**
+   * Only receivables that began the month in this bucket, by its label on the last day before it, or in it or any
+   * later one (30+).
+   */
   readonly from_bucket?: string
   /**
-   * Only receivables that ended the month in this bucket, by its label then, or have come to this: paid_off,
-   * charged_off, closed_unexplained, not_drawn.
+   * Only receivables that ended the month in this bucket, by its label then, in it or any later one (30+), or that
+   * ended so: paid_off, charged_off, closed_unexplained, not_drawn.
    */
   readonly to_state?: string
   /**
@@ -946,8 +949,8 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   /** Show what was known at this moment; what has been calculated by now when left out. */
   readonly known_at?: string
   /**
-   * Only receivables that stand in this bucket, by its label on as_of, or have come to this: paid_off,
-   * charged_off, closed_unexplained, not_drawn.
+   * Only receivables in this bucket, by its label on as_of, in it or any later one (30+, 60+, 90+), or that ended
+   * so: paid_off, charged_off, closed_unexplained, not_drawn.
    */
   readonly state?: string
   /**
@@ -965,11 +968,14 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    * out and from_bucket, to_state or direction is sent.
    */
   readonly month?: string
-  /** Only receivables that began the month in this bucket, by its label on the last day before it. */
+  /**
+   * Only receivables that began the month in this bucket, by its label on the last day before it, or in it or any
+   * later one (30+).
+   */
   readonly from_bucket?: string
   /**
-   * Only receivables that ended the month in this bucket, by its label then, or have come to this: paid_off,
-   * charged_off, closed_unexplained, not_drawn.
+   * Only receivables that ended the month in this bucket, by its label then, in it or any later one (30+), or that
+   * ended so: paid_off, charged_off, closed_unexplained, not_drawn.
    */
   readonly to_state?: string
   /**

@@ -2972,6 +2972,11 @@ export interface PortfolioDelinquencyRow {
   days_from: number
   /** The last day past due of the bucket; null of the last, which has no end. */
   days_to: number | null
+  /**
+   * This bucket and all later ones together, as the field calls them: `30+`, `60+`, `90+`, … (M8). Its first day
+   * is days_from: 31 of `30+` where a bucket ends on day 30, 30 where it ends on day 29. Null of current.
+   */
+  cumulative: string | null
   /** By the lender's word: days since delinquent_since. */
   reported: PortfolioDelinquencyRowReported
   /**
@@ -3096,6 +3101,11 @@ export interface PortfolioRollRatesRow {
   days_from: number
   /** The last day past due of the bucket; null of the last, which has no end. */
   days_to: number | null
+  /**
+   * This bucket and all later ones together, as the field calls them: `30+`, `60+`, `90+`, … (M8). Its first day
+   * is days_from: 31 of `30+` where a bucket ends on day 30, 30 where it ends on day 29. Null of current.
+   */
+  cumulative: string | null
   /** Whether the edges of the buckets at the end of the month differ from those when it began. */
   edges_changed: boolean
   /** By receivables. */

@@ -1,11 +1,25 @@
 // What delinquency buckets are called, from the edges that part them.
 
 /**
- * The buckets' names, `current` first: 1-30, 31-60, 61-90, 91-120, 120+, or 1-29, 30-59, 60-89, 90-119, 120+. Both families call the
- * last bucket by the same round number (M7): it starts at 121 after the bucket 91-120, and at 120 after 90-119.
+ * The buckets' names, `current` first: 1-30, 31-60, 61-90, 91-120, 120+, or 1-29, 30-59, 60-89, 90-119, 120+. The last bucket has no
+ * later one, so that it has its cumulative name.
  */
 export function bucketLabels(edges: readonly number[]): string[] {
   const labels = edges.map((edge, at) => `${(edges[at - 1] ?? 0) + 1}-${edge}`)
-  const last = edges.at(-1) ?? 0
-  return ['current', ...labels, `${last % 10 === 9 ? last + 1 : last}+`]
+  return ['current', ...labels, ...cumulativeLabels(edges).slice(-1)]
+}
+
+/**
+ * The names of each bucket past due together with all later ones: 1+, 30+, 60+, 90+, 120+. Both families of edges have the same round
+ * names (M7, M8): 30+ starts at day 31 after the bucket 1-30, and at day 30 after 1-29. No name is given twice: edges that are a day
+ * apart are named by their first day.
+ */
+export function cumulativeLabels(edges: readonly number[]): string[] {
+  let last = 1
+  const later = edges.map((edge) => {
+    const round = edge % 10 === 9 ? edge + 1 : edge
+    last = round === last ? edge + 1 : round
+    return `${last}+`
+  })
+  return ['1+', ...later]
 }

@@ -66,9 +66,18 @@ async function expectGroups(client: Client, asked: Query, group_by: string): Pro
     if (cell['group'] !== null) await expectCell(client, { ...asked, [group_by]: cell['group'] }, cell)
 }
 
-/** Holds what the rates of each bucket are made of. */
+/** Compares what the rates of each bucket are made of, alone and with all later ones, with the receivables behind them. */
 async function expectRates(client: Client, asked: Query): Promise<void> {
   const { data } = await tableOf(client, 'roll-rates', asked)
+  for (const { currency, cumulative, count, amount } of data.filter((row) => row['cumulative'] !== null)) {
+    const { cured_and_later: by_count } = count
+    const began = await listed(client, { ...asked, currency, from_bucket: cumulative, limit: '100' })
+    expect(began.length).toBe(by_count?.denominator ?? 0)
+    const cured = { from_bucket: cumulative, to_state: 'current' }
+    const rows = await listed(client, { ...asked, ...cured, currency, limit: '100' })
+    const parts = [count.cured_and_later?.numerator ?? 0, amount.cured_and_later?.numerator ?? 0]
+    expect([rows.length, openedWith(rows)]).toEqual(parts)
+  }
   for (const { currency, bucket, count, amount } of data)
     for (const [rate, part] of Object.entries(SHARES)) {
       if (count[rate] === null) continue

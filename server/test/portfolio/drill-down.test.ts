@@ -130,7 +130,12 @@ async function expectTables(client: Client, query: Query, rows: readonly Row[]):
   for (const cell of delinquency.data)
     for (const basis of BASES) {
       const own = rows.filter((row) => row[basis].bucket === cell['bucket'])
-      expect(cell[basis]).toMatchObject({ count: own.length, amount: sumOf(own) })
+      const late = rows.filter((row) => row.outcome === 'outstanding' && row[basis].days_past_due >= cell['days_from'])
+      expect(cell[basis]).toMatchObject({
+        count: own.length,
+        amount: sumOf(own),
+        and_later: { count: late.length, amount: sumOf(late) },
+      })
     }
   const open = rows.filter(({ outcome }) => outcome === 'outstanding')
   const covered = open.length === 0 ? null : { numerator: sumOf(open.filter((row) => row['with_schedule'] === true)) }
@@ -227,6 +232,16 @@ async function expectObligors(client: Client, clocks: Query, rows: readonly Row[
   expect(told).toEqual(expect.arrayContaining(owed.map(([obligor, own]) => [obligor, own.length, sumOf(own)])))
 }
 
+/** Compares what is listed of a bucket and all later ones with the days past due of each row. */
+async function expectCumulative(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
+  const { data } = await tableOf(client, 'delinquency', { ...clocks, from: String(clocks['as_of']).slice(0, 7) })
+  for (const cell of data.filter(({ cumulative }) => cumulative !== null))
+    for (const basis of BASES) {
+      const own = rows.filter((row) => row.outcome === 'outstanding' && row[basis].days_past_due >= cell['days_from'])
+      expect(await listed(client, { ...clocks, state: cell['cumulative'], basis })).toEqual(own)
+    }
+}
+
 /** Holds what is listed by every filter against all rows, and the groups of tables against those of the group. */
 async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]): Promise<void> {
   for (const field of ['currency', ...GROUP_FIELDS])
@@ -247,6 +262,7 @@ async function expectFilters(client: Client, clocks: Query, rows: readonly Row[]
       const own = rows.filter((row) => (row[basis].bucket ?? row.outcome) === state)
       expect(await listed(client, { ...clocks, state: String(state), basis })).toEqual(own)
     }
+  await expectCumulative(client, clocks, rows)
   for (const finding of FINDINGS)
     expect(await listed(client, { ...clocks, finding })).toEqual(rows.filter((row) => row.findings.includes(finding)))
   const isClean = ({ outcome, findings }: Row) => outcome !== 'not_drawn' && findings.length === 0

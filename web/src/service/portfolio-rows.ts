@@ -32,6 +32,8 @@ export interface DelinquencyRow extends OfMonth, Readonly<Record<Basis, BucketSi
   readonly bucket: string
   readonly days_from: number
   readonly days_to: number | null
+  /** The bucket and all later ones, such as 30+; null of current. */
+  readonly cumulative: string | null
   readonly computed_coverage: Ratio | null
 }
 

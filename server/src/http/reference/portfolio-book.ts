@@ -46,6 +46,7 @@ export const PORTFOLIO_BOOK: Book = {
     'bucket': 'current',
     'days_from': 0,
     'days_to': 0,
+    'cumulative': null,
     'reported': {
       'count': 1,
       'amount': 1000000,
@@ -69,6 +70,7 @@ export const PORTFOLIO_BOOK: Book = {
     'bucket': 'current',
     'days_from': 0,
     'days_to': 0,
+    'cumulative': null,
     'edges_changed': false,
     'count': {
       'opening': 1,

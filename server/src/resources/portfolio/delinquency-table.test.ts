@@ -55,11 +55,11 @@ describe('the book worked out by hand', () => {
         ['current', '1-30', '31-60', '60+'].map((bucket) => `${month} ${bucket}`),
       ),
     )
-    expect(february.map(({ days_from, days_to }) => [days_from, days_to])).toEqual([
-      [0, 0],
-      [1, 30],
-      [31, 60],
-      [61, null],
+    expect(february.map(({ days_from, days_to, cumulative }) => [days_from, days_to, cumulative])).toEqual([
+      [0, 0, null],
+      [1, 30, '1+'],
+      [31, 60, '30+'],
+      [61, null, '60+'],
     ])
   })
 

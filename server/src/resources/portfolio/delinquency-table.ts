@@ -14,7 +14,14 @@ import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
 import { type Asked, type PortfolioTable, eachGroup, monthsTold } from './portfolio-table.ts'
-import { BUCKET_FIELDS, type StandingPool, edgesAtEndOf, poolAtEndOf, toldBuckets } from './standing-buckets.ts'
+import {
+  BUCKET_FIELDS,
+  BUCKET_MAY_BE_NULL,
+  type StandingPool,
+  edgesAtEndOf,
+  poolAtEndOf,
+  toldBuckets,
+} from './standing-buckets.ts'
 
 const andLater = answerRecord(
   {
@@ -70,7 +77,7 @@ export const delinquencyTable: PortfolioTable = {
         'computed can speak of. The same in every row of the month.',
     ),
   },
-  may_be_null: ['days_to', 'computed_coverage'],
+  may_be_null: [...BUCKET_MAY_BE_NULL, 'computed_coverage'],
   tabulate: eachGroup((series, asked) =>
     monthsTold(asked, series.first_month, MONTHS).flatMap((month) => bucketsOf(series, month, asked)),
   ),

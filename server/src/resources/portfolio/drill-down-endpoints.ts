@@ -14,16 +14,16 @@ import { FILTERS, PORTFOLIO_CLOCKS, monthParameter } from './portfolio-parameter
 import { DIRECTIONS } from './rolled-month.ts'
 
 const BUCKETS = String.raw`current|\d{1,6}-\d{1,6}|\d{1,6}\+`
-const A_BUCKET = 'the label of a bucket, such as current, 1-30 or 120+'
+const A_BUCKET = 'the label of a bucket, such as current, 1-30 or 120+, or of a bucket and all later ones, such as 30+'
 
 /** A label of a bucket. */
-const bucketKind = labelKind(new RegExp(`^(${BUCKETS})$`), A_BUCKET, ['current', '31-60', '120+'])
+const bucketKind = labelKind(new RegExp(`^(${BUCKETS})$`), A_BUCKET, ['current', '31-60', '30+', '120+'])
 
 /** A label of a bucket, or what becomes of a receivable. */
 const stateKind = labelKind(
   new RegExp(`^(${BUCKETS}|${AFTERWARDS.join('|')})$`),
   `${A_BUCKET}, or ${AFTERWARDS.join(' or ')}`,
-  ['current', '31-60', '120+', 'charged_off'],
+  ['current', '31-60', '30+', '120+', 'charged_off'],
 )
 
 const filters = {
@@ -44,7 +44,7 @@ const query = {
   ...PORTFOLIO_CLOCKS,
   state: equals(
     stateKind,
-    `Only receivables that stand in this bucket, by its label on as_of, or have come to this: ${AFTERWARDS.join(', ')}.`,
+    `Only receivables in this bucket, by its label on as_of, in it or any later one (30+, 60+, 90+), or that ended so: ${AFTERWARDS.join(', ')}.`,
   ),
   basis: equals(
     choice(BASES, 'A basis.'),
@@ -62,11 +62,11 @@ const query = {
   ),
   from_bucket: equals(
     bucketKind,
-    'Only receivables that began the month in this bucket, by its label on the last day before it.',
+    'Only receivables that began the month in this bucket, by its label on the last day before it, or in it or any later one (30+).',
   ),
   to_state: equals(
     stateKind,
-    `Only receivables that ended the month in this bucket, by its label then, or have come to this: ${AFTERWARDS.join(', ')}.`,
+    `Only receivables that ended the month in this bucket, by its label then, in it or any later one (30+), or that ended so: ${AFTERWARDS.join(', ')}.`,
   ),
   direction: equals(
     choice(DIRECTIONS, 'A direction.'),

@@ -2,10 +2,9 @@
 // and labels of buckets, which are named by edges that change from day to day. A label that no bucket has then is a slip.
 import type { Fault } from '../../core/fault.ts'
 import { monthOfDay, monthText } from '../../core/month.ts'
-import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownScope, questionOf } from './drill-down-reads.ts'
-import { statesBy } from './drill-down-states.ts'
+import { bucketsBy, statesBy } from './drill-down-states.ts'
 import type { Knowledge } from './known-receivable-reads.ts'
 
 /** Whether a question has anything that only its day can judge. */
@@ -21,7 +20,7 @@ export function dayFaults({ filter, as_of }: DrillDownScope, knowledge: Knowledg
   const { on, began = on } = questionOf(filter, as_of, knowledge)
   return [
     ...labelFaults('state', state, statesBy(on.edges)),
-    ...labelFaults('from_bucket', from_bucket, bucketLabels(began.edges)),
+    ...labelFaults('from_bucket', from_bucket, bucketsBy(began.edges)),
     ...labelFaults('to_state', to_state, statesBy(on.edges)),
   ]
 }

@@ -9,7 +9,7 @@ import { isClean } from '../../metrics/portfolio/stand-change.ts'
 import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
 import type { OpenedCheck } from './data-quality-checks.ts'
 import type { MoveFilter } from './drill-down-moves.ts'
-import { stateOn } from './drill-down-states.ts'
+import { isInState } from './drill-down-states.ts'
 
 /** What must hold of a receivable; what is left out need not. */
 export type DrillDownFilter = Where &
@@ -18,7 +18,7 @@ export type DrillDownFilter = Where &
     /** What its latest entry says that says anything. */
     readonly status?: keyof typeof STATUS
     readonly in_default?: 'true' | 'false'
-    /** A bucket's label, or what became of it, by a basis. */
+    /** The label of a bucket or of several (`30+`), or what became of it, by a basis. */
     readonly state?: string
     readonly basis?: Basis
     readonly finding?: OpenedCheck
@@ -48,7 +48,7 @@ export function standsThere(
   filter: DrillDownFilter,
 ): boolean {
   const { state, status, finding, cause, in_default } = filter
-  if (state !== undefined && state !== stateOn(stand, basisOf(filter), edges)) return false
+  if (state !== undefined && !isInState(state, stand, basisOf(filter), edges)) return false
   if (status !== undefined && status !== statusWord(standing.status)) return false
   if (finding !== undefined && !checksOf(stand).includes(finding)) return false
   if (cause !== undefined && cause !== stand.cause) return false

@@ -4,14 +4,14 @@ import { firstDayOf, lastDayOf, lastMonthOver } from '../../core/month.ts'
 import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
-import { bucketOn, stateOn } from './drill-down-states.ts'
+import { isInState } from './drill-down-states.ts'
 import { type Direction, directionOf } from './rolled-month.ts'
 
 /** The moves that are meant; what is left out may be anything. */
 export interface MoveFilter {
   /** Its number; the last that is over where anything else of moves is asked for. */
   readonly month?: number
-  /** The label of a bucket when the month began. */
+  /** The label of a bucket when the month began, or of several (`30+`). */
   readonly from_bucket?: string
   /** The label of a bucket when it ended, or what had become of the receivable. */
   readonly to_state?: string
@@ -39,13 +39,13 @@ export interface MoveEnd {
 
 /** Whether a move can begin here: only what is open when the month begins is followed. */
 export function isMoveFrom({ stand, edges }: MoveEnd, { from_bucket }: MoveFilter, basis: Basis): boolean {
-  const bucket = bucketOn(stand, basis, edges)
-  return bucket !== null && (from_bucket === undefined || from_bucket === bucket)
+  if (stand.outcome !== 'outstanding') return false
+  return from_bucket === undefined || isInState(from_bucket, stand, basis, edges)
 }
 
 /** Whether a receivable that can have gone the way that is meant went it. */
 export function isMoveTo(from: MoveEnd, to: MoveEnd, { to_state, direction }: MoveFilter, basis: Basis): boolean {
-  if (to_state !== undefined && to_state !== stateOn(to.stand, basis, to.edges)) return false
+  if (to_state !== undefined && !isInState(to_state, to.stand, basis, to.edges)) return false
   const went = directionOf(from.stand[basis], to.stand[basis], bucketLabels(to.edges).length)
   return direction === undefined || direction === went
 }

@@ -1,5 +1,5 @@
 // The states of receivables by their names: a bucket while principal is outstanding, by the edges of the day, else what became of it.
-import { bucketLabels } from '../../core/bucket-labels.ts'
+import { bucketLabels, cumulativeLabels } from '../../core/bucket-labels.ts'
 import { type Basis, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
 
@@ -16,7 +16,19 @@ export function stateOn(stand: Stand, basis: Basis, edges: readonly number[]): s
   return bucketOn(stand, basis, edges) ?? stand.outcome
 }
 
+/** Whether a receivable is in a state: in a bucket, in one of several (`30+`), or ended so. */
+export function isInState(state: string, stand: Stand, basis: Basis, edges: readonly number[]): boolean {
+  if (state === stateOn(stand, basis, edges)) return true
+  const first = cumulativeLabels(edges).indexOf(state) + 1
+  return first > 0 && stand.outcome === 'outstanding' && stand[basis] >= first
+}
+
+/** The names of buckets on a day, by its edges: each by itself, then each with all later ones. */
+export function bucketsBy(edges: readonly number[]): string[] {
+  return [...new Set([...bucketLabels(edges), ...cumulativeLabels(edges)])]
+}
+
 /** Every state that there is on a day, by its edges. */
 export function statesBy(edges: readonly number[]): string[] {
-  return [...bucketLabels(edges), ...AFTERWARDS]
+  return [...bucketsBy(edges), ...AFTERWARDS]
 }

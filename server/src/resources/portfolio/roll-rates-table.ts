@@ -14,7 +14,7 @@ import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
 import { ROLL_PARAMETERS, type Rolled, type RolledMonth, cureRateOf, rolledMonths } from './rolled-month.ts'
-import { BUCKET_FIELDS } from './standing-buckets.ts'
+import { BUCKET_FIELDS, BUCKET_MAY_BE_NULL } from './standing-buckets.ts'
 
 const RATES = {
   roll_down: ratioField('Share that ended the month in a better bucket, current included (M10).'),
@@ -65,7 +65,7 @@ export const rollRatesTable: PortfolioTable = {
         'exceed 1. Null also where edges_changed.',
     ),
   },
-  may_be_null: ['days_to', 'bucket_flow'],
+  may_be_null: [...BUCKET_MAY_BE_NULL, 'bucket_flow'],
   tabulate: eachGroup((series, asked) => rolledMonths(series, asked).flatMap((month) => rowsOf(series, month))),
 }
 

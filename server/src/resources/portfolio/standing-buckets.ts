@@ -3,14 +3,14 @@
 import { freeText } from '../../contract/kind.ts'
 import { type Sum, sumOf } from '../../core/sum.ts'
 import { lastDayOf } from '../../core/month.ts'
-import { bucketLabels } from '../../core/bucket-labels.ts'
+import { bucketLabels, cumulativeLabels } from '../../core/bucket-labels.ts'
 import type { BucketedPool } from '../../metrics/pools/delinquency.ts'
 import { type Basis, type Kind, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { count } from '../../contract/answer-record.ts'
 import type { Asked } from './portfolio-table.ts'
 
-/** The fields that name a bucket in a row; `days_to` may be null. */
+/** The fields that name a bucket in a row; those of BUCKET_MAY_BE_NULL may be null. */
 export const BUCKET_FIELDS = {
   bucket: freeText(
     60,
@@ -18,13 +18,21 @@ export const BUCKET_FIELDS = {
   ),
   days_from: count('The first day past due of the bucket: 0 of current, 121 of `120+`.'),
   days_to: count('The last day past due of the bucket; null of the last, which has no end.'),
+  cumulative: freeText(
+    60,
+    'This bucket and all later ones together, as the field calls them: `30+`, `60+`, `90+`, … (M8). Its first day is days_from: 31 of ' +
+      '`30+` where a bucket ends on day 30, 30 where it ends on day 29. Null of current.',
+  ),
 }
+
+export const BUCKET_MAY_BE_NULL = ['days_to', 'cumulative'] as const
 
 /** A bucket as it is told. */
 export interface ToldBucket {
   readonly bucket: string
   readonly days_from: number
   readonly days_to: number | null
+  readonly cumulative: string | null
 }
 
 /** The edges in force on the last day of a month that counts: its own last, or that which is asked about. */
@@ -35,9 +43,15 @@ export function edgesAtEndOf(month: number, { as_of, edgesOn }: Asked): readonly
 /** The buckets that some edges make, current first. */
 export function toldBuckets(edges: readonly number[]): ToldBucket[] {
   const last_days = [0, ...edges]
+  const cumulative = [null, ...cumulativeLabels(edges)]
   return bucketLabels(edges).map((bucket, at) => {
     const before = last_days[at - 1]
-    return { bucket, days_from: before === undefined ? 0 : before + 1, days_to: last_days[at] ?? null }
+    return {
+      bucket,
+      days_from: before === undefined ? 0 : before + 1,
+      days_to: last_days[at] ?? null,
+      cumulative: cumulative[at] ?? null,
+    }
   })
 }
 

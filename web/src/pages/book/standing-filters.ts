@@ -1,11 +1,13 @@
 // What receivables are filtered by as they stand, for the form above their list.
-import { bucketLabels } from '../../../../server/src/core/bucket-labels.ts'
+import { bucketLabels, cumulativeLabels } from '../../../../server/src/core/bucket-labels.ts'
 import type { Filter } from '../../ui/filters.ts'
 import { causeOptions, findingOptions, outcomeOptions, productOptions } from './book-words.ts'
 
 /** Every filter of the list. `edges` are the last days past due of the buckets. */
 export function standingFilters(edges: readonly number[]): Filter[] {
-  const states = bucketLabels(edges).map((value) => ({
+  // The last bucket has no later one, so that both lists have its name.
+  const labels = new Set([...bucketLabels(edges), ...cumulativeLabels(edges)])
+  const states = [...labels].map((value) => ({
     value,
     label: value === 'current' ? 'Current' : `${value} days past due`,
   }))

@@ -43,6 +43,7 @@ function columns({ measure, as_of, view: { filters } }: DelinquencyLook): Column
   const sides: readonly Basis[] = ['reported', 'computed']
   return [
     { head: 'Bucket', cell: bucketName },
+    { head: 'And later', cell: ({ cumulative }) => cumulative ?? NO_FIGURE },
     ...sides.flatMap((basis): Column<DelinquencyRow>[] => [
       {
         head: basis === 'reported' ? 'Reported' : 'Computed',

@@ -76,7 +76,7 @@ export function BucketsChart({ rows, currency, basis, measure, onPick }: Buckets
 
 function ratesDrawing(rows: readonly DelinquencyRow[], basis: Basis, measure: Measure) {
   const of = (row: DelinquencyRow) => rateOf(row, basis, measure)?.value ?? null
-  const series = seriesOf(rows, of, ({ days_from }) => ({ name: `${days_from}+ days`, kind: 'line' }))
+  const series = seriesOf(rows, of, ({ cumulative }) => ({ name: `${cumulative} days`, kind: 'line' }))
   const format = (value: number) => percentOf(value)
   return { categories: monthsOf(rows), series, format, formatShort: (value: number) => percentOf(value, 0) }
 }
@@ -87,7 +87,7 @@ type Look = Pick<Series, 'name' | 'kind' | 'stack'>
 function seriesOf(
   rows: readonly DelinquencyRow[],
   of: (row: DelinquencyRow) => number | null,
-  look: (bucket: { name: string; days_from: number }) => Look,
+  look: (bucket: { name: string; cumulative: string | null }) => Look,
 ): Series[] {
   const months = monthsOf(rows)
   const late = rows.filter(({ days_from }) => days_from > 0)
@@ -96,7 +96,7 @@ function seriesOf(
   )
   const open = months.findIndex((month) => rows.some((row) => row.month === month && row.open))
   return buckets.map((bucket) => ({
-    ...look({ name: bucketName(bucket), days_from: bucket.days_from }),
+    ...look({ name: bucketName(bucket), cumulative: bucket.cumulative }),
     values: months.map((month) => {
       const row = late.find((one) => one.month === month && one.bucket === bucket.bucket)
       return row === undefined ? null : of(row)

@@ -49,7 +49,7 @@ export function bucketFigure(cell: Cell): Opened {
     ],
     meaning: `Open receivables ${daysOf(row)}, ${BASIS_WORDS[basis]}. Whole balances, not the arrears.`,
     definition: DEFINITION,
-    behind: () => behind(cell),
+    behind: () => behind(cell, row.bucket),
   }
 }
 
@@ -59,7 +59,7 @@ export function rateFigure(cell: Cell): Opened {
   const rate = rateOf(row, basis, measure)
   return {
     id: ['rate', group, row.month, row.bucket, basis, measure].join('~'),
-    title: `${row.days_from}+ days past due, ${basis}`,
+    title: `${row.cumulative} days past due, ${basis}`,
     value: percentText(rate),
     place: placeOf(cell),
     parts: [
@@ -70,7 +70,7 @@ export function rateFigure(cell: Cell): Opened {
     ],
     meaning: rateMeaning(row, measure),
     definition: DEFINITION,
-    behind: () => behind(cell, `In ${row.bucket}, the first of these buckets`),
+    behind: () => behind(cell, row.cumulative ?? row.bucket),
   }
 }
 
@@ -117,10 +117,9 @@ function placeOf({ row, as_of, group }: Cell): string {
   return [group, row.currency, endOf(row.month, as_of)].filter((word) => word !== undefined).join(', ')
 }
 
-function behind({ row, basis, as_of, filters }: Cell, title?: string) {
+function behind({ row, basis, as_of, filters }: Cell, state: string) {
   return createElement(ReceivablesBehind, {
     as_of: endOf(row.month, as_of),
-    asked: { ...filters, currency: row.currency, state: row.bucket, basis },
-    ...(title === undefined ? {} : { title }),
+    asked: { ...filters, currency: row.currency, state, basis },
   })
 }
