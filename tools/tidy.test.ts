@@ -1,7 +1,7 @@
 // The repository keeps its own law, and each rule of the law catches what it is there to catch.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
+import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { maskText } from './tidy/lexer.ts'
 import { checkPackages, packageDeclaration } from './tidy/packages.ts'
@@ -327,4 +327,10 @@ describe('a trace of a machine is refused', () => {
     ).toBe(1)
     expect(checkLockfile(sourceFile('package-lock.json', '"resolved": "server"'))).toEqual([])
   })
+})
+
+test('cells of CSV that are written past the guard are refused', () => {
+  const text = `const cell = (text) => text.replaceAll('"', '""')\n`
+  expect(checkCells(sourceFile('web/src/ui/save-rows.tsx', text)).length).toBe(1)
+  expect(checkCells(sourceFile('server/src/core/csv.ts', text))).toEqual([])
 })

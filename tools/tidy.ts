@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
+import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { checkPackages, packageDeclaration } from './tidy/packages.ts'
 import { checkBytes, checkFunctions, checkLength, checkWidth } from './tidy/sizes.ts'
@@ -33,6 +33,7 @@ export const RULES: { readonly [guarantee: string]: Check } = {
     ...checkStatements(files),
     ...checkStatementExceptions(files),
   ],
+  'cells of CSV are written in one place': inCode(checkCells),
   'no file tells where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
   'no lockfile is tied to a registry': (files) => files.filter(isLockfile).flatMap(checkLockfile),
 }

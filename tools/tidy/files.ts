@@ -123,3 +123,17 @@ export function checkLockfile(file: SourceFile): Finding[] {
     'a download address: install with omit-lockfile-registry-resolved, as .npmrc says',
   )
 }
+
+/** Who doubles quotes writes cells of CSV, save for the name of a folder that PostgreSQL reads. */
+const CELL_WRITERS = ['server/src/core/csv.ts', 'server/src/embedded/server-settings.ts']
+
+/** Cells of CSV that are written past the guard against formulas. */
+export function checkCells(file: SourceFile): Finding[] {
+  if (CELL_WRITERS.includes(file.path) || isTest(file.path)) return []
+  return findPattern(
+    file,
+    'text',
+    /replace(?:All)?\((?:'"'|`"`|\/"\/g), ['`]""['`]\)/g,
+    'writes cells of CSV: use csvLine of server/src/core/csv.ts, which guards them against spreadsheets',
+  )
+}

@@ -1,18 +1,36 @@
-// CSV as RFC 4180 has it. Spreadsheets run text that begins like a formula, so such text gets an apostrophe; numbers never do.
+// CSV as RFC 4180 has it. Every CSV that is written here is made of these lines: spreadsheets run text that looks like a formula, so such text gets an
+// apostrophe; numbers never do.
+import { guardFormulas } from './formula-guard.ts'
 import { jsonText } from './json-text.ts'
 
-/** A line of CSV, its end included. Null and undefined are empty; what is neither text nor number is its JSON. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`
+/** How lines are written. */
+export interface CsvForm {
+  readonly delimiter: string
+  /** Text that stays as it is, since it is a number. */
+  readonly number: RegExp
 }
 
-function textOf(cell: unknown): string {
+/** Of records, only an integer below zero is a number in text: one that a double does not hold. */
+const RECORDS: CsvForm = { delimiter: ',', number: /^-\d{16,}$/ }
+
+/** The lines of another table, whose cells are all text: also numbers with a sign. */
+export function copiedTable(delimiter: string): CsvForm {
+  return { delimiter, number: /^[+-]\d+(?:[.,]\d+)*$/ }
+}
+
+/** A line of CSV, its end included. Null and undefined are empty; what is neither text nor number is its JSON. */
+export function csvLine(cells: readonly unknown[], form: CsvForm = RECORDS): string {
+  return `${cells.map((cell) => quoted(textOf(cell, form), form)).join(form.delimiter)}\r\n`
+}
+
+function textOf(cell: unknown, { delimiter, number }: CsvForm): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'bigint') return String(cell)
-  if (typeof cell === 'string') return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return jsonText(cell)
+  if (typeof cell === 'number') return jsonText(cell)
+  if (typeof cell !== 'string') return guardFormulas(jsonText(cell), delimiter)
+  return number.test(cell) ? cell : guardFormulas(cell, delimiter)
 }
 
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function quoted(text: string, { delimiter }: CsvForm): string {
+  return text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

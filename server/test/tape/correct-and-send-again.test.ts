@@ -164,6 +164,51 @@ describe('a row that is rejected', () => {
   })
 })
 
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
+
+const PLAIN = `
+tape: 1
+currency: USD
+values: { loan: "= [=Loan]", who: = name }
+records:
+  - account: { id: "a {loan}", type: individual, last_name: = who }
+  - receivable: { id: = loan, obligor_id: "a {loan}", product_type: term_loan, funded_by: balance_sheet, origination_date: "2026-01-01" }
+  - entry: { receivable_id: = loan, id: d, date: "2026-01-01", type: disbursement, amount: = abs(number(amount)) }
+`
+
+/** Text that a spreadsheet would run, or that looks as though it were guarded already. */
+const HOSTILE_NAMES = ['=1+1', "'=1+1", "''-x", '+a;=b', '@x', '\uFF1Dx', 'O\u0027Brien', "x;'=1", '"=1"']
+
+describe('cells that a spreadsheet would run', () => {
+  const rows = (amount: string) => HOSTILE_NAMES.map((name, at) => [`=L${at}`, name, at === 3 ? '-5.00' : amount])
+  const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const tape = (name: string, amount: string) =>
+    folder.write(name, ['=Loan,name,amount', ...rows(amount).map(quoted), ''].join('\n'))
+
+  test('are guarded among the rejected rows, and come back as they were, under any name of the file', async () => {
+    const file = tape('guard.csv', 'x')
+    expect(await sending(lender, PLAIN, file)).toMatchObject({ rows_rejected: HOSTILE_NAMES.length - 1 })
+    const text = readFileSync(`${file}.rejected.csv`, 'utf8')
+    const cells: string[][] = parse(text, { bom: true })
+    expect(cells[0]?.[0]).toBe("'=Loan")
+    for (const cell of cells.flat()) expect(cell).not.toMatch(/(^|[;|\t])["\s]*[=+@\uFF1D]/)
+    const fixed = text.replaceAll(',x,', ',7.00,')
+    await sending(lender, PLAIN, folder.write('corrected.csv', fixed))
+    const other = await service.lender()
+    await sending(other, PLAIN, tape('clean.csv', '7.00'))
+    expect((await listed(other, '/accounts')).map(({ last_name }) => String(last_name)).toSorted(byText)).toEqual(
+      HOSTILE_NAMES.toSorted(byText),
+    )
+    expect(await bookOf(lender)).toEqual(await bookOf(other))
+  })
+
+  test('stay as they are in a tape that is no file of rejected rows', async () => {
+    const file = folder.write('apostrophe.csv', "=Loan,name,amount\nL1,'=x,5.00\n")
+    expect(await sending(lender, PLAIN, file)).toMatchObject({ rows_rejected: 0 })
+    expect(await listed(lender, '/accounts')).toMatchObject([{ last_name: "'=x" }])
+  })
+})
+
 test('a row of a joined table that cannot be read ends the import before anything is sent', async () => {
   const mapping = `
 tape: 1

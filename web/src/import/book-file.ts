@@ -1,4 +1,5 @@
 // A file on somebody's disk as the rows or lines in it, however large it is: it is read as a stream, and what is held is a piece of it.
+import { cellReader } from '../../../server/src/core/rejected-table.ts'
 import { CsvSplitter, delimiterOf } from './csv-splitter.ts'
 
 /** What a file holds, told from its beginning. */
@@ -29,7 +30,9 @@ export async function readForm(file: File): Promise<FileForm> {
   const splitter = new CsvSplitter(delimiter)
   const [heads = [], ...first] = [...splitter.push(head), ...splitter.end()]
   if (heads.length < 2) throw new FileFault(NO_TABLE)
-  return { form: 'table', delimiter, heads, first: first.slice(0, ROWS_SHOWN) }
+  const read = cellReader(heads, delimiter)
+  const shown = first.slice(0, ROWS_SHOWN).map((row) => row.map(read))
+  return { form: 'table', delimiter, heads: heads.map(read), first: shown }
 }
 
 const ONE_JSON =
@@ -55,11 +58,13 @@ export async function* rowsOf(
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<string[][]> {
   const splitter = new CsvSplitter(delimiter)
-  let is_head = true
+  let read: ((cell: string) => string) | undefined
   const below = (records: string[][]) => {
-    if (!is_head || records.length === 0) return records
-    is_head = false
-    return records.slice(1)
+    const [first, ...others] = records
+    if (first === undefined) return records
+    const rows = read === undefined ? others : records
+    const readCell = (read ??= cellReader(first, delimiter))
+    return rows.map((row) => row.map(readCell))
   }
   for await (const piece of pieces(file, onBytes)) yield below(splitter.push(piece))
   yield below(splitter.end())

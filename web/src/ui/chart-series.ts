@@ -20,7 +20,7 @@ export function chartCsv(head: string, categories: readonly string[], series: re
     [head, ...series.map(({ name }) => name)],
     ...categories.map((category, i) => [category, ...series.map(({ values }) => values[i])]),
   ]
-  return lines.map(csvLine).join('')
+  return lines.map((line) => csvLine(line)).join('')
 }
 
 /** Whether there is anything to draw. */

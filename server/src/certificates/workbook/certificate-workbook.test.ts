@@ -37,6 +37,31 @@ test.each(Object.entries(STEPS))('the formulas compute what the certificate stat
   expect(computed(read(sampleCertificate()), label)).toBe(figure(sampleBase()))
 })
 
+const HOSTILE = '=HYPERLINK("x")'
+
+/** A certificate whose names, notes and groups are formulas. */
+function withHostileText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withHostileText)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) =>
+      ['name', 'note', 'consequence', 'group'].includes(field) && typeof inner === 'string'
+        ? [field, HOSTILE]
+        : [field, withHostileText(inner)],
+    ),
+  )
+}
+
+test('text of the lender and the operator is text in the workbook, never a formula', () => {
+  const hostile = read(withHostileText(sampleCertificate()) as Certificate)
+  const formulas = (workbook: ReadWorkbook) =>
+    [...workbook].flatMap(([sheet, cells]) => [...cells].map(([place, { formula }]) => [sheet, place, formula]))
+  expect(formulas(hostile)).toEqual(formulas(read(sampleCertificate())))
+  const texts = [...hostile.values()].flatMap((cells) => [...cells.values()]).filter(({ value }) => value === HOSTILE)
+  expect(texts.length).toBeGreaterThan(3)
+  expect(texts.every(({ formula }) => formula === undefined)).toBe(true)
+})
+
 /** Every formula of a workbook, computed, with the value written beside it. */
 function formulasOf(workbook: ReadWorkbook) {
   return [...workbook].flatMap(([sheet, cells]) =>

@@ -1,6 +1,7 @@
 // Files that lender and operator exchange, small and made in code: the agreements of the line, contracts and invoices
 // of what backs it, the bank's statements and the company's. The lender uploads those of its receivables, the operator
 // the others.
+import { copiedTable, csvLine } from '../../core/csv.ts'
 import { formatAmount } from '../../core/money.ts'
 import { monthOf } from '../../core/day.ts'
 import type { BankCourse } from './bank-course.ts'
@@ -164,8 +165,7 @@ function pdf(name: string, title: string, lines: readonly string[]): BookFile {
 }
 
 function csv(name: string, rows: readonly (readonly string[])[]): BookFile {
-  const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  return textFile(`${name}.csv`, 'text/csv', `${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`)
+  return textFile(`${name}.csv`, 'text/csv', rows.map((row) => csvLine(row, copiedTable(','))).join(''))
 }
 
 function textFile(name: string, content_type: string, text: string): BookFile {

@@ -1,5 +1,6 @@
 // The files of a table, one after another as though they were one. All have the same columns; in which order is no matter.
 import { extname } from 'node:path'
+import { cellReader } from '../../core/rejected-table.ts'
 import type { TableMapping } from '../mapping/mapping-schema.ts'
 import { openCsv } from './csv-rows.ts'
 import { type OnBytes, headOf, isZip } from './file-bytes.ts'
@@ -33,8 +34,11 @@ export class NamedFileFault extends Error {
   }
 }
 
-/** Behind the name of a file: what was rejected of it, to be mended and sent again as though it were the file. */
+/** Behind the name of a file: what was rejected of it, to be corrected and sent again as though it were the file. */
 export const REJECTED_ENDING = '.rejected.csv'
+
+/** How cells of a file of rejected rows are separated, where the mapping names no delimiter. */
+export const REJECTED_DELIMITER = ','
 
 /** What a file is, by its first bytes and its name. Throws a FileFault for what is none of ours. */
 export async function formatOf(path: string): Promise<FileFormat> {
@@ -54,6 +58,17 @@ export async function formatOf(path: string): Promise<FileFormat> {
 
 /** Opens a file. Throws a FileFault. */
 export async function openFile(path: string, mapping: FileMapping, onBytes?: OnBytes): Promise<OpenRows> {
+  const { header, rows } = await openAsWritten(path, mapping, onBytes)
+  const read = cellReader(header, mapping.delimiter ?? REJECTED_DELIMITER)
+  return { header: header.map(read), rows: readCells(rows, read) }
+}
+
+async function* readCells(rows: OpenRows['rows'], read: (cell: string) => string): OpenRows['rows'] {
+  const readCell = (cell: Cell) => (typeof cell === 'string' ? read(cell) : cell)
+  for await (const lot of rows) yield lot.map((row) => ({ ...row, cells: row.cells.map(readCell) }))
+}
+
+async function openAsWritten(path: string, mapping: FileMapping, onBytes?: OnBytes): Promise<OpenRows> {
   if (path.endsWith(REJECTED_ENDING)) return openCsv(path, { delimiter: mapping.delimiter, onBytes })
   const format = mapping.format ?? (await formatOf(path))
   const { delimiter, encoding, sheet, header_row, header } = mapping

@@ -4,15 +4,14 @@ import { once } from 'node:events'
 import { type WriteStream, createWriteStream, existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { type CsvForm, copiedTable, csvLine } from '../../core/csv.ts'
+import { REJECTED_COLUMNS, isReasonColumn } from '../../core/rejected-table.ts'
 import { lineOfRow, readRows, sortRows } from '../files/sorted-rows.ts'
 import { type SourceRow, cellText } from '../files/source-rows.ts'
-import { REJECTED_ENDING } from '../files/table-files.ts'
+import { REJECTED_DELIMITER, REJECTED_ENDING } from '../files/table-files.ts'
 import type { Tape, TapeRow } from '../tape.ts'
 import type { TapeTable } from '../tape-tables.ts'
 import type { RowReasons } from '../units.ts'
-
-/** Columns behind those of the file. */
-export const REASON_COLUMNS = ['rejected_row', 'rejected_because'] as const
 
 /** Writes rejected rows, each beside its own file. Rows that are grouped go into one file, in the order of the files, so that no group is torn. */
 export class RejectedRows {
@@ -76,6 +75,7 @@ class RejectedFile {
   readonly #table: TapeTable
   readonly #path: string
   readonly #places: readonly number[]
+  readonly #form: CsvForm
   readonly #stream: WriteStream
   readonly #scratch: (Scratch & { readonly path: string; readonly stream: WriteStream }) | undefined
 
@@ -83,9 +83,12 @@ class RejectedFile {
     this.#table = table
     this.#path = path
     this.#places = ownPlaces(table)
+    this.#form = copiedTable(table.mapping.delimiter ?? REJECTED_DELIMITER)
     this.#stream = createWriteStream(`${path}.new`, { mode: 0o600 })
     // A mark at the beginning, so that it is read as UTF-8 whatever the first file was in.
-    this.#stream.write(`\uFEFF${this.#line([...this.#places.map((at) => table.header[at] ?? ''), ...REASON_COLUMNS])}`)
+    this.#stream.write(
+      `\uFEFF${this.#line([...this.#places.map((at) => table.header[at] ?? ''), ...REJECTED_COLUMNS])}`,
+    )
     if (scratch === undefined) return
     const rows = join(scratch.folder, `${scratch.name}.rows`)
     this.#scratch = { ...scratch, path: rows, stream: createWriteStream(rows, { mode: 0o600 }) }
@@ -119,7 +122,7 @@ class RejectedFile {
   }
 
   #line(cells: readonly string[]): string {
-    return csvLine(cells, this.#table.mapping.delimiter ?? ',')
+    return csvLine(cells, this.#form)
   }
 }
 
@@ -129,13 +132,5 @@ async function put(stream: WriteStream, text: string): Promise<void> {
 
 /** Where the columns of the tape are; a file of rejected rows that is sent has the reasons of the last time beside them. */
 function ownPlaces({ header }: TapeTable): readonly number[] {
-  return header.flatMap((name, at) => (REASON_COLUMNS.some((reason) => reason === name) ? [] : [at]))
-}
-
-function csvLine(cells: readonly string[], delimiter: string): string {
-  return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`
-}
-
-function csvCell(text: string, delimiter: string): string {
-  return text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return header.flatMap((name, at) => (isReasonColumn(name) ? [] : [at]))
 }

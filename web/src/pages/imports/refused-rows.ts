@@ -1,20 +1,19 @@
 // The rows of a file that an import refused, each with why, as a file that can be corrected and sent again: rows of the file and refused
 // lines come in the same order, so one walk through both finds them.
-import { csvLine } from '../../../../server/src/core/csv.ts'
+import { copiedTable, csvLine } from '../../../../server/src/core/csv.ts'
+import { REFUSED_COLUMN } from '../../../../server/src/core/rejected-table.ts'
 import { linesOf, rowsOf } from '../../import/book-file.ts'
 import { type ImportRejection, importPath } from '../../service/imports.ts'
 import { readPage } from '../../service/list.ts'
 import type { ImportPlan } from './import-plan.ts'
-
-/** The column that tells why; it fits no field, so that it is left out when the file is sent again. */
-const WHY = 'refused_because'
 
 /** The refused rows with their heads, or the refused lines as they are. Throws an AbortError when the signal is raised. */
 export async function refusedRows(plan: ImportPlan, import_id: string, signal: AbortSignal): Promise<Blob> {
   const { form, file } = plan
   const refused = rejectionsOf(plan, import_id, signal)
   let wanted = (await refused.next()).value
-  const parts: string[] = form.form === 'table' ? ['\uFEFF', csvLine([...form.heads, WHY])] : []
+  const copy = copiedTable(',')
+  const parts: string[] = form.form === 'table' ? ['\uFEFF', csvLine([...form.heads, REFUSED_COLUMN], copy)] : []
   let number = 0
   const records: AsyncIterable<readonly (string | readonly string[])[]> =
     form.form === 'table' ? rowsOf(file, form.delimiter) : linesOf(file)
@@ -23,7 +22,7 @@ export async function refusedRows(plan: ImportPlan, import_id: string, signal: A
       number += 1
       if (wanted === undefined) return new Blob(parts)
       if (number < wanted.line) continue
-      parts.push(typeof record === 'string' ? `${record}\n` : csvLine([...padded(record, form), whyOf(wanted)]))
+      parts.push(typeof record === 'string' ? `${record}\n` : csvLine([...padded(record, form), whyOf(wanted)], copy))
       wanted = (await refused.next()).value
     }
   return new Blob(parts)
