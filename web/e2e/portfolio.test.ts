@@ -54,7 +54,7 @@ interface GroupSummary {
   readonly group: string
   readonly receivables: { readonly open: number }
   readonly weighted: {
-    readonly interest_rate: { readonly average: RatioParts | null; readonly coverage: RatioParts | null }
+    readonly wac: { readonly average: RatioParts | null; readonly coverage: RatioParts | null }
   }
 }
 
@@ -240,12 +240,12 @@ test('the characteristics of the pool tell averages with the principal that they
   const window = await openPage('')
   const { page } = window
   const [summary] = await ask('summary')
-  const { interest_rate } = summary.weighted
-  const rate = row(page, 'Characteristics', 'Interest rate')
-  await rate.getByText(percentText(interest_rate.coverage), { exact: true }).first().waitFor()
-  await rate.getByRole('button', { name: `Interest rate, USD: ${percentText(interest_rate.average)}. Open` }).click()
-  const drawer = page.getByRole('dialog', { name: 'Interest rate' })
-  expect(await drawer.innerText()).toContain(amountText(interest_rate.average.denominator, 'USD'))
+  const { wac } = summary.weighted
+  const rate = row(page, 'Characteristics', 'Interest rate (WAC)')
+  await rate.getByText(percentText(wac.coverage), { exact: true }).first().waitFor()
+  await rate.getByRole('button', { name: `Interest rate (WAC), USD: ${percentText(wac.average)}. Open` }).click()
+  const drawer = page.getByRole('dialog', { name: 'Interest rate (WAC)' })
+  expect(await drawer.innerText()).toContain(amountText(wac.average.denominator, 'USD'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Paid off: ${summary.receivables.paid_off}. Open` }).waitFor()
   await close(window)
@@ -279,11 +279,11 @@ test('averages of each part of the book stand side by side, and open to the rece
   const rows: GroupSummary[] = await ask('summary', { group_by: 'product_type' })
   const loans = rows.find(({ group }) => group === 'term_loan')
   const table = page.getByRole('table', { name: 'Characteristics by product type' })
-  const rate = table.getByRole('button', { name: /^Interest rate, Term loan, USD/ })
-  expect(await rate.innerText()).toBe(percentText(loans?.weighted.interest_rate.average ?? null))
+  const rate = table.getByRole('button', { name: /^Interest rate \(WAC\), Term loan, USD/ })
+  expect(await rate.innerText()).toBe(percentText(loans?.weighted.wac.average ?? null))
   await rate.click()
-  const drawer = page.getByRole('dialog', { name: 'Interest rate' })
-  await drawer.getByText(percentText(loans?.weighted.interest_rate.coverage ?? null), { exact: true }).waitFor()
+  const drawer = page.getByRole('dialog', { name: 'Interest rate (WAC)' })
+  await drawer.getByText(percentText(loans?.weighted.wac.coverage ?? null), { exact: true }).waitFor()
   await drawer.getByRole('link', { name: 'As a list' }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('product_type') === 'term_loan')
   await page.goBack()
@@ -293,7 +293,7 @@ test('averages of each part of the book stand side by side, and open to the rece
   const csv = await downloaded(page, () =>
     page.getByRole('link', { name: /the characteristics by product type$/ }).click(),
   )
-  expect(csv.text).toContain('weighted.interest_rate.average.value')
+  expect(csv.text).toContain('weighted.wac.average.value')
   await close(window)
 })
 

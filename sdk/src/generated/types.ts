@@ -2669,14 +2669,43 @@ export interface PortfolioSummaryRowPrincipal {
 }
 
 /**
- * Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator
- * the principal, in minor units, both times the same power of ten where that interest is no whole number.
+ * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
+ * its denominator the principal, in minor units, both times the same power of ten where that interest is no whole
+ * number.
  */
-export interface PortfolioSummaryRowWeightedInterestRate {
+export interface PortfolioSummaryRowWeightedWac {
   /**
-   * Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator
-   * the principal, in minor units, both times the same power of ten where that interest is no whole number. Null
-   * where the denominator is zero.
+   * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
+   * its denominator the principal, in minor units, both times the same power of ten where that interest is no
+   * whole number. Null where the denominator is zero.
+   */
+  average: ReceivableMonthCollectedSmm | null
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
+ * matured.
+ */
+export interface PortfolioSummaryRowWeightedWam {
+  /**
+   * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
+   * matured. Null where the denominator is zero.
+   */
+  average: ReceivableMonthCollectedSmm | null
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
+ * months_on_book counts them (M22).
+ */
+export interface PortfolioSummaryRowWeightedWala {
+  /**
+   * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
+   * months_on_book counts them (M22). Null where the denominator is zero.
    */
   average: ReceivableMonthCollectedSmm | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
@@ -2862,10 +2891,21 @@ export interface PortfolioSummaryRowWeightedCreditScores {
 /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
 export interface PortfolioSummaryRowWeighted {
   /**
-   * Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator
-   * the principal, in minor units, both times the same power of ten where that interest is no whole number.
+   * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
+   * its denominator the principal, in minor units, both times the same power of ten where that interest is no
+   * whole number.
    */
-  interest_rate: PortfolioSummaryRowWeightedInterestRate
+  wac: PortfolioSummaryRowWeightedWac
+  /**
+   * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
+   * matured.
+   */
+  wam: PortfolioSummaryRowWeightedWam
+  /**
+   * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
+   * months_on_book counts them (M22).
+   */
+  wala: PortfolioSummaryRowWeightedWala
   /** Days from origination to maturity. */
   original_term_days: PortfolioSummaryRowWeightedOriginalTermDays
   /** Days to maturity, of what has not matured. */

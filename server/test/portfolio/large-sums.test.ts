@@ -53,7 +53,7 @@ test('the summary of a portfolio beyond 2^53 is exact, its sums as digits', asyn
   expect(row.receivables).toMatchObject({ drawn: COUNT, open: COUNT })
   expect(row.principal).toMatchObject({ opening: ALL, disbursed: 0, closing: ALL, overpaid: 0 })
   expect(row.average_balance).toEqual({ numerator: ALL, denominator: COUNT, value: EACH })
-  expect(row.weighted.interest_rate.average).toMatchObject({
+  expect(row.weighted.wac.average).toMatchObject({
     numerator: 1055531162664960,
     denominator: ALL,
     value: 0.1,

@@ -63,7 +63,7 @@ export interface SummaryRow extends Grouped {
   }
   readonly average_balance: Ratio | null
   readonly weighted: {
-    readonly [field in 'interest_rate' | 'original_term_days' | 'remaining_term_days' | 'age_days']: Weighted
+    readonly [field in 'wac' | 'wam' | 'wala' | 'original_term_days' | 'remaining_term_days' | 'age_days']: Weighted
   } & { readonly credit_scores: Readonly<Record<string, (Partial<Weighted> & Pick<Weighted, 'coverage'>) | null>> }
 }
 

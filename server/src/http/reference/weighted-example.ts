@@ -13,8 +13,16 @@ const CREDIT_SCORES: Example = {
 
 /** As the summary tells them. */
 export const WEIGHTED: Example = {
-  'interest_rate': {
+  'wac': {
     'average': { 'numerator': 120000, 'denominator': 1000000, 'value': 0.12 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'wam': {
+    'average': { 'numerator': 12000000, 'denominator': 1000000, 'value': 12 },
+    'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+  },
+  'wala': {
+    'average': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
     'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
   },
   'original_term_days': {

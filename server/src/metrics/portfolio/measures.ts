@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FLOWS } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 5
+export const CONTRIBUTION_FORM = 6
 
 /** Measures below this are amounts that entries moved, numbered as in FACT. */
 export const FLOW_MEASURES = FLOWS
@@ -63,6 +63,9 @@ export const PRODUCT_MEASURE = {
   term: 3,
   /** Times the day number of the maturity. */
   maturity: 4,
+  /** Times the month numbers of the origination and of the maturity. */
+  origination_month: 5,
+  maturity_month: 6,
 } as const
 
 /** What can be amiss with a receivable, open or not. The order is stored: never change it, only add. */

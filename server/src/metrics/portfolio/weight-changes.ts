@@ -1,4 +1,5 @@
 // How averages that are weighted by outstanding principal change: by the terms of a receivable, and by the score of its obligor.
+import { monthOfDay } from '../../core/month.ts'
 import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from './measures.ts'
 import { type StandChange, isOpen } from './stand-change.ts'
 import type { Stand } from './stand.ts'
@@ -7,7 +8,7 @@ import type { Terms } from './terms-walk.ts'
 /** By what outstanding principal is weighted; where there is no value it is not covered. */
 interface Weight {
   readonly product: number
-  /** The measure of the principal that it covers; undefined where that is all that is open. */
+  /** The measure of the principal that it covers; undefined where another tells it, or it is all that is open. */
   readonly covered: number | undefined
   readonly valueOf: (terms: Terms, origination: number) => number | null
 }
@@ -24,6 +25,17 @@ const WEIGHTS: readonly Weight[] = [
     product: PRODUCT_MEASURE.maturity,
     covered: MEASURE.before_maturity,
     valueOf: ({ maturity, matured }) => (matured ? null : maturity),
+  },
+  {
+    product: PRODUCT_MEASURE.origination_month,
+    covered: undefined,
+    valueOf: (_terms, origination) => monthOfDay(origination),
+  },
+  {
+    product: PRODUCT_MEASURE.maturity_month,
+    // Its principal is that of the maturity in days.
+    covered: undefined,
+    valueOf: ({ maturity, matured }) => (matured || maturity === null ? null : monthOfDay(maturity)),
   },
 ]
 

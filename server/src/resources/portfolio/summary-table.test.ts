@@ -34,6 +34,9 @@ const PRODUCTS = [
   product(PRODUCT_MEASURE.term, 6_000n * 90n),
   product(PRODUCT_MEASURE.maturity, 6_000n * BigInt(DRAWN + 90)),
   product(PRODUCT_MEASURE.origination, 10_000n * BigInt(DRAWN)),
+  // January 15 and 90 days are April 15: month numbers 672 and 675, as of March, 674.
+  product(PRODUCT_MEASURE.maturity_month, 6_000n * 675n),
+  product(PRODUCT_MEASURE.origination_month, 10_000n * 672n),
 ]
 
 const UNSCORED = Object.fromEntries([...CREDIT_BUREAUS, 'unlisted'].map((bureau) => [bureau, null]))
@@ -58,7 +61,12 @@ test('averages are weighted by principal of what has a value, and tell the share
   const coverage = { numerator: 6_000, denominator: 10_000, value: 0.6 }
   expect(average_balance).toEqual({ numerator: 10_000, denominator: 2, value: 5_000 })
   expect(weighted).toEqual({
-    interest_rate: { average: { numerator: 600, denominator: 6_000, value: 0.1 }, coverage },
+    wac: { average: { numerator: 600, denominator: 6_000, value: 0.1 }, coverage },
+    wam: { average: { numerator: 6_000, denominator: 6_000, value: 1 }, coverage },
+    wala: {
+      average: { numerator: 20_000, denominator: 10_000, value: 2 },
+      coverage: { numerator: 10_000, denominator: 10_000, value: 1 },
+    },
     original_term_days: { average: { numerator: 540_000, denominator: 6_000, value: 90 }, coverage },
     remaining_term_days: { average: { numerator: 90_000, denominator: 6_000, value: 15 }, coverage },
     age_days: {
@@ -75,7 +83,7 @@ test('the average rate is its numerator by its denominator, whatever the rate', 
   const rates = [product(PRODUCT_MEASURE.rate, 3_333n * 65_432_100n)]
   expect(summaryOf(changes, rates)).toMatchObject({
     weighted: {
-      interest_rate: { average: { numerator: 2_180_851_893, denominator: 33_330_000_000, value: 0.0654321 } },
+      wac: { average: { numerator: 2_180_851_893, denominator: 33_330_000_000, value: 0.0654321 } },
     },
   })
 })

@@ -2,7 +2,7 @@
 
 import { type Sum, minus } from '../../core/sum.ts'
 import { monthField } from '../../contract/composite-kind.ts'
-import { monthText } from '../../core/month.ts'
+import { monthOfDay, monthText } from '../../core/month.ts'
 import type { Ratio } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { deriveRollForward } from '../../metrics/pools/roll-forward.ts'
@@ -53,9 +53,15 @@ export const summaryTable: PortfolioTable = {
     average_balance: ratioField('Outstanding principal by open receivables (M27).'),
     weighted: answerRecord(
       {
-        interest_rate: weightedField(
-          'Annual interest rate as a fraction (M26), the WAC. Its numerator is the interest of a year and its denominator the principal, in minor ' +
-            'units, both times the same power of ten where that interest is no whole number.',
+        wac: weightedField(
+          'Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and its denominator the ' +
+            'principal, in minor units, both times the same power of ten where that interest is no whole number.',
+        ),
+        wam: weightedField(
+          'Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not matured.',
+        ),
+        wala: weightedField(
+          'Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as months_on_book counts them (M22).',
         ),
         original_term_days: weightedField('Days from origination to maturity.'),
         remaining_term_days: weightedField('Days to maturity, of what has not matured.'),
@@ -99,12 +105,15 @@ function weightedOf(series: Series, month: number) {
   const now = (measure: number) => series.atEndOf(measure, month)
   const product = (measure: number) => series.productAtEndOf(measure, month)
   const today = BigInt(series.as_of)
+  const this_month = BigInt(monthOfDay(series.as_of))
   const all = now(MEASURE.open_principal)
   const presented = (products: bigint, weight: Sum) => presentWeighted(deriveWeightedAverage({ products, weight, all }))
   const rates = deriveWeightedAverage({ products: product(PRODUCT_MEASURE.rate), weight: now(MEASURE.with_rate), all })
   const unmatured = now(MEASURE.before_maturity)
   return {
-    interest_rate: { ...presentWeighted(rates), average: presentRate(rates.average) },
+    wac: { ...presentWeighted(rates), average: presentRate(rates.average) },
+    wam: presented(product(PRODUCT_MEASURE.maturity_month) - this_month * BigInt(unmatured), unmatured),
+    wala: presented(this_month * BigInt(all) - product(PRODUCT_MEASURE.origination_month), all),
     original_term_days: presented(product(PRODUCT_MEASURE.term), now(MEASURE.with_term)),
     remaining_term_days: presented(product(PRODUCT_MEASURE.maturity) - today * BigInt(unmatured), unmatured),
     age_days: presented(today * BigInt(all) - product(PRODUCT_MEASURE.origination), all),

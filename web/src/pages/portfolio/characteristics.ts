@@ -25,15 +25,31 @@ const DEFINITION = '/docs/definitions/portfolio#summary'
 
 const days = ({ value }: Ratio) => `${countText(Math.round(value))} days`
 
+const months = ({ value }: Ratio) => `${value.toFixed(1)} months`
+
 /** All of them, in the order in which a pool is described. */
 export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
   return [
     {
-      name: 'Interest rate',
-      ...weighted.interest_rate,
-      meaning: 'Annual interest rate, weighted by outstanding principal. What has no rate is in neither sum.',
+      name: 'Interest rate (WAC)',
+      ...weighted.wac,
+      meaning:
+        'Weighted average coupon: annual interest rate, weighted by outstanding principal. What has no rate is in neither sum.',
       text: (average) => percentText(average),
       parts: ['Interest of a year', 'Outstanding principal with a rate'],
+    },
+    {
+      name: 'Maturity (WAM)',
+      ...weighted.wam,
+      meaning:
+        'Weighted average maturity: calendar months to maturity of what has not matured, weighted by outstanding principal.',
+      text: months,
+    },
+    {
+      name: 'Loan age (WALA)',
+      ...weighted.wala,
+      meaning: 'Weighted average loan age: calendar months since origination, weighted by outstanding principal.',
+      text: months,
     },
     {
       name: 'Original term',
