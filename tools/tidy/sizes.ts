@@ -13,8 +13,8 @@ const DATA_FILES: ReadonlySet<string> = new Set([
 /** What is generated is read a type at a time. */
 const GENERATED = /^sdk\/src\/generated\//
 
-/** Files that no one reads whole. */
-const LARGE_FILES: ReadonlySet<string> = new Set(['package-lock.json', 'openapi.json'])
+/** Files that no one reads whole. What is generated of the contract grows with it. */
+const LARGE_FILES: ReadonlySet<string> = new Set(['package-lock.json', 'openapi.json', 'docs/api/portfolio.md'])
 
 /** Files that are too long. */
 export function checkLength(file: SourceFile): Finding[] {

@@ -876,10 +876,15 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    */
   readonly state?: string
   /**
-   * By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when
-   * left out, or by what was due and paid, computed.
+   * By whose word state, from_bucket, to_state, direction and ever_past_due are judged: the lender's, reported,
+   * which it is when left out, or by what was due and paid, computed.
    */
   readonly basis?: 'reported' | 'computed'
+  /**
+   * Only receivables that have been so many or more days past due at the end of any day up to as_of, by basis:
+   * what vintages counts as ever_past_due.
+   */
+  readonly ever_past_due?: '30' | '60' | '90'
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
@@ -954,10 +959,15 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly state?: string
   /**
-   * By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when
-   * left out, or by what was due and paid, computed.
+   * By whose word state, from_bucket, to_state, direction and ever_past_due are judged: the lender's, reported,
+   * which it is when left out, or by what was due and paid, computed.
    */
   readonly basis?: 'reported' | 'computed'
+  /**
+   * Only receivables that have been so many or more days past due at the end of any day up to as_of, by basis:
+   * what vintages counts as ever_past_due.
+   */
+  readonly ever_past_due?: '30' | '60' | '90'
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */

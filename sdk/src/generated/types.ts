@@ -2107,6 +2107,8 @@ export interface PortfolioReceivableReported {
   days_past_due: number
   /** Their bucket by the edges in force on the day; null where nothing is outstanding. */
   bucket: string | null
+  /** The most days past due at the end of any day up to this one. */
+  worst_days: number
 }
 
 /** Where it stood when the month began whose moves are asked for; else null. */
@@ -3340,6 +3342,39 @@ export interface PortfolioVintagesRowPastDue {
   third_edge: PortfolioVintagesRowPastDueThirdEdge
 }
 
+/** By the days past due that the lender reports. */
+export interface PortfolioVintagesRowEverPastDueDays30Reported {
+  /** Receivables that have ever been so late, to date. */
+  receivables: number
+  /** Disbursed less refunded on these receivables, to date. */
+  principal: number | string
+  /** receivables by drawn. Null where the denominator is zero. */
+  by_count: ReceivableMonthCollectedSmm | null
+  /** principal by original_principal. Null where the denominator is zero. */
+  by_principal: ReceivableMonthCollectedSmm | null
+}
+
+/** Receivables that have been 30 or more days past due at the end of any day so far. */
+export interface PortfolioVintagesRowEverPastDueDays30 {
+  /** By the days past due that the lender reports. */
+  reported: PortfolioVintagesRowEverPastDueDays30Reported
+  /** By what was due and paid; a receivable without a known schedule is never past due here. */
+  computed: PortfolioVintagesRowEverPastDueDays30Reported
+}
+
+/**
+ * Receivables that have ever been 30, 60 or 90 or more days past due (M22). One counts once and stays counted,
+ * even when it is cured, repaid or written off.
+ */
+export interface PortfolioVintagesRowEverPastDue {
+  /** Receivables that have been 30 or more days past due at the end of any day so far. */
+  days_30: PortfolioVintagesRowEverPastDueDays30
+  /** Receivables that have been 60 or more days past due at the end of any day so far. */
+  days_60: PortfolioVintagesRowEverPastDueDays30
+  /** Receivables that have been 90 or more days past due at the end of any day so far. */
+  days_90: PortfolioVintagesRowEverPastDueDays30
+}
+
 /** A row. */
 export interface PortfolioVintagesRow {
   /** The currency of the row. ISO 4217. */
@@ -3403,6 +3438,11 @@ export interface PortfolioVintagesRow {
    * unless set otherwise.
    */
   past_due: PortfolioVintagesRowPastDue
+  /**
+   * Receivables that have ever been 30, 60 or 90 or more days past due (M22). One counts once and stays counted,
+   * even when it is cured, repaid or written off.
+   */
+  ever_past_due: PortfolioVintagesRowEverPastDue
 }
 
 /**

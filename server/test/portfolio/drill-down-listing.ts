@@ -4,13 +4,19 @@ import { demand } from '../surface/operations.ts'
 
 export type Query = Record<string, string>
 
+interface PastDue {
+  readonly bucket: string | null
+  readonly days_past_due: number
+  readonly worst_days: number
+}
+
 /** A receivable on a day. */
 export interface Row {
   readonly [field: string]: unknown
   readonly outcome: string
   readonly outstanding: number
-  readonly reported: { readonly bucket: string | null; readonly days_past_due: number }
-  readonly computed: { readonly bucket: string | null; readonly days_past_due: number }
+  readonly reported: PastDue
+  readonly computed: PastDue
   readonly findings: readonly string[]
   readonly cause: string | null
   readonly opening: { readonly outstanding: number } | null

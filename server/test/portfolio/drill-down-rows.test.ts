@@ -75,8 +75,8 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       status: null,
       outstanding: 12_000,
       // From February 20 to June 30, and from the instalment of February 15.
-      reported: { days_past_due: 130, bucket: '120+' },
-      computed: { days_past_due: 135, bucket: '120+' },
+      reported: { days_past_due: 130, bucket: '120+', worst_days: 130 },
+      computed: { days_past_due: 135, bucket: '120+', worst_days: 135 },
       with_schedule: true,
       in_default: true,
       defaulted_on: '2026-06-20',
@@ -137,9 +137,18 @@ test('what is too large to be added up is listed where it is asked for, without 
     { state: 'current' },
     { status: 'active' },
     { in_default: 'false' },
+    { ever_past_due: '30' },
     { month: '2026-05' },
   ])
     expect(await idsOf({ finding: 'too_large', ...query })).toEqual([])
+})
+
+test('what has ever been so late is listed from the day on which it was, by the basis that is asked for', async () => {
+  // The lender reports it past due since February 20, and its first instalment fell due on February 15.
+  expect(await idsOf({ as_of: '2026-03-21', ever_past_due: '30' })).toEqual([])
+  expect(await idsOf({ as_of: '2026-03-22', ever_past_due: '30' })).toEqual(['late'])
+  expect(await idsOf({ as_of: '2026-03-16', ever_past_due: '30', basis: 'computed' })).toEqual([])
+  expect(await idsOf({ as_of: '2026-03-17', ever_past_due: '30', basis: 'computed' })).toEqual(['late'])
 })
 
 test('a plus in the label of a bucket may come as it stands in a URL', async () => {
@@ -154,6 +163,7 @@ test.each([
   ['finding', 'not_understood'],
   ['cause', 'rounding'],
   ['in_default', 'yes'],
+  ['ever_past_due', '45'],
   ['status', 'open'],
   ['month', '2026-02-28'],
   ['from_bucket', 'paid_off'],

@@ -10,6 +10,7 @@ export const STANDING_FILTERS = [
   'status',
   'basis',
   'in_default',
+  'ever_past_due',
   'finding',
   'cause',
   'currency',

@@ -21,6 +21,13 @@ export const PORTFOLIO_STEPS: Steps = {
   downloadPortfolioConcentrations: asOf(JANUARY),
 }
 
+const NEVER_PAST_DUE = {
+  'receivables': 0,
+  'principal': 0,
+  'by_count': { 'numerator': 0, 'denominator': 1, 'value': 0 },
+  'by_principal': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
+}
+
 /** The books of the tables. */
 export const PORTFOLIO_BOOK: Book = {
   portfolio_summary: tableChapter('summary', JANUARY, {
@@ -147,6 +154,11 @@ export const PORTFOLIO_BOOK: Book = {
         'reported': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
         'computed': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
       },
+    },
+    'ever_past_due': {
+      'days_30': { 'reported': NEVER_PAST_DUE, 'computed': NEVER_PAST_DUE },
+      'days_60': { 'reported': NEVER_PAST_DUE, 'computed': NEVER_PAST_DUE },
+      'days_90': { 'reported': NEVER_PAST_DUE, 'computed': NEVER_PAST_DUE },
     },
   }),
   portfolio_cash_flows: tableChapter('cash-flows', JANUARY, {

@@ -27,6 +27,7 @@ import {
   STATE,
   bucketMeasure,
   causeMeasure,
+  everMeasure,
   findingMeasure,
   transitionMeasure,
 } from './measures.ts'
@@ -130,6 +131,31 @@ test('on every day stocks, flows and buckets come to what the model says', () =>
     }),
     { numRuns: 60 },
   )
+})
+
+test('on every day a receivable counts as ever 30, 60 or 90 days past due from the first day on which the model says it was', () => {
+  let late = 0
+  fc.assert(
+    fc.property(histories, (history) => {
+      const running = new Running(contributionOf(history).one.changes)
+      const worst = { reported: 0, computed: 0 }
+      for (const day of daysOf(factsOf(history), LAST)) {
+        worst.reported = Math.max(worst.reported, day.reported_days)
+        worst.computed = Math.max(worst.computed, day.rolling_days)
+        const sum = running.until(day.day)
+        const originated = Number(day.totals['disbursement']) - Number(day.totals['refund'])
+        for (const basis of BASES)
+          for (const [at, days] of [30, 60, 90].entries()) {
+            const was = worst[basis] >= days
+            late += was ? 1 : 0
+            expect(sum(everMeasure(basis, 'receivables', at))).toBe(was ? 1 : 0)
+            expect(sum(everMeasure(basis, 'principal', at))).toBe(was ? originated : 0)
+          }
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(late).toBeGreaterThan(1_000)
 })
 
 /** The cause of the break that the last balance up to a day ends with: what the balance check says of the entries up to then. */

@@ -8,6 +8,7 @@ import { visitChangingDays } from '../story/changing-days.ts'
 import { principalSplit } from '../story/month-figures.ts'
 import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
+import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
 import { MEASURE } from './measures.ts'
 import { NOTHING } from './stand.ts'
 import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
@@ -69,6 +70,8 @@ class Contribution {
   #month = -Infinity
   /** The last day of a month in which principal was paid, until it has come. */
   #month_end = Infinity
+  /** The next day on which it may be as late as it never was. */
+  #ever_day = Infinity
   #day = -Infinity
   #placement = 0
   #stand = NOTHING
@@ -83,7 +86,7 @@ class Contribution {
   /** The next day that matters to the totals though nothing changes in the story. */
   nextDay(): number {
     const next_placement = this.#contributor.placements[this.#placement + 1]?.from ?? Infinity
-    return Math.min(next_placement, this.#walk.nextDay, this.#month_end)
+    return Math.min(next_placement, this.#walk.nextDay, this.#month_end, this.#ever_day)
   }
 
   /** Begins after a day of the story, as if all before had been taken. */
@@ -93,6 +96,7 @@ class Contribution {
     this.#walk.noteUntil(before.day)
     this.#stand = this.#walk.standAt(before, this.#place.score)
     this.#drawn = this.#walk.wasDrawn(before.day)
+    this.#ever_day = nextEverDay(before)
   }
 
   /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
@@ -104,6 +108,8 @@ class Contribution {
     const stand = this.#walk.standAt(after, this.#place.score)
     this.#addFlows(before, after)
     this.#addEvents(before, after)
+    changeEverPastDue((measure, delta) => this.#add(measure, delta), before, after)
+    this.#ever_day = nextEverDay(after)
     changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
     for (const moves of this.#moves) moves.move(this.#day, stand)
     this.#stand = stand

@@ -111,7 +111,19 @@ export const STATE = { paid_off: 60, charged_off: 61, closed_unexplained: 62, no
 /** As many as there can be states. */
 const STATES = 64
 
+/** Days past due that receivables are counted by once they have ever been that late. The order is stored: never change it, only add. */
+export const EVER_DAYS = [30, 60, 90] as const
+
+/** What is added up of receivables that have ever been so late: how many, and what was disbursed less refunded on them. */
+export const EVER_FIGURES = ['receivables', 'principal'] as const
+
+export type EverFigure = (typeof EVER_FIGURES)[number]
+
+/** As many figures as there can be of one number of days. */
+const EVER_FIGURES_MAX = 8
+
 const FIRST_BUCKET = 64
+const FIRST_EVER = 320
 const FIRST_FINDING = 512
 const FIRST_SCORED = 768
 const FIRST_CAUSE = 896
@@ -123,6 +135,12 @@ const FIRST_SCORE_PRODUCT = 128
 /** The measure of what stands in a bucket: receivables with principal outstanding, or that principal. */
 export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number {
   return FIRST_BUCKET + corner(basis, kind) * STATES + bucket
+}
+
+/** The measure of receivables that have ever been so many days past due; `at` is the place of the days in EVER_DAYS. */
+export function everMeasure(basis: Basis, figure: EverFigure, at: number): number {
+  const place = BASES.indexOf(basis) * EVER_DAYS.length + at
+  return FIRST_EVER + place * EVER_FIGURES_MAX + EVER_FIGURES.indexOf(figure)
 }
 
 /** The measure of receivables with a finding, or of the principal of the open ones among them. */

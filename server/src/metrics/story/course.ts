@@ -35,12 +35,12 @@ export class Course {
   /** Goes to the end of a day, which must not lie behind. */
   advanceTo(day: number): Standing {
     for (let next = this.nextDay(); next <= day; next = this.nextDay()) {
-      this.#noteBackstop(next - 1)
+      this.#noteAge(next - 1)
       this.standing.day = next
       this.#takeFacts(next)
       this.#takeArrears(next)
     }
-    this.#noteBackstop(day)
+    this.#noteAge(day)
     this.standing.day = day
     return this.standing
   }
@@ -137,11 +137,21 @@ export class Course {
     }
   }
 
-  /** Notes a default by age that came since the last event; what the lender reports goes before what was computed. */
+  /** Notes what age alone brought since the last event, up to the end of a day. */
+  #noteAge(until: number): void {
+    const { standing } = this
+    const { delinquent_since: reported, rolling_since: computed } = standing
+    if ((reported === null && computed === null) || outstanding(standing) <= 0) return
+    if (reported !== null) standing.worst_reported = Math.max(standing.worst_reported, until - reported)
+    if (computed !== null) standing.worst_computed = Math.max(standing.worst_computed, until - computed)
+    if (standing.defaulted_on === null) this.#noteBackstop(until)
+  }
+
+  /** Notes a default by age; what the lender reports goes before what was computed. */
   #noteBackstop(until: number): void {
     const { standing } = this
     const since = this.#reports_delinquency ? standing.delinquent_since : standing.rolling_since
-    if (standing.defaulted_on !== null || since === null || outstanding(standing) <= 0) return
+    if (since === null) return
     const day = Math.max(since + this.#default_days, standing.day)
     if (day <= until) standing.defaulted_on = day
   }

@@ -26,6 +26,9 @@ export interface Standing {
   /** How often it became past due: by what the lender reported, and by what was due and paid. */
   episodes_reported: number
   episodes_computed: number
+  /** The most days past due at the end of any day so far, by each basis. */
+  worst_reported: number
+  worst_computed: number
   /** When it was first written off, or past due for as long as its kind may be. */
   defaulted_on: number | null
 }
@@ -53,6 +56,8 @@ export function untouched(): Standing {
     strict_since: null,
     episodes_reported: 0,
     episodes_computed: 0,
+    worst_reported: 0,
+    worst_computed: 0,
     defaulted_on: null,
   }
 }
@@ -104,5 +109,7 @@ export function copyStanding(from: Standing, to: Standing): void {
   to.strict_since = from.strict_since
   to.episodes_reported = from.episodes_reported
   to.episodes_computed = from.episodes_computed
+  to.worst_reported = from.worst_reported
+  to.worst_computed = from.worst_computed
   to.defaulted_on = from.defaulted_on
 }

@@ -24,6 +24,7 @@ function pastDue(description: string) {
     {
       days_past_due: count('Days past due on the day, without days of grace; 0 where nothing is outstanding.'),
       bucket: freeText(60, 'Their bucket by the edges in force on the day; null where nothing is outstanding.'),
+      worst_days: count('The most days past due at the end of any day up to this one.'),
     },
     ['bucket'],
     description,

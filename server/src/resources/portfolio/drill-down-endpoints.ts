@@ -5,7 +5,7 @@ import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
-import { BASES } from '../../metrics/portfolio/measures.ts'
+import { BASES, EVER_DAYS } from '../../metrics/portfolio/measures.ts'
 import { STATUSES } from '../receivable/receivable-definition.ts'
 import { OPENED_CHECKS } from './data-quality-checks.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
@@ -48,8 +48,13 @@ const query = {
   ),
   basis: equals(
     choice(BASES, 'A basis.'),
-    "By whose word state, from_bucket, to_state and direction are judged: the lender's, reported, which it is when left out, " +
+    "By whose word state, from_bucket, to_state, direction and ever_past_due are judged: the lender's, reported, which it is when left out, " +
       'or by what was due and paid, computed.',
+  ),
+  ever_past_due: equals(
+    choice(EVER_DAYS.map(String), 'A number of days.'),
+    'Only receivables that have been so many or more days past due at the end of any day up to as_of, by basis: what vintages counts as ' +
+      'ever_past_due.',
   ),
   finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),
   cause: equals(

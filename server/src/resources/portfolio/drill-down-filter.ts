@@ -3,6 +3,7 @@ import { monthText } from '../../core/month.ts'
 import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
 import { type STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
+import { worstOf } from '../../metrics/portfolio/ever-past-due.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
 import { isClean } from '../../metrics/portfolio/stand-change.ts'
@@ -21,6 +22,8 @@ export type DrillDownFilter = Where &
     /** The label of a bucket or of several (`30+`), or what became of it, by a basis. */
     readonly state?: string
     readonly basis?: Basis
+    /** Days that it has ever been past due, at least, by a basis. */
+    readonly ever_past_due?: string
     readonly finding?: OpenedCheck
     readonly cause?: BreakCause
   }
@@ -47,7 +50,8 @@ export function standsThere(
   edges: readonly number[],
   filter: DrillDownFilter,
 ): boolean {
-  const { state, status, finding, cause, in_default } = filter
+  const { state, status, ever_past_due, finding, cause, in_default } = filter
+  if (ever_past_due !== undefined && worstOf(standing, basisOf(filter)) < Number(ever_past_due)) return false
   if (state !== undefined && !isInState(state, stand, basisOf(filter), edges)) return false
   if (status !== undefined && status !== statusWord(standing.status)) return false
   if (finding !== undefined && !checksOf(stand).includes(finding)) return false
@@ -61,8 +65,10 @@ function checksOf(stand: Stand): readonly OpenedCheck[] {
 }
 
 /** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
-export function asksForTooLarge({ finding, state, status, cause, in_default }: DrillDownFilter): boolean {
-  return finding === 'too_large' && [state, status, cause, in_default].every((part) => part === undefined)
+export function asksForTooLarge({ finding, ...filter }: DrillDownFilter): boolean {
+  const { state, status, ever_past_due, cause, in_default } = filter
+  const others = [state, status, ever_past_due, cause, in_default]
+  return finding === 'too_large' && others.every((part) => part === undefined)
 }
 
 /** Whether it counts as principal in default: what was written off as a whole no longer does. */

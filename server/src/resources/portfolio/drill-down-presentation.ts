@@ -82,10 +82,12 @@ function pastDueFields({ stand, standing }: StandOnDay, edges: readonly number[]
     reported: {
       days_past_due: daysPastDue(standing, standing.delinquent_since),
       bucket: bucketOn(stand, 'reported', edges),
+      worst_days: standing.worst_reported,
     },
     computed: {
       days_past_due: daysPastDue(standing, standing.rolling_since),
       bucket: bucketOn(stand, 'computed', edges),
+      worst_days: standing.worst_computed,
     },
   }
 }

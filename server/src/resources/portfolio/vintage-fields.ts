@@ -4,6 +4,7 @@ import { answerRecord, count, exactInteger, ratioField } from '../../contract/an
 
 import { freeText, yesNo } from '../../contract/kind.ts'
 import { PAST_DUE_FIELD } from './vintage-delinquency.ts'
+import { EVER_PAST_DUE_FIELD } from './vintage-ever.ts'
 
 const COHORT = {
   cohort: freeText(7, 'When its receivables were originated: a month, `2025-03`, or a quarter, `2025-Q1`.'),
@@ -57,4 +58,10 @@ const CASH = {
 }
 
 /** The fields of a row, beside its currency and group. */
-export const VINTAGE_FIELDS = { ...COHORT, ...LOSSES, ...CASH, past_due: PAST_DUE_FIELD }
+export const VINTAGE_FIELDS = {
+  ...COHORT,
+  ...LOSSES,
+  ...CASH,
+  past_due: PAST_DUE_FIELD,
+  ever_past_due: EVER_PAST_DUE_FIELD,
+}

@@ -6,7 +6,7 @@ import { dayNumber } from '../../core/day.ts'
 import { firstDayOf, lastDayOf, monthNumber, monthOfDay, monthText } from '../../core/month.ts'
 import { compareRatios } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
-import { type Basis, MEASURE, bucketMeasure } from '../../metrics/portfolio/measures.ts'
+import { type Basis, MEASURE, bucketMeasure, everMeasure } from '../../metrics/portfolio/measures.ts'
 import { isAsked } from '../../metrics/portfolio/dimensions.ts'
 import type { Asked, PortfolioGroup } from './portfolio-table.ts'
 import { vintagesTable } from './vintages-table.ts'
@@ -160,6 +160,46 @@ describe('a cohort of two loans on May 20', () => {
         expect(kind.read(row[field], field)).not.toHaveProperty('faults')
       }
     }
+  })
+})
+
+describe('what has ever been past due', () => {
+  const since = (day: string, basis: Basis, at: number, amount: number) => [
+    change(day, everMeasure(basis, 'receivables', at), 1),
+    change(day, everMeasure(basis, 'principal', at), amount),
+  ]
+  // One of two loans is 30 days late in March and 60 in April, by the lender's word alone; it is written off then.
+  const late = [
+    ...JANUARY,
+    ...since('2025-03-22', 'reported', 0, 60_000),
+    ...since('2025-04-01', 'reported', 1, 60_000),
+    ...since('2025-04-20', 'computed', 0, 60_000),
+  ]
+  const rows = rowsOf([vintage('2025-01', '2025-05-20', late)], askedOn('2025-05-20'))
+  const told = (age: number, days: string, basis: Basis) =>
+    (rows[age]?.['ever_past_due'] as Record<string, Record<Basis, unknown>> | undefined)?.[days]?.[basis]
+  const once = {
+    receivables: 1,
+    principal: 60_000,
+    by_count: { numerator: 1, denominator: 2, value: 0.5 },
+    by_principal: { numerator: 60_000, denominator: 150_000, value: 0.4 },
+  }
+  const never = {
+    receivables: 0,
+    principal: 0,
+    by_count: { numerator: 0, denominator: 2, value: 0 },
+    by_principal: { numerator: 0, denominator: 150_000, value: 0 },
+  }
+
+  test('counts from the age at which it first was so late, and for good', () => {
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_30', 'reported'))).toEqual([never, once, once, once])
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_60', 'reported'))).toEqual([never, never, once, once])
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_90', 'reported'))).toEqual([never, never, never, never])
+  })
+
+  test('counts by each basis apart', () => {
+    expect([2, 3].map((age) => told(age, 'days_30', 'computed'))).toEqual([never, once])
+    expect(told(4, 'days_60', 'computed')).toEqual(never)
   })
 })
 

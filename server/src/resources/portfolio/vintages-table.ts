@@ -27,6 +27,7 @@ import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
 import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfolio-table.ts'
 import { pastDueAtAge } from './vintage-delinquency.ts'
+import { everPastDueAtAge } from './vintage-ever.ts'
 import { VINTAGE_FIELDS } from './vintage-fields.ts'
 
 /** How many months of origination before that of the day are told unasked. */
@@ -125,6 +126,7 @@ function rowAtAge(age: CohortAge, asked: Asked): Resource {
     prepaid,
     prepaid_share: presentRatio(shareOf(prepaid, original_principal)),
     past_due: pastDueAtAge(age, original_principal, asked),
+    ever_past_due: everPastDueAtAge(age, original_principal),
   }
 }
 

@@ -26,6 +26,7 @@ export function standingFilters(edges: readonly number[]): Filter[] {
     { name: 'debt_line', label: 'Debt line', note: 'The id of the line that it backs.' },
     { name: 'vintage', label: 'Vintage', type: 'month', note: 'The month of origination.' },
     { name: 'in_default', label: 'In default', options: YES_OR_NO },
+    { name: 'ever_past_due', label: 'Ever past due', options: EVER_PAST_DUE },
     { name: 'basis', label: 'Days past due by', options: BASES },
     { name: 'finding', label: 'Data quality', options: findingOptions },
     { name: 'cause', label: 'Cause of a balance break', options: causeOptions },
@@ -51,6 +52,8 @@ const DIRECTIONS = [
   { value: 'roll_up', label: 'Roll up: to a worse bucket' },
   { value: 'left', label: 'Left: nothing outstanding any more' },
 ]
+
+const EVER_PAST_DUE = ['30', '60', '90'].map((value) => ({ value, label: `${value} or more days` }))
 
 const YES_OR_NO = [
   { value: 'true', label: 'Yes' },

@@ -1,6 +1,6 @@
 // The figures that a cohort can be followed by, and how each opens.
 import { createElement } from 'react'
-import type { Ratio } from '../../service/portfolio.ts'
+import type { Asked, Ratio } from '../../service/portfolio.ts'
 import type { VintageRow } from '../../service/portfolio-rows.ts'
 import { percentText } from '../../ui/ratio.ts'
 import type { Opened } from '../figures/open-figure.tsx'
@@ -14,6 +14,10 @@ interface Told {
   readonly of: (row: VintageRow) => Ratio | null
   readonly numerator: string
   readonly meaning: string
+  /** Whether its parts are numbers of receivables. */
+  readonly counts?: boolean
+  /** Which receivables of the cohort are behind it; all where it is left out. */
+  readonly only?: Asked
 }
 
 const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'reported' | 'computed'): Told => ({
@@ -23,6 +27,15 @@ const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'repo
   meaning:
     'Outstanding principal of receivables past due beyond the edge, by original principal. ' +
     'As loans are repaid the curve falls, and writing off lowers it without a payment.',
+})
+
+const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told => ({
+  name: `Ever ${days}+ days past due by number, ${basis}`,
+  of: (row) => row.ever_past_due[`days_${days}`][basis].by_count,
+  numerator: `Receivables that were ever ${days} or more days past due`,
+  meaning: `Receivables that have been ${days} or more days past due at any time so far, by receivables drawn. One counts once and stays counted.`,
+  counts: true,
+  only: { ever_past_due: String(days), basis },
 })
 
 /** The figures by the word that stands in the address. */
@@ -45,6 +58,7 @@ export const FIGURES = {
     numerator: 'Receivables that defaulted to date',
     meaning:
       'Receivables first written off, or 120 days past due (lines and cards 180), by receivables drawn. One counts once and stays counted.',
+    counts: true,
   },
   defaults_by_principal: {
     name: 'Defaults by principal',
@@ -71,6 +85,12 @@ export const FIGURES = {
   second_edge_computed: pastDue('second_edge', 'computed'),
   third_edge_reported: pastDue('third_edge', 'reported'),
   third_edge_computed: pastDue('third_edge', 'computed'),
+  ever_30_reported: everPastDue(30, 'reported'),
+  ever_30_computed: everPastDue(30, 'computed'),
+  ever_60_reported: everPastDue(60, 'reported'),
+  ever_60_computed: everPastDue(60, 'computed'),
+  ever_90_reported: everPastDue(90, 'reported'),
+  ever_90_computed: everPastDue(90, 'computed'),
 } as const satisfies Readonly<Record<string, Told>>
 
 export type VintageFigure = keyof typeof FIGURES
@@ -89,9 +109,8 @@ export function vintageFigureOf(asked: string | undefined): VintageFigure {
 
 /** A cohort at an age. */
 export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLook): Opened {
-  const { name, of, numerator, meaning } = FIGURES[figure]
+  const { name, of, numerator, meaning, counts = false, only = {} }: Told = FIGURES[figure]
   const ratio = of(row)
-  const counts = figure === 'defaults_by_count'
   const text = (value: number | null) => measureText(value, counts ? 'count' : 'amount', row.currency)
   return {
     id: ['vintage', row.cohort, String(row.months_on_book), figure].join('~'),
@@ -105,6 +124,6 @@ export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLo
     ],
     meaning,
     definition: '/docs/definitions/portfolio#vintages',
-    behind: () => createElement(VintageReceivables, { row, as_of, filters: view.filters }),
+    behind: () => createElement(VintageReceivables, { row, as_of, filters: { ...view.filters, ...only } }),
   }
 }

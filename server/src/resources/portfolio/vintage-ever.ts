@@ -1,0 +1,63 @@
+// How much of a cohort has ever been past due by an age. The days are the same for every lender and month, so that cohorts and lenders
+// compare, and no change of the buckets restates an age.
+import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import type { Sum } from '../../core/sum.ts'
+import { shareOf } from '../../metrics/pools/share-of.ts'
+import { type CohortAge, sumAtAge } from '../../metrics/portfolio/cohorts.ts'
+import { BASES, type Basis, EVER_DAYS, MEASURE, everMeasure } from '../../metrics/portfolio/measures.ts'
+import { presentRatio } from '../present-ratio.ts'
+import type { Resource } from '../present.ts'
+
+const SOURCES: Readonly<Record<Basis, string>> = {
+  reported: 'By the days past due that the lender reports.',
+  computed: 'By what was due and paid; a receivable without a known schedule is never past due here.',
+}
+
+function everBy(basis: Basis) {
+  return answerRecord(
+    {
+      receivables: count('Receivables that have ever been so late, to date.'),
+      principal: exactInteger('Disbursed less refunded on these receivables, to date.'),
+      by_count: ratioField('receivables by drawn.'),
+      by_principal: ratioField('principal by original_principal.'),
+    },
+    ['by_count', 'by_principal'],
+    SOURCES[basis],
+  )
+}
+
+function everLate(days: number) {
+  return answerRecord(
+    { reported: everBy('reported'), computed: everBy('computed') },
+    [],
+    `Receivables that have been ${days} or more days past due at the end of any day so far.`,
+  )
+}
+
+const [FIRST, SECOND, THIRD] = EVER_DAYS
+
+/** What has ever been 30, 60 and 90 days past due. */
+export const EVER_PAST_DUE_FIELD = answerRecord(
+  { days_30: everLate(FIRST), days_60: everLate(SECOND), days_90: everLate(THIRD) },
+  [],
+  'Receivables that have ever been 30, 60 or 90 or more days past due (M22). One counts once and stays counted, even when it is cured, ' +
+    'repaid or written off.',
+)
+
+/** The figures of a cohort at an age; `original_principal` is the base of those by principal, in minor units. */
+export function everPastDueAtAge(age: CohortAge, original_principal: Sum): Resource {
+  const drawn = sumAtAge(age, MEASURE.drawn)
+  const everBy = (basis: Basis, at: number): Resource => {
+    const receivables = sumAtAge(age, everMeasure(basis, 'receivables', at))
+    const principal = sumAtAge(age, everMeasure(basis, 'principal', at))
+    return {
+      receivables,
+      principal,
+      by_count: presentRatio(shareOf(receivables, drawn)),
+      by_principal: presentRatio(shareOf(principal, original_principal)),
+    }
+  }
+  return Object.fromEntries(
+    EVER_DAYS.map((days, at) => [`days_${days}`, Object.fromEntries(BASES.map((basis) => [basis, everBy(basis, at)]))]),
+  )
+}
