@@ -31,8 +31,8 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       opening: {
         as_of: '2025-12-31',
         outstanding: 1000000,
-        reported: { days_past_due: 12, bucket: '1-30' },
-        computed: { days_past_due: 0, bucket: 'current' },
+        reported: { days_past_due: 12, bucket: '1-30', worst_days: 12 },
+        computed: { days_past_due: 0, bucket: 'current', worst_days: 0 },
       },
     },
     outcome: {
@@ -52,8 +52,8 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'outcome': 'outstanding',
       'status': 'active',
       'outstanding': 1000000,
-      'reported': { 'days_past_due': 0, 'bucket': 'current' },
-      'computed': { 'days_past_due': 0, 'bucket': 'current' },
+      'reported': { 'days_past_due': 0, 'bucket': 'current', 'worst_days': 0 },
+      'computed': { 'days_past_due': 0, 'bucket': 'current', 'worst_days': 0 },
       'with_schedule': true,
       'in_default': false,
       'defaulted_on': null,
