@@ -132,13 +132,15 @@ export interface Entry {
   date: string
   /**
    * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
-   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`; another
-   * lower-case word is accepted and reported as a data-quality finding.
+   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`,
+   * `returned_principal`, `returned_interest`; another lower-case word is accepted and reported as a data-quality
+   * finding.
    */
-  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | (string & {})
+  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | (string & {})
   /**
-   * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a
-   * bounced payment does.
+   * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type. A
+   * payment that bounced is a negative amount of its type, or returned_principal or returned_interest with a
+   * positive one.
    */
   amount: number
   /** Your own outstanding principal after the entry; stored and compared with the calculated one. */
@@ -1640,11 +1642,11 @@ export interface ReportingSettings {
   /**
    * What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it
    * has (`disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`, `origination_fee`,
-   * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`). A type that is neither
-   * listed nor mapped moves nothing and counts as not understood. Sent keys are merged into those stored; null
-   * removes a key. At most 100.
+   * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`, `returned_principal`,
+   * `returned_interest`). A type that is neither listed nor mapped moves nothing and counts as not understood.
+   * Sent keys are merged into those stored; null removes a key. At most 100.
    */
-  type_mapping: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | null }
+  type_mapping: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | null }
   /**
    * Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with
    * them.
@@ -4739,13 +4741,15 @@ export interface EntryWrite {
   date?: string
   /**
    * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
-   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`; another
-   * lower-case word is accepted and reported as a data-quality finding.
+   * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`,
+   * `returned_principal`, `returned_interest`; another lower-case word is accepted and reported as a data-quality
+   * finding.
    */
-  type?: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | (string & {})
+  type?: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | (string & {})
   /**
-   * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a
-   * bounced payment does.
+   * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type. A
+   * payment that bounced is a negative amount of its type, or returned_principal or returned_interest with a
+   * positive one.
    */
   amount?: number
   /** Your own outstanding principal after the entry; stored and compared with the calculated one. */
@@ -5363,11 +5367,11 @@ export interface ReportingSettingsWrite {
   /**
    * What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it
    * has (`disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`, `origination_fee`,
-   * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`). A type that is neither
-   * listed nor mapped moves nothing and counts as not understood. Sent keys are merged into those stored; null
-   * removes a key. At most 100.
+   * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`, `returned_principal`,
+   * `returned_interest`). A type that is neither listed nor mapped moves nothing and counts as not understood.
+   * Sent keys are merged into those stored; null removes a key. At most 100.
    */
-  type_mapping?: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | null } | null
+  type_mapping?: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | null } | null
   /**
    * Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with
    * them.

@@ -1,6 +1,6 @@
 // Balance and status of a receivable from its entries, whatever their date and however large their amounts.
 import { dayNumber } from '../core/day.ts'
-import { flowOf } from './ledger/entry-facts.ts'
+import { movementOf } from './ledger/entry-facts.ts'
 import { EFFECTS } from './ledger/flow-effects.ts'
 import type { Reckoning } from './reckoning.ts'
 
@@ -21,8 +21,10 @@ export interface ReceivableFigures {
 /** Derives balance and status. Status is that of the latest entry that states one; on one date `closed` wins. */
 export function deriveFigures(entries: readonly BalanceEntry[], steps: readonly Reckoning[]): ReceivableFigures {
   if (entries.length === 0) return { balance: null, status: null }
-  const moved = ({ type, date, amount }: BalanceEntry) =>
-    BigInt(amount) * BigInt(EFFECTS[flowOf(type, dayNumber(date), steps)] ?? 0)
+  const moved = ({ type, date, amount }: BalanceEntry) => {
+    const { flow, sign } = movementOf(type, dayNumber(date), steps)
+    return BigInt(amount) * BigInt(sign * (EFFECTS[flow] ?? 0))
+  }
   return { balance: entries.reduce((sum, entry) => sum + moved(entry), 0n), status: latestStatus(entries) }
 }
 

@@ -18,13 +18,26 @@ export const PRINCIPAL_EFFECTS = {
   other: 0,
   scheduled_principal: 0,
   scheduled_interest: 0,
+  returned_principal: 1,
+  returned_interest: 0,
 } as const satisfies Record<string, PrincipalEffect>
+
+/** Types that take back a payment of another type: their amounts count as amounts of that type with the opposite sign. */
+export const RETURNED_TYPES = {
+  returned_principal: 'principal',
+  returned_interest: 'interest',
+} as const satisfies Record<string, keyof typeof PRINCIPAL_EFFECTS>
 
 /** A listed entry type. */
 export type EntryType = keyof typeof PRINCIPAL_EFFECTS
 
 /** The listed entry types, in the order of the documentation. */
 export const ENTRY_TYPES = Object.keys(PRINCIPAL_EFFECTS) as readonly EntryType[]
+
+/** Whether amounts of a type count as amounts of another with the opposite sign. */
+export function isReturned(type: string): type is keyof typeof RETURNED_TYPES {
+  return Object.hasOwn(RETURNED_TYPES, type)
+}
 
 /** Effect of an entry's type on principal; 0 for a type that is not understood. */
 export function principalEffect(type: string): PrincipalEffect {

@@ -19,8 +19,8 @@ export interface TypedEntry {
 interface Receivable {
   readonly derived: readonly DueOnDay[]
   readonly entries: readonly TypedEntry[]
-  /** What had been disbursed by each due day of the derived schedule. */
-  readonly disbursed: ReadonlyMap<number, number>
+  /** What the entries of a day add up to, by type, rising by day. */
+  readonly sums: readonly DueOnDay[]
 }
 
 /** The same with what does not depend on the day that is judged. */
@@ -36,9 +36,8 @@ export interface Allocated extends Receivable {
 export function allocate(derived: readonly DueOnDay[], entries: readonly TypedEntry[]): Allocated {
   const firstOf = (...types: string[]) =>
     Math.min(Infinity, ...entries.filter(({ type }) => types.includes(type)).map(({ day }) => day))
-  const first_interest = firstOf('interest')
-  const disbursed = new Map(derived.map(({ day }) => [day, disbursedUntil(entries, day)]))
-  const receivable = { derived, entries, disbursed }
+  const first_interest = firstOf('interest', 'returned_interest')
+  const receivable = { derived, entries, sums: sumsOf(entries) }
   return {
     ...receivable,
     first_interest,
@@ -61,11 +60,11 @@ export interface Judged {
   readonly interest_assessed: boolean
 }
 
-/** How a day is judged; the strict count is replayed day by day from `first`, by what is asked for on the day itself. */
+/** How a day is judged; the strict count is replayed from `first`, by what is asked for on the day itself. */
 export function judge(of: Allocated, day: number, first: number): Judged {
   const asked = askedOn(of, day)
   let strict_since: number | null = null
-  for (let past = first; past <= day; past += 1) {
+  for (const past of turningDays(of, asked, first, day)) {
     const since = oldestOpen(of, asked, past)
     strict_since = since === null ? null : Math.min(since, strict_since ?? since)
   }
@@ -75,6 +74,12 @@ export function judge(of: Allocated, day: number, first: number): Judged {
     overdue: overdueBy(of, asked, day),
     interest_assessed: asked.kind !== 'principal alone',
   }
+}
+
+/** The days from one to another on which what is asked for, past due or paid may change. */
+function turningDays({ entries }: Allocated, { items }: Asked, first: number, day: number): number[] {
+  const dated = [...entries, ...items].flatMap((one) => [one.day, one.day + 1])
+  return [...new Set(dated)].filter((one) => one >= first && one <= day).toSorted((one, other) => one - other)
 }
 
 /** Rule 2: the due day of the oldest item due before a day that is not fully paid. */
@@ -115,14 +120,13 @@ function itemsOf(entries: readonly TypedEntry[]): DueOnDay[] {
 
 /** Rule 6: the due days whose interest is not asked for. */
 function withoutInterest(receivable: Receivable, first: number): Set<number> {
-  const { derived, entries } = receivable
+  const { derived } = receivable
   const by_then = derived.filter(({ day }) => day <= first)
   const principal_alone = by_then.map((item) => ({ ...item, interest: 0 }))
   const asked = { kind: 'principal alone', items: principal_alone } as const
-  const open = by_then.filter((_, at) => firstOpen(receivable, asked, first - 1, at) !== null)
+  const open = by_then.filter(({ day }) => firstOpen(receivable, asked, first - 1, day + 1) !== null)
   const paid_before = by_then.slice(0, by_then.length - open.length)
-  const on_day = (type: string) =>
-    total(entries.filter((entry) => entry.day === first && entry.type === type).map(({ amount }) => amount))
+  const on_day = (part: Part) => receivable.sums.find(({ day }) => day === first)?.[part] ?? 0
   let left = on_day('interest') - total(open.map(({ interest }) => interest))
   const last = by_then.at(-1)
   if (open.length === 0 && on_day('principal') > 0 && last !== undefined && last.principal > 0) left -= last.interest
@@ -135,45 +139,97 @@ function withoutInterest(receivable: Receivable, first: number): Set<number> {
   return without
 }
 
-/** Rule 1. */
-function paidUntil({ entries }: Receivable, { items }: Asked, day: number, part: 'principal' | 'interest'): number {
-  const paid = entries.filter((entry) => entry.day <= day && entry.type === part).map(({ amount }) => amount)
-  const taken_back = items.filter((item) => item.day <= day && item[part] < 0).map((item) => -item[part])
-  return Math.max(0, total(paid) + total(taken_back))
+/** What entries add up to on each day; a returned payment is a negative one. */
+function sumsOf(entries: readonly TypedEntry[]): DueOnDay[] {
+  const paying = entries.filter(({ type }) => /^(returned_)?(principal|interest)$/.test(type))
+  const days = [...new Set(paying.map(({ day }) => day))].toSorted((one, other) => one - other)
+  return days.map((day) => {
+    const of = (type: string) =>
+      total(paying.filter((entry) => entry.day === day && entry.type === type).map(({ amount }) => amount))
+    return {
+      day,
+      principal: of('principal') - of('returned_principal'),
+      interest: of('interest') - of('returned_interest'),
+    }
+  })
+}
+
+type Part = 'principal' | 'interest'
+
+/** Rules 1 and 9 at the end of a day. */
+interface Allocation {
+  readonly paid: Readonly<Record<Part, number>>
+  /** What was returned and is due anew. */
+  readonly returned: readonly DueOnDay[]
+}
+
+/** Goes through the days on which anything was paid or returned. */
+function allocationOn({ sums }: Receivable, asked: Asked, until: number): Allocation {
+  const paid = { principal: 0, interest: 0 }
+  const returned: DueOnDay[] = []
+  /** Returns that exceed all payments, to be made up for. */
+  const exceeding = { principal: 0, interest: 0 }
+  const unreturned = { principal: 0, interest: 0 }
+  for (const { day, ...sum_of } of sums.filter((one) => one.day <= until)) {
+    const counted = (part: Part) => {
+      const sum = part === 'interest' && asked.kind === 'principal alone' ? 0 : sum_of[part]
+      const change = sum >= 0 ? sum - Math.min(sum, exceeding[part]) : -Math.min(-sum, unreturned[part])
+      exceeding[part] -= sum - change
+      unreturned[part] += change
+      return change
+    }
+    const give = (part: Part, amount: number) => {
+      if (amount >= 0) paid[part] += amount
+      else returned.push({ day, principal: 0, interest: 0, [part]: -amount })
+    }
+    const interest = counted('interest')
+    const principal = counted('principal')
+    if (asked.kind !== 'by the lender') give('principal', principal + interest)
+    else {
+      give('interest', interest)
+      give('principal', principal)
+    }
+  }
+  const of = (part: Part) => paid[part] + takenBack(asked, until, part)
+  return { paid: { principal: of('principal'), interest: of('interest') }, returned }
+}
+
+function takenBack({ items }: Asked, day: number, part: Part): number {
+  return total(items.filter((item) => item.day <= day && item[part] < 0).map((item) => -item[part]))
+}
+
+function askedBefore(items: readonly DueOnDay[], day: number, part: Part): number {
+  return total(items.filter((item) => item.day < day).map((item) => Math.max(0, item[part])))
 }
 
 /** Rule 2, by the items due before the day. */
 function oldestOpen(of: Receivable, asked: Asked, day: number): number | null {
-  const before = asked.items.filter((item) => item.day < day).length
-  return firstOpen(of, asked, day, before - 1)
+  return firstOpen(of, asked, day, day)
 }
 
-/** The day of the first item, up to a place in the list, that is not fully paid at the end of a day; rules 3, 4 and 5. */
-function firstOpen(of: Receivable, asked: Asked, day: number, last: number): number | null {
-  const paid = { principal: paidUntil(of, asked, day, 'principal'), interest: paidUntil(of, asked, day, 'interest') }
-  let principal = 0
-  let interest = 0
-  let place = 0
-  for (const item of asked.items.slice(0, last + 1)) {
-    if (item.principal <= 0 && item.interest <= 0) continue
-    place += 1
-    principal += Math.max(0, item.principal)
-    interest += Math.max(0, item.interest)
+/** The day of the first item due before a day that is not fully paid at the end of another; rules 3, 4 and 5. */
+function firstOpen(of: Receivable, asked: Asked, day: number, before: number): number | null {
+  const { paid, returned } = allocationOn(of, asked, day)
+  const due = (until: number, part: Part) => askedBefore([...asked.items, ...returned], until + 1, part)
+  const asking = asked.items.filter((item) => item.principal > 0 || item.interest > 0).map((item) => item.day)
+  const days = [...new Set([...asking, ...returned.map((item) => item.day)])].toSorted((one, other) => one - other)
+  for (const due_day of days.filter((one) => one < before)) {
+    const place = asking.filter((one) => one <= due_day).length
+    const interest = due(due_day, 'interest')
     const by_lender = asked.kind === 'by the lender'
     const paying = paid.principal + (by_lender ? Math.min(paid.interest, interest) : paid.interest)
-    const missing = by_lender ? 0 : place + Math.floor(Math.max(0, of.disbursed.get(item.day) ?? 0) / 10_000)
-    if (paying + missing < principal + interest) return item.day
+    const missing = by_lender ? 0 : place + Math.floor(Math.max(0, disbursedUntil(of.entries, due_day)) / 10_000)
+    if (paying + missing < due(due_day, 'principal') + interest) return due_day
   }
   return null
 }
 
 function overdueBy(of: Receivable, asked: Asked, day: number): number {
-  const before = asked.items.filter((item) => item.day < day)
-  const interest = total(before.map((item) => Math.max(0, item.interest)))
-  const principal = total(before.map((item) => Math.max(0, item.principal)))
-  const interest_paid = paidUntil(of, asked, day, 'interest')
-  const counted = asked.kind === 'by the lender' ? Math.min(interest_paid, interest) : interest_paid
-  return Math.max(0, principal + interest - counted - paidUntil(of, asked, day, 'principal'))
+  const { paid, returned } = allocationOn(of, asked, day)
+  const items = [...asked.items, ...returned]
+  const interest = askedBefore(items, day, 'interest')
+  const counted = asked.kind === 'by the lender' ? Math.min(paid.interest, interest) : paid.interest
+  return Math.max(0, askedBefore(items, day, 'principal') + interest - counted - paid.principal)
 }
 
 function disbursedUntil(entries: readonly TypedEntry[], day: number): number {

@@ -109,9 +109,20 @@ export function settingsOn<Held extends Pick<Settings, 'from'>>(settings: readon
   return settings.findLast(({ from }) => from <= day) ?? first
 }
 
-/** The listed type that an entry counts as. */
+/** The listed type that an entry counts as, a returned payment as one of the type that it takes back. */
 export function typeOf(entry: Entry, settings: Understood['settings']): string {
-  if (LISTED.has(entry.type)) return entry.type
+  return meaningOf(entry, settings).replace(RETURNED, '')
+}
+
+/** The amount of an entry as one of that type. */
+export function amountOf(entry: Entry, settings: Understood['settings']): number {
+  return RETURNED.test(meaningOf(entry, settings)) ? 0 - entry.amount : entry.amount
+}
+
+const RETURNED = /^returned_/
+
+function meaningOf(entry: Entry, settings: Understood['settings']): string {
+  if (LISTED.has(entry.type.replace(RETURNED, ''))) return entry.type
   return settingsOn(settings, entry.day).type_mapping.get(entry.type) ?? 'not_understood'
 }
 
@@ -119,7 +130,8 @@ export function typeOf(entry: Entry, settings: Understood['settings']): string {
 export function sumOf(facts: Facts, type: string, from: number, until: number): number {
   let sum = 0
   for (const entry of facts.entries)
-    if (entry.day >= from && entry.day <= until && typeOf(entry, facts.settings) === type) sum += entry.amount
+    if (entry.day >= from && entry.day <= until && typeOf(entry, facts.settings) === type)
+      sum += amountOf(entry, facts.settings)
   return sum
 }
 
@@ -177,7 +189,11 @@ function isScheduled(entry: Entry, settings: readonly Settings[]): boolean {
 
 /** The entries by what their types mean, with the schedule: what the allocation of payments needs. */
 function allocatedOf({ derived, entries, settings }: Facts): Allocated {
-  const typed = entries.map((entry) => ({ day: entry.day, type: typeOf(entry, settings), amount: entry.amount }))
+  const typed = entries.map((entry) => ({
+    day: entry.day,
+    type: typeOf(entry, settings),
+    amount: amountOf(entry, settings),
+  }))
   return allocate(derived, typed)
 }
 
@@ -190,7 +206,7 @@ export function totalsOn(facts: Understood, day: number): { [type: string]: numb
   const totals = Object.fromEntries([...LISTED, 'not_understood'].map((type) => [type, 0]))
   for (const entry of facts.entries) {
     const type = typeOf(entry, facts.settings)
-    if (entry.day <= day) totals[type] = (totals[type] ?? 0) + entry.amount
+    if (entry.day <= day) totals[type] = (totals[type] ?? 0) + amountOf(entry, facts.settings)
   }
   return totals
 }

@@ -212,6 +212,25 @@ test("by the lender's schedule, what is past due names the entries that asked fo
   expect(changes.map(told)).toContain('2026-02-02 past_due computed [s1,s2]')
 })
 
+test('a payment that was returned is past due from the day after, and names the entry that returned it', async () => {
+  const other = (await service.lender()).client
+  await demand(other.post('/accounts', accountBody('a')))
+  await demand(other.post('/receivables', receivableBody('loan', 'a')))
+  const entries = [
+    entryBody('d', { amount: 500 }),
+    entryBody('due', { date: '2026-02-01', type: 'scheduled_principal', amount: 200 }),
+    entryBody('p', { date: '2026-02-01', type: 'principal', amount: 200 }),
+    entryBody('back', { date: '2026-02-10', type: 'returned_principal', amount: 200, balance: 500 }),
+  ]
+  for (const entry of entries) await demand(other.post('/receivables/loan/entries', entry))
+  const { changes, balance_check } = await read({ as_of: '2026-02-20' }, other)
+  const lines = changes.map(told)
+  expect(lines).toContain('2026-02-10 principal_moved [back]')
+  expect(lines).toContain('2026-02-11 past_due computed [back]')
+  expect(lines.filter((line: string) => line.includes('past_due'))).toHaveLength(1)
+  expect(balance_check).toMatchObject({ compared: 1, agreeing: 1, cause: null })
+})
+
 test('paying off, reopening and closing with principal left are told as what they are', async () => {
   const other = (await service.lender()).client
   await demand(other.post('/accounts', accountBody('a')))

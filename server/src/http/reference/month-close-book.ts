@@ -23,7 +23,7 @@ const CLOSED = {
   closed_by: { by: 'operator', actor_id: OPERATORS_KEY, organization: 'operator' },
   certificate: {
     sha256: 'ac04f7d5b3b8b1b9c9f3a1de06a1f8f8d6d8c0c1b0d38ec2a9b9b8f3b5d9e111',
-    kernel_version: 3,
+    kernel_version: 4,
     currency: 'USD',
     base: null,
     availability: null,
@@ -74,7 +74,7 @@ export const MONTH_CLOSE_BOOK: Book = {
       currency: 'USD',
       known_at: MOMENT,
       calculation: { status: 'done', done: 1, total: 1 },
-      kernel_version: 3,
+      kernel_version: 4,
       steps: [
         {
           'step': 'pledged',

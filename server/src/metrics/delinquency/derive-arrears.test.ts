@@ -56,17 +56,17 @@ describe('deriveArrears', () => {
     ])
   })
 
-  it('a bounced payment opens the item that it had paid, with its due day', () => {
+  it('a returned payment is due anew on the day of the return', () => {
     expect(deriveArrears(of([0, 100], [30, 100]), of([0, 100], [30, 100], [33, -100], [40, 100]))).toEqual([
-      { day: 33, rolling_since: 30, strict_since: 30 },
+      { day: 34, rolling_since: 33, strict_since: 33 },
       { day: 40, rolling_since: null, strict_since: null },
     ])
   })
 
-  it('a bounce while behind takes both counts back to the older item', () => {
-    expect(deriveArrears(of([0, 100], [30, 100]), of([0, 100], [35, -100]))).toEqual([
+  it('a return while behind leaves the older item first', () => {
+    expect(deriveArrears(of([0, 100], [30, 100]), of([0, 100], [35, -100], [40, 100]))).toEqual([
       { day: 31, rolling_since: 30, strict_since: 30 },
-      { day: 35, rolling_since: 0, strict_since: 0 },
+      { day: 40, rolling_since: 35, strict_since: 30 },
     ])
   })
 
@@ -93,25 +93,62 @@ describe('deriveArrears', () => {
   })
 })
 
-/** Every payment allocated anew, day after day: what is open, item by item, and whether payments are behind. */
+/** A sum of money with a day: what one charge still asks for, or one payment is still worth. */
+interface Left {
+  readonly day: number
+  left: number
+}
+
+/**
+ * Day by day with each payment in a purse: what is open, charge by charge, and whether payments are behind. A return takes first what
+ * charges due earlier have not used, and is a charge of its day for the rest, as far as there were payments.
+ */
 function simulate(due: readonly DatedAmount[], paid: readonly DatedAmount[], last_day: number) {
   const days = []
+  const charges: Left[] = []
+  let purse = 0
+  let paid_in = 0
+  let made_up_for = 0
   let strict_since: number | null = null
-  for (let day = 0; day <= last_day; day += 1) {
-    const held = (amount: DatedAmount) => amount.day <= day
-    const backed = due.filter(({ amount }) => amount < 0).map(({ day: on, amount }) => ({ day: on, amount: -amount }))
-    let purse = [...paid, ...backed].filter(held).reduce((sum, { amount }) => sum + amount, 0)
-    const open: DatedAmount[] = []
-    for (const charge of due) {
-      if (charge.amount <= 0 || charge.day >= day) continue
-      const used = Math.min(charge.amount, Math.max(0, purse))
+  const settle = (before: number) => {
+    for (const charge of charges.filter(({ day }) => day < before).sort((one, other) => one.day - other.day)) {
+      const used = Math.min(charge.left, purse)
+      charge.left -= used
       purse -= used
-      if (used < charge.amount) open.push({ day: charge.day, amount: charge.amount - used })
     }
-    const rolling_since = open[0]?.day ?? null
+  }
+  for (let day = 0; day <= last_day; day += 1) {
+    const today = due.filter((charge) => charge.day === day).map(({ amount }) => amount)
+    for (const amount of today) {
+      if (amount > 0) charges.push({ day, left: amount })
+      else purse -= amount
+    }
+    const net = totalOf(paid.filter((payment) => payment.day === day))
+    if (net > 0) {
+      const counted = Math.max(0, net - made_up_for)
+      made_up_for -= net - counted
+      paid_in += counted
+      purse += counted
+    }
+    settle(day)
+    if (net < 0) {
+      const back = Math.min(-net, paid_in)
+      made_up_for += -net - back
+      paid_in -= back
+      const unused = Math.min(back, purse)
+      purse -= unused
+      if (back > unused) charges.push({ day, left: back - unused })
+    }
+    const open = charges.filter((charge) => charge.day < day && charge.left > 0)
+    const rolling_since = open.length === 0 ? null : Math.min(...open.map((charge) => charge.day))
     if (rolling_since === null) strict_since = null
     else if (strict_since === null || rolling_since < strict_since) strict_since = rolling_since
-    days.push({ day, rolling_since, strict_since, open })
+    days.push({
+      day,
+      rolling_since,
+      strict_since,
+      open: open.map((charge) => ({ day: charge.day, amount: charge.left })),
+    })
   }
   return days
 }

@@ -21,9 +21,8 @@ export interface ArrearsStep {
  * The steps of a receivable's arrears; the first is its first day past due. Several amounts on one day count together, and a
  * payment counts on its day.
  *
- * An item due on d is past due from d + 1 if it is not paid by the end of that day. A negative payment (one that
- * bounced) opens again what it had paid, with the due day it had. Where a payment bounces after all was paid, strict arrears begin
- * with the item that is open again.
+ * An item due on d is past due from d + 1 if it is not paid by the end of that day. A returned payment is an item of
+ * the claim, due on the day of the return.
  *
  * Example: 100 due on days 0, 30 and 60, 100 paid on days 45 and 75. On day 80 it is past due since 60 (rolling) and
  * since 0 (strict). Source: rolling as Apache Fineract counts; strict after Cascade, "How default rates are
@@ -67,7 +66,7 @@ export function joinArrears(
   return [...kept, ...joint, ...after.filter((step) => step.day > from)]
 }
 
-/** The running sum of amounts by day; never below zero, since more taken back than was paid is nothing paid. */
+/** The running sum of amounts by day. */
 class Running {
   readonly #amounts: readonly DatedAmount[]
   #at = 0
@@ -84,7 +83,7 @@ class Running {
 
   upTo(day: number): number {
     for (; this.next <= day; this.#at += 1) this.#sum += this.#amounts[this.#at]?.amount ?? 0
-    return Math.max(0, this.#sum)
+    return this.#sum
   }
 }
 
@@ -110,7 +109,7 @@ function reachesOf({ items, tolerated, interest_pays }: Claim): Reach[] {
 }
 
 /**
- * The first item that is not fully paid. By bisection, so that payments that come and bounce cost no more than others.
+ * The first item that is not fully paid. By bisection, so that many items and payments cost no more than few.
  */
 function findOpen(reaches: readonly Reach[], principal: number, interest: number): number {
   let low = 0

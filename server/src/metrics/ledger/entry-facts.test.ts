@@ -1,6 +1,6 @@
 // What entries add to a ledger: their amount under the kind that their type has, or is mapped to on the entry's day.
 import { expect, test } from 'vitest'
-import { ENTRY_TYPES } from '../entry-types.ts'
+import { ENTRY_TYPES, isReturned } from '../entry-types.ts'
 import { type Reckoning, STANDARD_RECKONING } from '../reckoning.ts'
 import { type LedgerEntry, addEntry, flowOf } from './entry-facts.ts'
 import { EFFECTS } from './flow-effects.ts'
@@ -22,16 +22,29 @@ function factsOf(entries: readonly LedgerEntry[], steps: readonly Reckoning[] = 
   return days.map((day, i) => [day, kinds[i] ?? -1, values[i] ?? -1])
 }
 
+const FLOW_TYPES = ENTRY_TYPES.filter((type) => !isReturned(type))
+
 test('every listed type is a kind of flow of its own, whatever it is mapped to', () => {
-  const kinds = ENTRY_TYPES.map((type) => flowOf(type, 0, [mapped(-Infinity, [type, 'other'])]))
-  expect(kinds).toEqual(ENTRY_TYPES.map((type) => FACT[type]))
+  const kinds = FLOW_TYPES.map((type) => flowOf(type, 0, [mapped(-Infinity, [type, 'other'])]))
+  expect(kinds).toEqual(FLOW_TYPES.map((type) => FACT[type]))
   expect(new Set(kinds).size).toBe(FLOWS - 1)
 })
 
 test('principal rises by disbursements, falls by repayments, refunds and write-offs, and by nothing else', () => {
-  const moving = ENTRY_TYPES.map((type) => [type, EFFECTS[FACT[type]]]).filter(([, effect]) => effect !== 0)
+  const moving = FLOW_TYPES.map((type) => [type, EFFECTS[FACT[type]]]).filter(([, effect]) => effect !== 0)
   expect(Object.fromEntries(moving)).toEqual({ disbursement: 1, principal: -1, refund: -1, write_off: -1 })
   expect(EFFECTS[FACT.not_understood]).toBe(0)
+})
+
+test.each([
+  ['returned_principal', 'principal'],
+  ['returned_interest', 'interest'],
+] as const)('%s is a negative amount of %s, mapped or not', (returned, type) => {
+  const negative = factsOf([{ ...entry, type, amount: -500 }])
+  expect(negative).toEqual([[10, FACT[type], -500]])
+  expect(factsOf([{ ...entry, type: returned }])).toEqual(negative)
+  expect(factsOf([{ ...entry, type: 'chargeback' }], [mapped(0, ['chargeback', returned])])).toEqual(negative)
+  expect(factsOf([{ ...entry, type: returned, amount: 0 }])).toEqual([[10, FACT[type], 0]])
 })
 
 test("the mapping in force on the entry's day counts: the first holds before its day too, a later one from its day on", () => {

@@ -1,6 +1,6 @@
 // What an entry adds to a ledger: its amount under the kind that its type has or is mapped to, and the status and balance that
 // it states.
-import { ENTRY_TYPES } from '../entry-types.ts'
+import { ENTRY_TYPES, type EntryType, RETURNED_TYPES, isReturned } from '../entry-types.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
 import type { LedgerBuilder } from './ledger-builder.ts'
 import { FACT, STATUS } from './ledger.ts'
@@ -15,21 +15,43 @@ export interface LedgerEntry {
   readonly balance: number | null
 }
 
-const LISTED = new Map<string, number>(ENTRY_TYPES.map((type) => [type, FACT[type]]))
+/** What an entry moves: the kind of flow, and 1 or -1 by which its amount counts. */
+export interface Movement {
+  readonly flow: number
+  readonly sign: 1 | -1
+}
 
-/** The kind of flow of a listed entry type, whatever the day; undefined for one that is not listed. */
-export function listedFlow(type: string): number | undefined {
+const LISTED: ReadonlyMap<string, Movement> = new Map(ENTRY_TYPES.map((type) => [type, movementOfType(type)]))
+
+const NOT_UNDERSTOOD: Movement = { flow: FACT.not_understood, sign: 1 }
+
+function movementOfType(type: EntryType): Movement {
+  return isReturned(type) ? { flow: FACT[RETURNED_TYPES[type]], sign: -1 } : { flow: FACT[type], sign: 1 }
+}
+
+/** What an entry of a listed type moves, whatever the day; undefined for a type that is not listed. */
+export function listedMovement(type: string): Movement | undefined {
   return LISTED.get(type)
+}
+
+/** What an entry of a type moves on a day, by the mapping in force then. */
+export function movementOf(type: string, day: number, steps: readonly Reckoning[]): Movement {
+  return LISTED.get(meaningOf(type, day, steps)) ?? NOT_UNDERSTOOD
 }
 
 /** The kind of flow of an entry type on a day, by the mapping in force then. */
 export function flowOf(type: string, day: number, steps: readonly Reckoning[]): number {
-  return LISTED.get(meaningOf(type, day, steps)) ?? FACT.not_understood
+  return movementOf(type, day, steps).flow
 }
 
-/** The type whose effect an entry type has on a day: itself where it is listed or nothing is said of it. */
+/** The type whose effect an entry type has on a day: itself where it is listed or not mapped. */
 export function meaningOf(type: string, day: number, steps: readonly Reckoning[]): string {
   return LISTED.has(type) ? type : (reckoningOn(steps, day).type_mapping.get(type) ?? type)
+}
+
+/** The amount of an entry with its sign; never a negative zero. */
+export function signedAmount(amount: number, { sign }: Movement): number {
+  return sign === -1 ? 0 - amount : amount
 }
 
 /** The value of a status in a ledger; 0 for none. */
@@ -41,19 +63,20 @@ function statusValue(status: string | null): number {
 /** Adds an entry to a ledger under construction. */
 export function addEntry(builder: LedgerBuilder, entry: LedgerEntry, steps: readonly Reckoning[]): void {
   const { day, type, amount, receivable_status, balance } = entry
-  addMovement(builder, day, flowOf(type, day, steps), amount, statusValue(receivable_status), balance ?? Number.NaN)
+  const movement = movementOf(type, day, steps)
+  addMovement(builder, day, movement, amount, statusValue(receivable_status), balance ?? Number.NaN)
 }
 
-/** Adds an entry by its values: the kind of flow, its amount, the status it states or 0, the balance it states or NaN. */
+/** Adds an entry by its values: what it moves, its amount, the status it states or 0, the balance it states or NaN. */
 export function addMovement(
   builder: LedgerBuilder,
   day: number,
-  flow: number,
+  movement: Movement,
   amount: number,
   status: number,
   balance: number,
 ): void {
-  builder.add(day, flow, amount)
+  builder.add(day, movement.flow, signedAmount(amount, movement))
   if (status > 0) builder.add(day, FACT.status, status)
   if (!Number.isNaN(balance)) builder.add(day, FACT.reported_balance, balance)
 }

@@ -1,7 +1,7 @@
 // Which payment covers which item: random books, with interest reported always, sometimes, late, never and by one entry, against a
 // model written from the text of docs/metrics.md alone.
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type TypedEntry, allocate, judge } from '../../../test/metrics/allocation-model.ts'
 import { BEGINNING } from '../../core/dated-facts.ts'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
@@ -129,6 +129,58 @@ test('an item that misses a cent stays open, however much falls due later', () =
   expect(daysOn(LEVEL, [...entries, on('2024-03-10', 'principal', 1)], '2024-03-20')).toBe(5)
 })
 
+const PLAIN: Terms = { ...LEVEL, interest_rate: 0 }
+const DRAWN_300 = on('2024-01-15', 'disbursement', 30_000)
+const back = {
+  'a negative amount': (date: string, amount: number) => on(date, 'principal', -amount),
+  'returned_principal': (date: string, amount: number) => on(date, 'returned_principal', amount),
+} as const
+
+describe.each(Object.entries(back))('a payment returned as %s', (_, returnedOn) => {
+  const judged = (entries: readonly TypedEntry[], date: string) => {
+    const { since, overdue } = judgedOn(PLAIN, [DRAWN_300, ...entries], dayNumber(date))
+    return [since === null ? 0 : dayNumber(date) - since, overdue]
+  }
+  const paid = (date: string, amount: number) => on(date, 'principal', amount)
+
+  test('is due anew on the day of the return, and past due from the day after', () => {
+    const bounced = [paid('2024-02-15', 10_000), returnedOn('2024-02-20', 10_000)]
+    const days = ['2024-02-20', '2024-02-21', '2024-03-12', '2024-03-20']
+    expect(days.map((day) => judged(bounced, day))).toEqual([
+      [0, 0],
+      [1, 10_000],
+      [21, 10_000],
+      [29, 20_000],
+    ])
+    const a_month_later = [paid('2024-02-15', 10_000), returnedOn('2024-03-01', 10_000)]
+    expect(judged(a_month_later, '2024-03-21')).toEqual([20, 20_000])
+  })
+
+  test('leaves what was never paid with its older day', () => {
+    const in_part = [paid('2024-02-15', 6_000), returnedOn('2024-02-20', 6_000)]
+    expect(judged(in_part, '2024-03-11')).toEqual([25, 10_000])
+    expect(judged([...in_part, paid('2024-03-10', 4_000)], '2024-03-11')).toEqual([20, 6_000])
+  })
+
+  test('is as if it had never been paid where it bounces on its own day', () => {
+    expect(judged([returnedOn('2024-02-15', 10_000), paid('2024-02-15', 10_000)], '2024-02-20')).toEqual([5, 10_000])
+  })
+
+  test('opens items that are not due yet with the day they have', () => {
+    const ahead = [paid('2024-02-10', 20_000), returnedOn('2024-02-20', 20_000)]
+    expect(judged(ahead, '2024-02-21')).toEqual([1, 10_000])
+    expect(judged([...ahead, paid('2024-02-25', 10_000)], '2024-03-20')).toEqual([5, 10_000])
+    expect(judged([paid('2024-02-10', 10_000), returnedOn('2024-02-12', 10_000)], '2024-02-17')).toEqual([2, 10_000])
+  })
+
+  test('asks for no more than was paid, and what exceeds it counts against the next payment', () => {
+    expect(judged([returnedOn('2024-02-10', 10_000)], '2024-02-20')).toEqual([5, 10_000])
+    const too_much = [paid('2024-02-15', 10_000), returnedOn('2024-02-20', 13_000)]
+    expect(judged(too_much, '2024-02-24')).toEqual([4, 10_000])
+    expect(judged([...too_much, paid('2024-02-25', 10_000)], '2024-02-28')).toEqual([8, 3_000])
+  })
+})
+
 const MODES = ['always', 'sometimes', 'late', 'never', 'one entry', 'undivided', 'apart', 'at once'] as const
 
 const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
@@ -137,6 +189,16 @@ const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
   payment_frequency: fc.constantFrom('1 month', '1 month', '2 weeks'),
   interest_rate: fc.constantFrom(0, 0.065, 0.36),
 })
+
+/** A payment that bounces days later, in part, as a whole or with more than was paid. */
+function returned(
+  { day, type, amount }: TypedEntry,
+  by: { readonly bounces: number; readonly returned: number; readonly by_own_type: boolean },
+): TypedEntry {
+  const back = Math.round((amount * by.returned) / 100)
+  const on_day = { day: day + by.bounces }
+  return by.by_own_type ? { ...on_day, type: `returned_${type}`, amount: back } : { ...on_day, type, amount: 0 - back }
+}
 
 const bookArbitrary = fc
   .record({
@@ -151,7 +213,9 @@ const bookArbitrary = fc
         reports: fc.boolean(),
         off: fc.constantFrom(0, 0, 0, -1, 1, 40),
         short: fc.constantFrom(0, 0, 0, 9, 10, 11, 124, 125),
-        bounces: fc.constantFrom(0, 0, 0, 0, 5),
+        bounces: fc.constantFrom(0, 0, 0, 0, 5, 40),
+        returned: fc.constantFrom(100, 100, 30, 170),
+        by_own_type: fc.boolean(),
       }),
       { maxLength: 9 },
     ),
@@ -159,7 +223,16 @@ const bookArbitrary = fc
     others: fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 260 }),
-        type: fc.constantFrom('disbursement', 'refund', 'write_off', 'late_fee', 'other', 'interest', 'principal'),
+        type: fc.constantFrom(
+          'disbursement',
+          'refund',
+          'write_off',
+          'late_fee',
+          'other',
+          'interest',
+          'principal',
+          'returned_principal',
+        ),
         amount: fc.constantFrom(-300, 0, 700, 5_000, 400_000),
       }),
       { maxLength: 3 },
@@ -193,7 +266,7 @@ const bookArbitrary = fc
           type: 'interest',
           amount: due.slice(0, at + 1).reduce((sum, one) => sum + one.interest, 0),
         })
-      const bounced = entries.map((entry) => ({ ...entry, day: entry.day + payment.bounces, amount: -entry.amount }))
+      const bounced = entries.map((entry) => returned(entry, payment))
       return payment.bounces === 0 ? entries : [...entries, ...bounced]
     })
     const scheduled = (scheduled_from === null ? [] : due.slice(scheduled_from)).flatMap((item) => [
@@ -215,5 +288,21 @@ test('on the days around every item and every payment a receivable is judged as 
         expect({ day, ...judgedOn(terms, entries, day) }).toEqual({ day, ...judge(of, day, ORIGIN - 10) })
     }),
     { numRuns: 200 },
+  )
+})
+
+test('entries of a receivable are judged alike in whatever order they come', () => {
+  const shuffled = bookArbitrary.chain(({ terms, entries }) =>
+    fc.record({
+      terms: fc.constant(terms),
+      entries: fc.constant(entries),
+      other_order: fc.shuffledSubarray(entries, { minLength: entries.length }),
+    }),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ terms, entries, other_order }) => {
+      const [one, other] = [entries, other_order].map((all) => expectationsOf(ledgerOf(terms, all)))
+      expect(other?.arrears).toEqual(one?.arrears)
+    }),
   )
 })

@@ -1,8 +1,8 @@
 // By which claim each day is judged: what the schedule of the day asks for and what pays it. Until the lender's first `interest`
 // entry a derived schedule asks for principal alone; from then on for interest too, but for what was received without being reported.
 // From the first day of the lender's own schedule that alone counts. Nothing dated after a day takes part in judging it.
-import { type Claim, type Paid, derivedClaim, paidBy, reportedClaim } from '../delinquency/claim.ts'
-import type { DatedAmount } from '../delinquency/dated-amount.ts'
+import { type Claim, derivedClaim, paidBy, reportedClaim } from '../delinquency/claim.ts'
+import type { DatedAmount, Paid } from '../delinquency/dated-amount.ts'
 import { type ArrearsStep, deriveArrears, joinArrears } from '../delinquency/derive-arrears.ts'
 import type { DueItem } from '../schedule/schedule.ts'
 
@@ -47,9 +47,13 @@ export function interestReportedFrom(paid: Paid): number {
 /** The claims of a derived schedule: by principal alone, and from the first `interest` entry on with interest. */
 function claimsByTerms(items: readonly DueItem[], paid: Paid, disbursed: readonly DatedAmount[]): DatedClaim[] {
   const first = interestReportedFrom(paid)
-  const principal_alone = derivedClaim(items.map(withoutInterest), { ...paid, interest: [] }, disbursed)
+  const principal_alone = principalAlone(items, paid.principal, disbursed)
   if (first === Infinity) return [{ from: -Infinity, claim: principal_alone }]
-  const asked_from = interestAskedFrom(items, paid, principal_alone)
+  // A return joins the item of its day, whose principal it must not leave open the day before.
+  const returned = paid.principal.some(({ day, amount }) => day === first && amount < 0)
+  const earlier = returned ? paid.principal.filter(({ day }) => day < first) : []
+  const asked_before = returned ? principalAlone(items, earlier, disbursed) : principal_alone
+  const asked_from = interestAskedFrom(items, paid, asked_before)
   const whole = derivedClaim(
     items.map((item, at) => (at < asked_from ? withoutInterest(item) : item)),
     paid,
@@ -61,6 +65,14 @@ function claimsByTerms(items: readonly DueItem[], paid: Paid, disbursed: readonl
     { from: -Infinity, claim: principal_alone },
     { from: first, claim: whole },
   ]
+}
+
+function principalAlone(
+  items: readonly DueItem[],
+  principal: readonly DatedAmount[],
+  disbursed: readonly DatedAmount[],
+): Claim {
+  return derivedClaim(items.map(withoutInterest), { principal, interest: [] }, disbursed)
 }
 
 function withoutInterest(item: DueItem): DueItem {

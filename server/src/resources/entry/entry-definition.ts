@@ -13,7 +13,8 @@ export const entry = defineResource({
     date: dayField('The day of the activity.'),
     type: openWord(ENTRY_TYPES, 'What happened.'),
     amount: signedMoney(
-      "Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type, as a bounced payment does.",
+      "Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type. " +
+        'A payment that bounced is a negative amount of its type, or returned_principal or returned_interest with a positive one.',
     ),
     balance: signedMoney(
       'Your own outstanding principal after the entry; stored and compared with the calculated one.',

@@ -2,7 +2,7 @@
 // their receivables by counting, whatever the order in which the table holds them.
 import { dayNumberOf, dayOfNumber } from '../../core/day.ts'
 import type { BalanceEntry } from '../../metrics/balance.ts'
-import { addMovement, flowOf, listedFlow } from '../../metrics/ledger/entry-facts.ts'
+import { type Movement, addMovement, listedMovement, movementOf } from '../../metrics/ledger/entry-facts.ts'
 import type { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import { STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
@@ -25,7 +25,7 @@ export class EntryColumns {
   #balances: Float64Array
   #statuses: Uint8Array
   readonly #words = new Words()
-  readonly #listed: (number | undefined)[] = []
+  readonly #listed: (Movement | undefined)[] = []
 
   /** For about as many entries as are expected; there may be more. */
   constructor(expected: number) {
@@ -73,8 +73,8 @@ export class EntryColumns {
   /** Adds an entry to a ledger under construction. */
   addTo(builder: LedgerBuilder, at: number, steps: readonly Reckoning[]): void {
     const day = this.#days[at] ?? 0
-    const flow = this.#flowOf(this.#types[at] ?? 0) ?? flowOf(this.#typeOf(at), day, steps)
-    addMovement(builder, day, flow, this.#amounts[at] ?? 0, this.#statuses[at] ?? 0, this.#balances[at] ?? 0)
+    const movement = this.#movementOf(this.#types[at] ?? 0) ?? movementOf(this.#typeOf(at), day, steps)
+    addMovement(builder, day, movement, this.#amounts[at] ?? 0, this.#statuses[at] ?? 0, this.#balances[at] ?? 0)
   }
 
   /** An entry as exact sums of any size take it. */
@@ -91,8 +91,8 @@ export class EntryColumns {
     return this.#words.texts[this.#types[at] ?? 0] ?? ''
   }
 
-  #flowOf(type: number): number | undefined {
-    while (this.#listed.length <= type) this.#listed.push(listedFlow(this.#words.texts[this.#listed.length] ?? ''))
+  #movementOf(type: number): Movement | undefined {
+    while (this.#listed.length <= type) this.#listed.push(listedMovement(this.#words.texts[this.#listed.length] ?? ''))
     return this.#listed[type]
   }
 

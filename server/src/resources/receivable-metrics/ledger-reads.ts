@@ -3,7 +3,8 @@ import type { DatedPatch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
 import type { CheckedEntry } from '../../metrics/balance-check/checked-entry.ts'
-import { addEntry, meaningOf } from '../../metrics/ledger/entry-facts.ts'
+import { RETURNED_TYPES, isReturned } from '../../metrics/entry-types.ts'
+import { addEntry, meaningOf, movementOf, signedAmount } from '../../metrics/ledger/entry-facts.ts'
 import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
@@ -69,11 +70,14 @@ export async function readKnownEntries(
   return numbers.length === 0 ? [] : querier.query<RecordedEntry>(findEntries, [tenant, numbers, known_at, after])
 }
 
-/** An entry as the balance check takes it, by the listed type that it has or is mapped to. */
+/** An entry as the balance check takes it, by the listed type that it has or is mapped to; a returned payment as a negative one. */
 export function checkedEntry(entry: RecordedEntry, steps: readonly Reckoning[]): CheckedEntry {
-  const { id, amount, balance: reported, recorded } = entry
+  const { id, balance: reported, recorded } = entry
   const day = dayNumber(entry.date)
-  return { day, id, type: meaningOf(entry.type, day, steps), amount, reported, recorded }
+  const meaning = meaningOf(entry.type, day, steps)
+  const type = isReturned(meaning) ? RETURNED_TYPES[meaning] : meaning
+  const amount = signedAmount(entry.amount, movementOf(entry.type, day, steps))
+  return { day, id, type, amount, reported, recorded }
 }
 
 /** The ledgers of receivables from what was known of them; one that was not known then is left out. */

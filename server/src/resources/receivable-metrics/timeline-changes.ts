@@ -6,7 +6,7 @@ import { groupBy } from '../../core/group-by.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { bucketLabels } from '../../core/bucket-labels.ts'
 import { bucketOf } from '../../metrics/delinquency/buckets.ts'
-import { flowOf } from '../../metrics/ledger/entry-facts.ts'
+import { flowOf, movementOf, signedAmount } from '../../metrics/ledger/entry-facts.ts'
 import { EFFECTS } from '../../metrics/ledger/flow-effects.ts'
 import { FACT, type Ledger, isScheduled, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../../metrics/reckoning.ts'
@@ -196,11 +196,14 @@ function labelOn(steps: readonly Reckoning[], day: number, days_past_due: number
   return bucketLabels(bucket_edges)[bucketOf(days_past_due, bucket_edges)] ?? ''
 }
 
-/** The entries of the lender's schedule that are past due. */
+/** The entries that are past due: those of the lender's schedule, and returned payments. */
 function dueIds({ of, entriesOn, after }: DayOf, count: 'reported' | 'computed'): string[] {
   const since = count === 'computed' ? after.rolling_since : null
-  const scheduled = ({ type, day }: TimelineEntry) => isScheduled(flowOf(type, day, of.steps))
-  return since === null ? [] : (entriesOn.get(since) ?? []).filter(scheduled).map(({ id }) => id)
+  const due = ({ type, day, amount }: TimelineEntry) => {
+    const movement = movementOf(type, day, of.steps)
+    return isScheduled(movement.flow) || (pays(movement.flow) && signedAmount(amount, movement) < 0)
+  }
+  return since === null ? [] : (entriesOn.get(since) ?? []).filter(due).map(({ id }) => id)
 }
 
 function defaulted(context: DayOf): Change[] {
