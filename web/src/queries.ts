@@ -8,6 +8,14 @@ export function retries(failures: number, error: Error): boolean {
   return progressOf(error) !== undefined || (failures < 2 && mayPass(error))
 }
 
+/** How often a change is sent again that waits for a calculation: about as long as somebody waits before a dialog. */
+const CHANGES_SENT_AGAIN_MAX = 60
+
+/** A change that waits for a calculation was stored in no part, so it is sent again; any other failure is shown at once. */
+export function retriesChange(failures: number, error: Error): boolean {
+  return progressOf(error) !== undefined && failures < CHANGES_SENT_AGAIN_MAX
+}
+
 /** In milliseconds: as long as the service asks to wait, else longer each time. */
 export function retryDelay(failures: number, error: Error): number {
   const asked_s = error instanceof ServiceFault ? error.retry_after_s : undefined
@@ -26,6 +34,7 @@ export function createQueries(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: retries, retryDelay },
+      mutations: { retry: retriesChange, retryDelay },
     },
   })
   return queries

@@ -1,12 +1,12 @@
 // Reading one record on two clocks.
 import { type DatedPatch, type Json, type Shape, stateOn } from '../core/dated-facts.ts'
 import { beyondMessage, isBeyond } from '../core/book-day.ts'
-import { notFound } from '../contract/errors.ts'
+import { ServiceError, notFound } from '../contract/errors.ts'
 import type { QueryReading } from '../contract/parameter.ts'
 import type { Fault } from '../core/fault.ts'
 import { dayOfMoment } from '../core/moment.ts'
 import { latestDay } from '../http/latest-day.ts'
-import { type Querier, statement } from '../storage/database.ts'
+import { type Querier, isLocked, statement } from '../storage/database.ts'
 import { type RecordStatements, type StoredRecord, recordOfRow } from '../storage/dated-records.ts'
 import type { Caller } from './api-key/key-checker.ts'
 
@@ -17,8 +17,16 @@ export interface Clocks {
   readonly faults: readonly Fault[]
 }
 
-/** The tenant's lock, shared. */
-const shareLock = statement('await-writer', 'select 1 from tenants where tenant = $1 for share')
+/** How long a read waits for a batch under way: a batch takes milliseconds, unless the database is slow. */
+const WRITER_WAIT_MS = 1_000
+
+// The tenant's lock, shared. The bound holds until the transaction ends, and comes first: joins go in the order written.
+const shareLock = statement(
+  'await-writer',
+  `
+  select 1 from (select set_config('lock_timeout', '${WRITER_WAIT_MS}', true)) bound
+  cross join tenants t where t.tenant = $1 for share of t`,
+)
 
 const lastMoment = statement('last-moment', 'select last from batches where tenant = $1 order by last desc limit 1')
 
@@ -42,9 +50,21 @@ export async function readLastMoment(querier: Querier, tenant: number): Promise<
   return row?.last ?? 0
 }
 
-/** Waits for a batch under way, whose moments may lie before now. */
+/** Refuses a read of what is known now while that cannot be fixed yet. */
+export function refuseStoring(): never {
+  throw new ServiceError('overloaded', { message: STILL_STORING })
+}
+
+const STILL_STORING = 'A write is still being stored. Send the same request again after Retry-After.'
+
+/** Waits for a batch under way, whose moments may lie before now. Throws overloaded where that takes too long for a request. */
 export async function awaitWriter(querier: Querier, tenant: number): Promise<void> {
-  await querier.query(shareLock, [tenant])
+  try {
+    await querier.query(shareLock, [tenant])
+  } catch (error) {
+    if (isLocked(error)) refuseStoring()
+    throw error
+  }
 }
 
 /** Reads the clocks of a query. What is known in the future is not known, so such a moment is a fault. */

@@ -205,6 +205,11 @@ export function isAway(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'database_away'
 }
 
+/** Whether a statement gave up waiting for a lock that another transaction holds. */
+export function isLocked(error: unknown): boolean {
+  return isAway(error) && (error as { cause?: { code?: unknown } }).cause?.code === '55P03'
+}
+
 function rethrow(error: unknown): never {
   throw translated(error, { name: 'connect', text: '' })
 }

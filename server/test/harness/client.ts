@@ -10,6 +10,9 @@ export interface Received {
   readonly text: string
 }
 
+/** How long a write waits for the calculation by which it is judged. */
+const CALCULATION_MS_MAX = 30_000
+
 /** A caller with a key. */
 export class Client {
   readonly address: string
@@ -24,7 +27,13 @@ export class Client {
     return this.send('GET', path + queryString(query), undefined, {})
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Received> {
+  /** Sends a record. What needs a calculation that is still running is sent again until it is done, as the SDK does. */
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Received> {
+    const send = () => this.postOnce(path, body, headers)
+    return eventually(send, (answer) => answer.body?.code !== 'calculation_running', CALCULATION_MS_MAX)
+  }
+
+  postOnce(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Received> {
     return this.send('POST', path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers })
   }
 

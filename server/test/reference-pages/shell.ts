@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Environment } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { findOrganization, tenantOf } from '../../src/resources/organization/organization-store.ts'
+import { eventually } from '../harness/client.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 /** An answer to a command. */
@@ -31,12 +32,15 @@ export class Reader {
     return answered
   }
 
-  /** Sends what a command would send. */
-  async send(command: string): Promise<Answered> {
+  /** Sends what a command would send; again where the answer says that a calculation is still running. */
+  send(command: string): Promise<Answered> {
     const [program, ...words] = shellWords(command, this.variables)
     expect(program, command).toBe('curl')
-    const answer = await fetch(...requestOf(words))
-    return { status: answer.status, text: await answer.text() }
+    const ask = async () => {
+      const answer = await fetch(...requestOf([...words]))
+      return { status: answer.status, text: await answer.text() }
+    }
+    return eventually(ask, ({ text }) => !text.includes('"code":"calculation_running"'), 30_000)
   }
 
   /** A key is made as `keys create` makes it; `…` stands for what whoever reads has got already. */

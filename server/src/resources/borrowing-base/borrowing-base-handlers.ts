@@ -6,6 +6,7 @@ import { csvColumns } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import type { RowReader } from '../../storage/lists/paging.ts'
+import { RETRY_AFTER_S } from '../calculation-waiting.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
 import type { Services } from '../services.ts'
@@ -19,8 +20,8 @@ import {
   askCalculation,
   demandCalculation,
   readAskedLine,
+  refuseRunning,
 } from './calculation-asking-reads.ts'
-import { calculationRunning } from './calculation-store.ts'
 import type { OutcomeFilter, Step } from './outcome-rules.ts'
 import { type CalculationResult, decodeResult } from './result-store.ts'
 
@@ -41,9 +42,6 @@ export function borrowingBaseRoutes(services: Services): AnyRoute[] {
     { endpoint: baseReceivableCsv, tabulate: (call) => csvOfReceivables(services, call) },
   ]
 }
-
-/** When to ask again for a calculation that still runs. */
-export const RETRY_AFTER_S = 1
 
 function listOfReceivables(services: Services): AnyRoute {
   const list = baseReceivableList
@@ -91,7 +89,7 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
 
 /** Throws while the calculation runs: a list has no place to say so. */
 function scopeOf({ operator_slug }: Services, { question, calculation }: Asked, call: Call): BaseScope {
-  if (calculation.status !== 'done') throw calculationRunning(calculation)
+  if (calculation.status !== 'done') refuseRunning(calculation)
   const result = decodeResult(calculation.result)
   const { filter, faults } = readFilter(call, result)
   refuseFaults(faults)

@@ -1,12 +1,12 @@
 // Asking for a calculation: the current one is read; one of another day or moment is found where it was made before and still holds, else it
 // is wanted from a worker, and waited for a little. What takes longer is found by the next request.
-import { setTimeout } from 'node:timers/promises'
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment } from '../../core/moment.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import { readMoments, refuseUnknown } from '../dated-reads.ts'
+import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import { type NamedLine, getDebtLine } from '../debt-line/debt-line-reads.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
@@ -59,15 +59,6 @@ export interface Asked {
   readonly calculation: Calculation
 }
 
-/** How long a request waits for all calculations that it needs together, and how often it looks. */
-const WAIT_MS = 4_000
-const LOOK_MS = 50
-
-/** When a request that begins now has waited long enough, by the process's clock. */
-export function waitUntil(wait_ms = WAIT_MS): number {
-  return performance.now() + wait_ms
-}
-
 /** Asks for the borrowing base of a line by the terms in force. */
 export async function askCalculation(
   { database }: Pick<Services, 'database'>,
@@ -106,11 +97,12 @@ async function awaitUnderWay(
 
 /** The base of today comes from the follower of lines, which makes it of every line. */
 async function awaitFollower(querier: Querier, line: LineAndClocks, until_ms: number): Promise<Calculation> {
-  const found = await watch(
-    () => findLastCalculation(querier, keyOf(line)),
-    (seen) => seen !== undefined,
-    until_ms,
-  )
+  const awaited = {
+    name: `line ${line.tenant} ${line.line.id} ${line.as_of}`,
+    look: () => findLastCalculation(querier, keyOf(line)),
+    isEnough: (seen: Calculation | undefined) => seen !== undefined,
+  }
+  const found = await awaitCalculated(querier, awaited, until_ms)
   if (found !== undefined) return found
   const [progress, known_at] = await Promise.all([
     readLineProgress(querier, line.tenant),
@@ -136,26 +128,19 @@ export async function demandCalculation(
 }
 
 async function waitFor(querier: Querier, key: CalculationKey, until_ms: number): Promise<Calculation> {
-  const found = await watch(() => findCalculation(querier, key), isEnded, until_ms)
+  const { tenant, debt_line, as_of, known_at, terms } = key
+  const awaited = {
+    name: `calculation ${tenant} ${debt_line} ${as_of} ${known_at} ${terms}`,
+    look: () => findCalculation(querier, key),
+    isEnough: isEnded,
+  }
+  const found = await awaitCalculated(querier, awaited, until_ms)
   if (found === undefined) throw new Error('A wanted calculation is gone')
   return found
 }
 
 function isEnded(calculation: Calculation | undefined): boolean {
   return calculation?.status !== 'wanted' && calculation?.status !== 'running'
-}
-
-/** Looks until it is enough, or as long as the request waits; returns what was seen last. */
-async function watch<Seen>(
-  look: () => Promise<Seen>,
-  isEnough: (seen: Seen) => boolean,
-  until_ms: number,
-): Promise<Seen> {
-  for (;;) {
-    const seen = await look()
-    if (isEnough(seen) || performance.now() > until_ms) return seen
-    await setTimeout(LOOK_MS)
-  }
 }
 
 /** How long a request looks through the log for what speaks of a day; beyond it the calculation is made again. */
@@ -186,4 +171,9 @@ function keyOf({ tenant, line, as_of }: LineAndClocks): Omit<CalculationKey, 'kn
 
 function questionOf({ line, as_of, known_at: asked, is_today }: LineAndClocks, known_at: number): Question {
   return { debt_line_id: line.id, as_of, known_at, is_current: is_today && asked === undefined }
+}
+
+/** The refusal of what needs a calculation that is not done. */
+export function refuseRunning({ done, total }: Pick<Calculation, 'done' | 'total'>): never {
+  throw calculationRunning({ done, total, remaining_s: null })
 }

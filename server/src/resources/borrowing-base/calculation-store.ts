@@ -1,6 +1,5 @@
 // How calculations of borrowing bases are stored: wanted by a request, made by a worker, found by the next request. What is known changes
 // nothing of a calculation: it holds for every moment from known_at to holds_until.
-import { ServiceError } from '../../contract/errors.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Json } from '../../core/dated-facts.ts'
 import type { Resource } from '../present.ts'
@@ -33,11 +32,6 @@ export interface Calculation extends CalculationKey {
 /** How far a calculation is, as it is answered. */
 export function presentProgress({ status, done, total }: Calculation): Resource {
   return { status: status === 'wanted' ? 'running' : status, done, total }
-}
-
-/** The refusal of what needs a calculation that is not done. */
-export function calculationRunning({ done, total }: Calculation): ServiceError {
-  return new ServiceError('calculation_running', { progress: { done, total, remaining_s: null } })
 }
 
 const COLUMNS = `tenant, debt_line, as_of::text as as_of, known_at, terms, holds_until, status, done, total, tried, result`

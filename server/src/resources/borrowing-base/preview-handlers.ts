@@ -5,18 +5,12 @@ import type { Fault } from '../../core/fault.ts'
 import { besideBody } from '../../contract/resource.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { RETRY_AFTER_S, waitUntil } from '../calculation-waiting.ts'
 import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
 import { findReferenced } from '../operator-record/operator-record-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import type { Services } from '../services.ts'
-import { RETRY_AFTER_S } from './borrowing-base-handlers.ts'
-import {
-  type AskedLine,
-  askCalculation,
-  demandCalculation,
-  readAskedLine,
-  waitUntil,
-} from './calculation-asking-reads.ts'
+import { type AskedLine, askCalculation, demandCalculation, readAskedLine } from './calculation-asking-reads.ts'
 import { readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { previewBorrowingBase } from './preview-definition.ts'
 import { presentPreview } from './preview-presentation.ts'

@@ -6,12 +6,12 @@ import {
   type LineAndClocks,
   askCalculation,
   demandCalculation,
-  waitUntil,
+  refuseRunning,
 } from '../borrowing-base/calculation-asking-reads.ts'
-import { calculationRunning } from '../borrowing-base/calculation-store.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { readSettledMoment } from '../borrowing-base/settled-reads.ts'
+import { waitUntil } from '../calculation-waiting.ts'
 import { readMoments } from '../dated-reads.ts'
 import { readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
 import { readBreaches } from '../debt-line-metric/debt-line-metric-reads.ts'
@@ -54,25 +54,23 @@ async function readDrawable(services: Services, looking: Looking): Promise<Drawa
   }
 }
 
-/** A draw is judged by what can be drawn, so that it waits longer than those who only look. */
-const WAIT_MS = 8_000
-
 /** The base of today by what is known now, where it can be told in the time of a request; else as far as it is followed. */
 async function latestBase(services: Services, of: Pick<LineAndClocks, 'tenant' | 'line' | 'lender'>) {
   const { database } = services
   const { tenant, line, lender } = of
   const { last, now } = await readMoments(database, tenant)
   const as_of = dayOfMoment(now, lender.time_zone)
-  const until_ms = waitUntil(WAIT_MS)
+  const until_ms = waitUntil()
   const { question, calculation } = await askCalculation(
     services,
     { ...of, as_of, known_at: undefined, is_today: true },
     until_ms,
   )
   if (calculation.status === 'done' && question.known_at >= last) return { known_at: question.known_at, calculation }
+  if (calculation.status !== 'done' && performance.now() > until_ms) refuseRunning(calculation)
   const known_at = await readSettledMoment(database, lender)
   const made = await demandCalculation(database, { tenant, debt_line: line.id, as_of, known_at, terms: '' }, until_ms)
   if (made.status === 'done') return { known_at, calculation: made }
-  if (calculation.status !== 'done') throw calculationRunning(calculation)
+  if (calculation.status !== 'done') refuseRunning(calculation)
   return { known_at: question.known_at, calculation }
 }

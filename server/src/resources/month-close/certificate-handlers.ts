@@ -1,14 +1,15 @@
 // Giving certificates out: the files as they were issued, never rendered anew.
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import { sha256Of } from '../../certificates/certificate-file.ts'
-import { ServiceError, notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/errors.ts'
 import { monthText } from '../../core/month.ts'
 import type { Download } from '../../http/download.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
+import { findCalculation } from '../borrowing-base/calculation-store.ts'
+import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import { refuseFaults } from '../handling.ts'
 import type { Services } from '../services.ts'
-import { getMonth } from './close-report-handlers.ts'
+import { type ClosedMonth, getMonth } from './close-report-handlers.ts'
 import { CERTIFICATE_DOWNLOADS } from './month-close-endpoints.ts'
 import { CERTIFICATE_FILES, type CertificateFileName, findCertificateFile } from './month-close-store.ts'
 
@@ -20,27 +21,31 @@ export function certificateRoutes(services: Services): AnyRoute[] {
   }))
 }
 
-/** How long a download waits for a certificate that is being issued, and how often it looks. */
-const WAIT_MS = 6_000
-const LOOK_MS = 100
-
-async function awaitFile({ database }: Services, operator: number, close: number, file: CertificateFileName) {
-  const deadline = performance.now() + WAIT_MS
-  for (;;) {
-    const found = await findCertificateFile(database, operator, close, file)
-    if (found !== undefined || performance.now() > deadline) return found
-    await setTimeout(LOOK_MS)
+async function awaitFile({ database }: Services, { operator, close }: ClosedMonth, file: CertificateFileName) {
+  const awaited = {
+    name: `certificate ${operator} ${close.number} ${file}`,
+    look: () => findCertificateFile(database, operator, close.number, file),
+    isEnough: (seen: Buffer | undefined) => seen !== undefined,
   }
+  return awaitCalculated(database, awaited, waitUntil())
+}
+
+/** A certificate is issued of the calculation of its month, which takes most of the time. */
+async function refuseIssuing({ database }: Services, { tenant, line, as_of, close }: ClosedMonth): Promise<never> {
+  const key = { tenant, debt_line: line.id, as_of, known_at: close.number, terms: '' }
+  const { done = 0, total = 0 } = (await findCalculation(database, key)) ?? {}
+  throw calculationRunning({ done, total, remaining_s: null }, { message: BEING_ISSUED })
 }
 
 const BEING_ISSUED = 'The certificate is being issued. Ask again in a moment.'
 
 async function openFile(services: Services, call: Call, file: CertificateFileName): Promise<Download> {
-  const { close, line, month, operator } = await getMonth(services, call)
+  const named = await getMonth(services, call)
+  const { close, line, month } = named
   refuseFaults(call.faults)
   if (close === undefined) throw notFound(`${monthText(month)} is preliminary: close it first.`)
-  const bytes = await awaitFile(services, operator, close.number, file)
-  if (bytes === undefined) throw new ServiceError('calculation_running', { message: BEING_ISSUED })
+  const closed = { ...named, close }
+  const bytes = (await awaitFile(services, closed, file)) ?? (await refuseIssuing(services, closed))
   const { extension, content_type } = CERTIFICATE_DOWNLOADS[file]
   return {
     name: `borrowing-base-certificate-${line.id}-${monthText(month)}.${extension}`,

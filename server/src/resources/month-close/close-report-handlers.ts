@@ -8,10 +8,11 @@ import { lastDayOf, monthNumber, monthText, parseMonth } from '../../core/month.
 import type { Answer } from '../../http/answer.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { KERNEL_VERSION } from '../../metrics/kernel-version.ts'
-import { type Asked, askCalculation, waitUntil } from '../borrowing-base/calculation-asking-reads.ts'
+import { type Asked, askCalculation } from '../borrowing-base/calculation-asking-reads.ts'
 import { presentProgress } from '../borrowing-base/calculation-store.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
+import { RETRY_AFTER_S, waitUntil } from '../calculation-waiting.ts'
 import { type NamedLine, getDebtLine } from '../debt-line/debt-line-reads.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import type { OperatorRecord } from '../operator-record/operator-record-store.ts'
@@ -36,6 +37,9 @@ export interface NamedMonth extends NamedLine {
   readonly close: OperatorRecord | undefined
 }
 
+/** A month that is closed. */
+export type ClosedMonth = NamedMonth & { readonly close: OperatorRecord }
+
 /** The month that a path names. Throws not found for one that is not over, or lies before the line. */
 export async function getMonth(services: Services, call: Call): Promise<NamedMonth> {
   const named = await getDebtLine(services, call)
@@ -49,9 +53,6 @@ export async function getMonth(services: Services, call: Call): Promise<NamedMon
   const close = await findClose(services.database, operator, line.id, month)
   return { ...named, month, as_of: dayOfNumber(lastDayOf(month)), close }
 }
-
-/** When to ask again for a calculation that still runs. */
-const RETRY_AFTER_S = 1
 
 async function report(services: Services, call: Call): Promise<Answer> {
   const named = await getMonth(services, call)

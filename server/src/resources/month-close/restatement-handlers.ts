@@ -10,16 +10,17 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type Page, pageOf } from '../../storage/lists/paging.ts'
 import { type Position, type Scan, sealToken } from '../../storage/lists/token.ts'
-import { demandCalculation, waitUntil } from '../borrowing-base/calculation-asking-reads.ts'
-import { type Calculation, calculationRunning } from '../borrowing-base/calculation-store.ts'
+import { demandCalculation, refuseRunning } from '../borrowing-base/calculation-asking-reads.ts'
+import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
+import { waitUntil } from '../calculation-waiting.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import { readCauses } from '../portfolio/restatements-cause-reads.ts'
 import { openComparison } from '../portfolio/restatements-reads.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { type NamedMonth, askNow, getMonth } from './close-report-handlers.ts'
+import { type ClosedMonth, askNow, getMonth } from './close-report-handlers.ts'
 import { readLineStatements } from './line-statement-reads.ts'
 import { getRestatement } from './month-close-endpoints.ts'
 import { type MovedReceivable, type Side, type Sides, readMoved, sidesByKey } from './moved-receivable-reads.ts'
@@ -28,9 +29,6 @@ import { type MovedReceivable, type Side, type Sides, readMoved, sidesByKey } fr
 export function restatementOfCloseRoutes(services: Services): AnyRoute[] {
   return [{ endpoint: getRestatement, handle: (call) => tell(services, call) }]
 }
-
-/** A month that is closed. */
-type ClosedMonth = NamedMonth & { readonly close: NonNullable<NamedMonth['close']> }
 
 async function tell(services: Services, call: Call): Promise<Answer> {
   const named = await getMonth(services, call)
@@ -81,7 +79,7 @@ async function readSides(services: Services, named: ClosedMonth, position: Posit
 
 /** Throws while the calculation runs. */
 function sideOf(calculation: Calculation): Side {
-  if (calculation.status !== 'done') throw calculationRunning(calculation)
+  if (calculation.status !== 'done') refuseRunning(calculation)
   return { calculation, result: decodeResult(calculation.result) }
 }
 
