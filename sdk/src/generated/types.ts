@@ -2196,7 +2196,7 @@ export interface BorrowingBaseReceivableExcess {
   /** The group of the limit that it belongs to; null where that is not known, and for the largest obligors. */
   group: string | null
   /** What the limit took off it. */
-  amount: number
+  amount: number | string
 }
 
 /** Days past due on the day. */
@@ -2220,13 +2220,13 @@ export interface BorrowingBaseReceivable {
   /** The steps that it is part of. */
   steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
   /** Its outstanding principal in the line's currency; null where no rate is known. */
-  pledged: number | null
+  pledged: number | string | null
   /** The rules that it failed, in the order of the terms. */
   failed_rules: readonly string[]
   /** What limits took off it, in the order of the terms. */
   excess: readonly BorrowingBaseReceivableExcess[]
   /** What is left of it. */
-  net_eligible: number
+  net_eligible: number | string
   /** The id of the advance class that it belongs to; null for the rate of all others. */
   advance_class: string | null
   /** The rate that is lent against it, step-downs considered. Null where the denominator is zero. */
@@ -2278,10 +2278,10 @@ export interface DebtLineMetricMonth {
    * worth.
    */
   value: number | null
-  /** The upper part, exact; null where it is beyond 2^53. */
-  numerator: number | null
-  /** The lower part, exact; 1 of an amount of money; null where it is beyond 2^53. */
-  denominator: number | null
+  /** The upper part, exact at any size. */
+  numerator: number | string | null
+  /** The lower part, exact at any size; 1 of an amount of money. */
+  denominator: number | string | null
   /** Of an average, the share of principal that it speaks for. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
   /** The statements that it was read from. */
@@ -2358,10 +2358,10 @@ export interface DebtLineMetric {
    * worth.
    */
   value: number | null
-  /** The upper part, exact; null where it is beyond 2^53. */
-  numerator: number | null
-  /** The lower part, exact; 1 of an amount of money; null where it is beyond 2^53. */
-  denominator: number | null
+  /** The upper part, exact at any size. */
+  numerator: number | string | null
+  /** The lower part, exact at any size; 1 of an amount of money. */
+  denominator: number | string | null
   /** The value as it is compared, rounded as the terms say. */
   compared_value: number | null
   /** How the value compares with the threshold where the condition is true. */
@@ -2433,11 +2433,11 @@ export interface MonthCloseCertificate {
   /** Of its amounts. ISO 4217. */
   currency: string
   /** The borrowing base that was first reported; null where the terms give none. */
-  base: number | null
+  base: number | string | null
   /** What could be drawn by it. */
-  availability: number | null
+  availability: number | string | null
   /** What was missing by it. */
-  deficiency: number | null
+  deficiency: number | string | null
 }
 
 /** The close of a month of a debt line: when, by whom, and what was first reported by it. */
@@ -4115,7 +4115,7 @@ export interface BorrowingBaseTotal {
   /** How many receivables. */
   count: number
   /** Their outstanding principal, in the line's currency. */
-  amount: number
+  amount: number | string
 }
 
 /** Receivables of a currency of which no rate is known. */
@@ -4123,7 +4123,7 @@ export interface BorrowingBaseUnconverted {
   /** How many receivables. */
   count: number
   /** Their outstanding principal, in the line's currency. */
-  amount: number
+  amount: number | string
   /** Their own currency, in which the amount is told. ISO 4217. */
   currency: string
 }
@@ -4152,11 +4152,11 @@ export interface BorrowingBaseLimitGroup {
   /** The index of the exception whose limit it has; null for the limit of all others. */
   exception: number | null
   /** What was left of the group when the limit was applied. */
-  balance: number
+  balance: number | string
   /** The most that it may be. */
-  limit: number
+  limit: number | string
   /** What the limit took off. */
-  excess: number
+  excess: number | string
   /** Receivables of the group. */
   count: number
 }
@@ -4166,7 +4166,7 @@ export interface BorrowingBaseLimitLargest {
   /** The obligor. 1 to 255 printable characters, compared byte by byte. */
   obligor_id: string
   /** What was left of it when the limit was applied. */
-  balance: number
+  balance: number | string
 }
 
 /** A limit, and what it took off. */
@@ -4178,11 +4178,11 @@ export interface BorrowingBaseLimit {
   /** Its name in the terms; null where it has none. */
   name: string | null
   /** All that is eligible, where a share of it is the limit or an exception; else null. */
-  before_excess: number | null
+  before_excess: number | string | null
   /** What this limit leaves, where a share of that is the limit or an exception; else null. */
-  after_excess: number | null
+  after_excess: number | string | null
   /** What it took off altogether. */
-  excess: number
+  excess: number | string
   /** Groups in excess, the largest excess first. */
   groups: readonly BorrowingBaseLimitGroup[]
   /** The largest obligors, as the limit found them; null for limits of other groups. */
@@ -4200,7 +4200,7 @@ export interface BorrowingBaseAdvance {
   /** Eligible principal net of excess. */
   net_eligible: BorrowingBaseTotal
   /** What is lent against it. */
-  advance: number
+  advance: number | string
 }
 
 /** The last balance of an instrument on or before the day. */
@@ -4216,15 +4216,15 @@ export interface BorrowingBaseCashBalance {
   /** Its currency. ISO 4217. */
   currency: string
   /** The balance in its own currency; one without a rate into that of the line counts for nothing. */
-  amount: number
+  amount: number | string
 }
 
 /** Cash that counts toward the base. */
 export interface BorrowingBaseCash {
   /** Balances of the instruments that the terms name, in the line's currency. */
-  balance: number
+  balance: number | string
   /** What of them counts, by the rate and the maximum of the terms. */
-  counted: number
+  counted: number | string
   /** What they are made of. */
   balances: readonly BorrowingBaseCashBalance[]
 }
@@ -4236,7 +4236,7 @@ export interface BorrowingBaseReserve {
   /** Its name in the terms; null where it has none. */
   name: string | null
   /** What is held back; null where it needs a rate of interest that is not known. */
-  amount: number | null
+  amount: number | string | null
 }
 
 /** From what backs a debt line to what can be drawn, on a day, as known at a moment. */
@@ -4285,31 +4285,31 @@ export interface BorrowingBase {
   /** Every concentration limit, in the order of the terms. */
   limits: readonly BorrowingBaseLimit[] | null
   /** What limits took off. */
-  excess: number | null
+  excess: number | string | null
   /** Eligible principal less excess. */
-  net_eligible: number | null
+  net_eligible: number | string | null
   /** What is lent against it, by advance rate. */
   advances: readonly BorrowingBaseAdvance[] | null
   /** Step-downs of advance rates that apply. */
   step_downs: readonly string[] | null
   /** The sum of the advances; null without advance rates. */
-  advance: number | null
+  advance: number | string | null
   /** Cash that counts toward the base. */
   cash: BorrowingBaseCash | null
   /** What is held back, in the order of the terms. */
   reserves: readonly BorrowingBaseReserve[] | null
   /** The sum of the reserves; null where one is not known. */
-  reserved: number | null
+  reserved: number | string | null
   /** Advance and counted cash less reserves, never below 0. */
-  base: number | null
+  base: number | string | null
   /** The most that may be outstanding. */
   commitment: number | null
   /** Principal outstanding on the line. */
   outstanding: number | null
   /** What can be drawn: the lesser of base and commitment, less what is outstanding; never below 0. */
-  availability: number | null
+  availability: number | string | null
   /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
-  deficiency: number | null
+  deficiency: number | string | null
   /** Outstanding by eligible principal. Null where the denominator is zero. */
   effective_advance_rate: ReceivableMonthCollectedSmm | null
   /** One less debt by collateral and cash. Null where the denominator is zero. */
@@ -4337,31 +4337,31 @@ export interface BorrowingBasePreviewTried {
   /** Every concentration limit, in the order of the terms. */
   limits: readonly BorrowingBaseLimit[]
   /** What limits took off. */
-  excess: number
+  excess: number | string
   /** Eligible principal less excess. */
-  net_eligible: number
+  net_eligible: number | string
   /** What is lent against it, by advance rate. */
   advances: readonly BorrowingBaseAdvance[]
   /** Step-downs of advance rates that apply. */
   step_downs: readonly string[]
   /** The sum of the advances; null without advance rates. */
-  advance: number | null
+  advance: number | string | null
   /** Cash that counts toward the base. */
   cash: BorrowingBaseCash
   /** What is held back, in the order of the terms. */
   reserves: readonly BorrowingBaseReserve[]
   /** The sum of the reserves; null where one is not known. */
-  reserved: number | null
+  reserved: number | string | null
   /** Advance and counted cash less reserves, never below 0. */
-  base: number | null
+  base: number | string | null
   /** The most that may be outstanding. */
   commitment: number
   /** Principal outstanding on the line. */
   outstanding: number
   /** What can be drawn: the lesser of base and commitment, less what is outstanding; never below 0. */
-  availability: number | null
+  availability: number | string | null
   /** By how much what is outstanding exceeds the lesser of base and commitment; never below 0. */
-  deficiency: number | null
+  deficiency: number | string | null
   /** Outstanding by eligible principal. Null where the denominator is zero. */
   effective_advance_rate: ReceivableMonthCollectedSmm | null
   /** One less debt by collateral and cash. Null where the denominator is zero. */
@@ -4377,25 +4377,25 @@ export interface BorrowingBasePreviewChanges {
   /** More or fewer receivables that are eligible. */
   eligible_count: number
   /** More or less that fails a rule. */
-  ineligible: number
+  ineligible: number | string
   /** More or less that is eligible. */
-  eligible: number
+  eligible: number | string
   /** More or less that limits take off. */
-  excess: number
+  excess: number | string
   /** More or less that is lent against. */
-  net_eligible: number
+  net_eligible: number | string
   /** More or less that is lent; null where either has no advance rates. */
-  advance: number | null
+  advance: number | string | null
   /** More or less cash that counts. */
-  cash_counted: number
+  cash_counted: number | string
   /** More or less that is held back; null where either is not known. */
-  reserved: number | null
+  reserved: number | string | null
   /** A larger or smaller borrowing base; null where either has none. */
-  base: number | null
+  base: number | string | null
   /** More or less that can be drawn; null where either has no base. */
-  availability: number | null
+  availability: number | string | null
   /** More or less that must be paid back; null where either has no base. */
-  deficiency: number | null
+  deficiency: number | string | null
 }
 
 /** Receivables that no longer fail a rule, by what is pledged of them. */
@@ -4403,7 +4403,7 @@ export interface BorrowingBasePreviewChangedReceivablesBecameEligible {
   /** How many receivables. */
   count: number
   /** In the line's currency. */
-  amount: number
+  amount: number | string
 }
 
 /** By the terms in force. */
@@ -4411,9 +4411,9 @@ export interface BorrowingBasePreviewChangedReceivablesLargestBefore {
   /** The rules that it fails, in the order of the terms. */
   failed_rules: readonly string[]
   /** What limits take off it. */
-  excess: number
+  excess: number | string
   /** What is left of it. */
-  net_eligible: number
+  net_eligible: number | string
 }
 
 /** A receivable that fares otherwise. */
@@ -4423,7 +4423,7 @@ export interface BorrowingBasePreviewChangedReceivablesLargest {
   /** The id of the account that owes it. 1 to 255 printable characters, compared byte by byte. */
   obligor_id: string
   /** Its outstanding principal in the line's currency; null where no rate is known. */
-  pledged: number | null
+  pledged: number | string | null
   /** By the terms in force. */
   before: BorrowingBasePreviewChangedReceivablesLargestBefore
   /** By the terms that are tried. */
@@ -4487,11 +4487,11 @@ export interface MonthCloseReportStep {
   /** amount: in the smallest denomination of the line's currency. count: receivables. */
   unit: 'amount' | 'count'
   /** As first reported; null where there was none, or the month is preliminary. */
-  first_reported: number | null
+  first_reported: number | string | null
   /** As known now; null where there is none, or the calculation still runs. */
-  now: number | null
+  now: number | string | null
   /** now less first_reported, with 0 for a step that was or is not there; null where either is not known. */
-  difference: number | null
+  difference: number | string | null
 }
 
 /** A month of a debt line: what was first reported of it, and what is known of it now. */
@@ -4544,7 +4544,7 @@ export interface MonthCloseRestatementReceivableFirstReportedExcess {
   /** The id of the limit. */
   limit: string
   /** What it took off. */
-  amount: number
+  amount: number | string
 }
 
 /** What became of it as first reported; null where it did not back the line. */
@@ -4552,13 +4552,13 @@ export interface MonthCloseRestatementReceivableFirstReported {
   /** The steps of the waterfall that it was part of. */
   steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
   /** Its outstanding principal in the line's currency; null where no rate was known. */
-  pledged: number | null
+  pledged: number | string | null
   /** The rules that it failed. */
   failed_rules: readonly string[]
   /** What concentration limits took off it. */
   excess: readonly MonthCloseRestatementReceivableFirstReportedExcess[]
   /** What was left of it. */
-  net_eligible: number
+  net_eligible: number | string
   /** The id of its advance class; null for the rate of all others. */
   advance_class: string | null
 }

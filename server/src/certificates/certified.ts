@@ -1,4 +1,5 @@
-// What was evaluated, as a certificate states it: the same shape, with ratios as texts, since JSON's numbers cannot carry every integer.
+// What was evaluated, as a certificate states it: the same shape, with ratios as texts, since JSON's numbers cannot carry every integer;
+// a sum beyond 2^53 is the text of its digits.
 import { type Ratio, decimalText } from '../core/ratio.ts'
 import type { Json } from '../core/dated-facts.ts'
 import { RATIO_DIGITS } from '../metrics/story/month-figures.ts'
@@ -13,11 +14,13 @@ export type RatioText = {
 /** The stated form of a type. */
 export type Certified<T> = T extends Ratio
   ? RatioText
-  : T extends readonly (infer Part)[]
-    ? readonly Certified<Part>[]
-    : T extends object
-      ? { readonly [Field in keyof T]: Certified<T[Field]> }
-      : T
+  : T extends bigint
+    ? string
+    : T extends readonly (infer Part)[]
+      ? readonly Certified<Part>[]
+      : T extends object
+        ? { readonly [Field in keyof T]: Certified<T[Field]> }
+        : T
 
 /** States a ratio. */
 export function ratioText(ratio: Ratio): RatioText {
@@ -36,6 +39,7 @@ export function certify<T>(evaluated: T): Certified<T> {
 
 function stated(value: unknown): Json {
   if (isRatio(value)) return ratioText(value)
+  if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return value.map(stated)
   if (typeof value !== 'object' || value === null) return value as Json
   return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, stated(part)]))

@@ -1,6 +1,7 @@
 // How a certificate says things to people, the same in the workbook and on paper.
 import { formatAmount } from '../core/money.ts'
 import { decimalText } from '../core/ratio.ts'
+import type { SumInJson } from '../core/sum.ts'
 import type { CertifiedCondition, Closer, FigureUnit } from './certificate.ts'
 import type { RatioText } from './certified.ts'
 
@@ -16,8 +17,8 @@ export function moneyTitle(currency: string): string {
 }
 
 /** An amount in minor units as people read it: 123456789 in USD is `1,234,567.89`. */
-export function amountText(amount: number | bigint, currency: string): string {
-  const [whole = '', part] = formatAmount(amount, currency).split('.')
+export function amountText(amount: SumInJson | bigint, currency: string): string {
+  const [whole = '', part] = formatAmount(BigInt(amount), currency).split('.')
   return [whole.replaceAll(/\d(?=(?:\d{3})+$)/g, '$&,'), ...(part === undefined ? [] : [part])].join('.')
 }
 

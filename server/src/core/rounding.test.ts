@@ -70,7 +70,7 @@ describe('mulDivHalfUp', () => {
     expect(mulDivHalfUp(-94906267, 94906267, 2)).toBe(-4503599757937645)
   })
 
-  test('agrees with integers of any size, or says that the result is too large', () => {
+  test('agrees with integers of any size, its result as large as it may be', () => {
     fc.assert(
       fc.property(safe, safe, divisor, (amount, multiplier, by) => {
         const exact = divideBigHalfUp(BigInt(amount) * BigInt(multiplier), BigInt(by))
@@ -93,8 +93,9 @@ describe('mulDivFloor', () => {
     expect(mulDivFloor(amount, multiplier, by)).toBe(quotient)
   })
 
-  test('agrees with integers of any size, or says that the result is too large', () => {
+  test('agrees with integers of any size, its result as large as it may be', () => {
     const notNegative = fc.maxSafeNat()
+    const MAX = BigInt(Number.MAX_SAFE_INTEGER)
     fc.assert(
       fc.property(
         notNegative,
@@ -102,8 +103,7 @@ describe('mulDivFloor', () => {
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
         (amount, by, whole) => {
           const exact = (BigInt(amount) * BigInt(by)) / BigInt(whole)
-          if (exact <= BigInt(Number.MAX_SAFE_INTEGER)) expect(BigInt(mulDivFloor(amount, by, whole))).toBe(exact)
-          else expect(() => mulDivFloor(amount, by, whole)).toThrow(RangeError)
+          expect(mulDivFloor(amount, by, whole)).toBe(exact <= MAX ? Number(exact) : exact)
         },
       ),
     )

@@ -1,5 +1,6 @@
 // The named roundings of the engine. Every figure that cannot stay a ratio is rounded by one of these, so that two
 // parts of the engine never differ by a minor unit. Numbers while they are exact, BigInt only beyond.
+import { type Sum, sumFrom } from './sum.ts'
 
 /**
  * A quotient of two safe integers, rounded half up: to the nearest integer, a tie away from zero, so that a reversal
@@ -34,14 +35,15 @@ export function mulDivHalfUp(amount: number, multiplier: number, divisor: number
 }
 
 /**
- * `amount * multiplier / divisor` of three safe integers, none below zero, rounded down. Exact also where the product leaves the safe
- * integers. A RangeError when dividing by zero or when the result leaves them.
+ * `amount * multiplier / divisor` of three sums, none below zero, rounded down. Exact at any size. A RangeError when dividing by zero.
  */
-export function mulDivFloor(amount: number, multiplier: number, divisor: number): number {
+export function mulDivFloor(amount: Sum, multiplier: Sum, divisor: Sum): Sum {
   if (divisor === 0) throw new RangeError('divided by zero')
-  const product = amount * multiplier
-  if (Number.isSafeInteger(product)) return (product - (product % divisor)) / divisor
-  return safeInteger((BigInt(amount) * BigInt(multiplier)) / BigInt(divisor))
+  if (typeof amount === 'number' && typeof multiplier === 'number' && typeof divisor === 'number') {
+    const product = amount * multiplier
+    if (Number.isSafeInteger(product)) return (product - (product % divisor)) / divisor
+  }
+  return sumFrom((BigInt(amount) * BigInt(multiplier)) / BigInt(divisor))
 }
 
 /** A whole number of any size as a number; a RangeError beyond the safe integers. */

@@ -29,9 +29,27 @@ export function larger(one: Sum, other: Sum): Sum {
   return one < other ? other : one
 }
 
+/** The smaller of two sums. */
+export function smaller(one: Sum, other: Sum): Sum {
+  return other < one ? other : one
+}
+
 /** Sorts the larger sum first. */
 export function descending(one: Sum, other: Sum): number {
   return one === other ? 0 : one < other ? 1 : -1
+}
+
+/** A sum as JSON holds it: a number where that is exact, and its digits beyond. */
+export type SumInJson = number | string
+
+/** A sum as JSON holds it. */
+export function sumInJson(sum: Sum): SumInJson {
+  return typeof sum === 'number' ? sum : String(sum)
+}
+
+/** The sum that JSON holds. */
+export function sumFromJson(stored: SumInJson): Sum {
+  return typeof stored === 'number' ? stored : sumFrom(BigInt(stored))
 }
 
 /** An integer of any size as a sum. */

@@ -16,7 +16,7 @@ import { type Database, type Querier, type Transaction, statement } from '../sto
 import { readStandings } from './line-standings.ts'
 
 /** How rows are written; another number has all of them made anew. */
-const FORM = 1
+const FORM = 2
 
 interface Cursor {
   readonly moment: number

@@ -1,6 +1,7 @@
 // Which receivables fare otherwise by terms that are tried: what becomes of each beside what is stored of the calculation by the terms in
 // force. The largest changes are named; all of them are added up.
 import { dayNumber } from '../core/day.ts'
+import { sumOf } from '../core/sum.ts'
 import type { CollateralOutcome } from '../metrics/debt-line/borrowing-base.ts'
 import { type ChangedOutcome, compareOutcomes } from '../metrics/debt-line/outcome-changes.ts'
 import { type Calculation, findCalculation } from '../resources/borrowing-base/calculation-store.ts'
@@ -65,7 +66,7 @@ async function readNames(
 function fateOf({ base }: CalculationResult, { failed, excess, net_eligible }: CollateralOutcome): FateOfReceivable {
   return {
     failed_rules: failed.flatMap((index) => base.reasons[index]?.id ?? []),
-    excess: excess.reduce((sum, { amount }) => sum + amount, 0),
+    excess: sumOf(excess.map(({ amount }) => amount)),
     net_eligible,
   }
 }

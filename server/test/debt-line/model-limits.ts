@@ -62,7 +62,7 @@ function groupsOf(limit: ConcentrationLimit, all: readonly Kept[]): Group[] {
   }
   return [
     together(null, ranked.slice(0, limit.count), limit.limit),
-    together('others', ranked.slice(limit.count), { as: 'amount', amount: Number.MAX_SAFE_INTEGER }),
+    together('others', ranked.slice(limit.count), { as: 'amount', amount: 2 ** 70 }),
   ]
 }
 

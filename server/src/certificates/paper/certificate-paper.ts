@@ -1,5 +1,6 @@
 // A certificate on paper, as a bank files it: who certifies what of which day, the waterfall, what was taken out and why, the covenants,
 // and at the foot of every page the hash by which the document behind it is known.
+import { type SumInJson, minus, sumFromJson, sumInJson, sumOf } from '../../core/sum.ts'
 import type { Certificate, CertifiedBase, CertifiedCovenant } from '../certificate.ts'
 import {
   amountText,
@@ -27,7 +28,7 @@ export function writePaper(certificate: Certificate, sha256: string): Promise<Bu
   if (certificate.environment === 'sandbox') paper.banner('SANDBOX: made from test data, of no effect.')
   paper.table(PARTIES, partyRows(certificate))
   const { borrowing_base: base } = certificate
-  const money = (amount: number | null) => (amount === null ? 'n/a' : amountText(amount, line.currency))
+  const money = (amount: SumInJson | null) => (amount === null ? 'n/a' : amountText(amount, line.currency))
   writeWaterfall(paper, base, line.currency, money)
   writeDetails(paper, base, money)
   writeCovenants(paper, certificate.covenants, line.currency)
@@ -41,7 +42,7 @@ export function writePaper(certificate: Certificate, sha256: string): Promise<Bu
   return paper.end([`${lender.name}, ${line.id}, ${month}`, `SHA-256 ${sha256}`])
 }
 
-type Money = (amount: number | null) => string
+type Money = (amount: SumInJson | null) => string
 
 const PARTIES: readonly Column[] = [
   { head: '', width: 1 },
@@ -74,7 +75,7 @@ const WATERFALL: readonly Column[] = [
 
 function writeWaterfall(paper: Paper, base: CertifiedBase, currency: string, money: Money): void {
   const { pledged, ineligible, eligible, cash } = base
-  const step = (label: string, amount: number | null, count?: number, strong = false): Row => ({
+  const step = (label: string, amount: SumInJson | null, count?: number, strong = false): Row => ({
     cells: [label, count === undefined ? '' : countText(count), money(amount)],
     strong,
   })
@@ -138,7 +139,8 @@ const GROUPS_TOLD = 40
 function writeExcess(paper: Paper, limits: CertifiedBase['limits'], money: Money): void {
   const rows = limits.flatMap(({ id, name, excess, groups }): Row[] => {
     const told = groups.slice(0, GROUPS_TOLD)
-    const rest = excess - told.reduce((sum, group) => sum + group.excess, 0)
+    const taken = sumOf(told.map((group) => sumFromJson(group.excess)))
+    const rest = sumInJson(minus(sumFromJson(excess), taken))
     const more = { cells: [name ?? id, `${countText(groups.length - told.length)} more`, '', '', money(rest)] }
     return [
       ...told.map((one) => ({

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { compute } from '../../../test/certificates/formulas.ts'
 import { INTEREST, randomBase } from '../../../test/certificates/random-base.ts'
 import { type ReadWorkbook, partsOf, readWorkbook } from '../../../test/certificates/read-workbook.ts'
+import type { SumInJson } from '../../core/sum.ts'
 import type { Certificate } from '../certificate.ts'
 import { sampleBase, sampleCertificate } from '../test-fixture.ts'
 import { certificateWorkbook } from './certificate-workbook.ts'
@@ -31,7 +32,7 @@ const STEPS = {
   'Borrowing base': (base) => base.base,
   'Availability': (base) => base.availability,
   'Deficiency': (base) => base.deficiency,
-} satisfies { readonly [label: string]: (base: Certificate['borrowing_base']) => number | null }
+} satisfies { readonly [label: string]: (base: Certificate['borrowing_base']) => SumInJson | null }
 
 test.each(Object.entries(STEPS))('the formulas compute what the certificate states: %s', (label, figure) => {
   expect(computed(read(sampleCertificate()), label)).toBe(figure(sampleBase()))

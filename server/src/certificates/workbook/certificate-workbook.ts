@@ -1,7 +1,8 @@
 // A certificate as a workbook that computes itself: whoever doubts a step sees the formula, and whoever changes what was stated sees
 // what it would have come to.
+import type { SumInJson } from '../../core/sum.ts'
 import type { Certificate } from '../certificate.ts'
-import { Cells } from './cells.ts'
+import { Cells, fitsSheet } from './cells.ts'
 import { covenantSheet } from './covenant-sheet.ts'
 import { advanceSheet, concentrationSheet, eligibilitySheet } from './detail-sheets.ts'
 import { waterfallSheet } from './waterfall-sheet.ts'
@@ -10,7 +11,7 @@ import type { Workbook } from './workbook.ts'
 /** Lays a certificate out; `sha256` is that of its JSON. */
 export function certificateWorkbook(certificate: Certificate, sha256: string): Workbook {
   const { borrowing_base: base, debt_line: line, month, known_at } = certificate
-  const cells = new Cells(line.minor_units)
+  const cells = new Cells(line, amountsOf(certificate).every(fitsSheet))
   const behind = {
     eligibility: eligibilitySheet(base, cells),
     concentration: concentrationSheet(base, cells),
@@ -26,4 +27,18 @@ export function certificateWorkbook(certificate: Certificate, sha256: string): W
       covenantSheet(certificate, cells),
     ],
   }
+}
+
+/** The amounts by which formulas compute; every other amount of the waterfall is a part of one of them. */
+function amountsOf({ borrowing_base: base, debt_line: line }: Certificate): SumInJson[] {
+  const { pledged, commitment, outstanding, cash, reserves, limits } = base
+  return [
+    pledged.amount,
+    commitment,
+    outstanding,
+    line.interest_outstanding,
+    cash.counted,
+    ...reserves.map(({ amount }) => amount ?? 0),
+    ...limits.flatMap(({ groups }) => groups.map(({ limit }) => limit)),
+  ]
 }

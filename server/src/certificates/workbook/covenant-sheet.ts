@@ -1,8 +1,9 @@
 // The covenants of the month: each condition with its figure, its threshold and what is left between them.
+import { decimalText } from '../../core/ratio.ts'
 import type { Certificate, CertifiedCondition, CertifiedCovenant } from '../certificate.ts'
 import type { RatioText } from '../certified.ts'
 import { metricWords, noCovenantsWords, spaced } from '../words.ts'
-import { type Cells, headings, note, plain } from './cells.ts'
+import { type Cells, fitsSheet, headings, note, plain } from './cells.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
 /** Lays the sheet out. */
@@ -37,6 +38,12 @@ function covenantRows(
 function figure(unit: CertifiedCondition['unit'], ratio: RatioText | 'unbounded' | null, cells: Cells): Cell {
   if (ratio === 'unbounded') return note('unbounded')
   if (ratio === null) return note('n/a')
-  if (unit === 'money') return cells.givenMoney(Number(ratio.value))
+  if (unit === 'money') return amount(ratio, cells)
   return { number: Number(ratio.value), look: unit === 'fraction' ? 'given_share' : 'given_multiple' }
+}
+
+/** An average may have a fraction of a minor unit, which is shown while a spreadsheet holds the amount. */
+function amount(ratio: RatioText, cells: Cells): Cell {
+  const whole = decimalText({ numerator: BigInt(ratio.numerator), denominator: BigInt(ratio.denominator) }, 0)
+  return cells.givenMoney(fitsSheet(whole) ? Number(ratio.value) : whole)
 }

@@ -2,7 +2,7 @@
 // above it and from the sheets behind.
 import type { Certificate } from '../certificate.ts'
 import { closerWords, moneyTitle } from '../words.ts'
-import { type Cells, computedCount, givenCount, note, plain, quotient } from './cells.ts'
+import { type Cells, computedCount, givenCount, note, plain } from './cells.ts'
 import type { DetailSheet } from './detail-sheets.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
@@ -15,10 +15,10 @@ export interface Behind {
 
 /** Lays the sheet out. */
 export function waterfallSheet(certificate: Certificate, sha256: string, behind: Behind, cells: Cells): Sheet {
-  const waterfall = new Waterfall(headRows(certificate, sha256))
+  const waterfall = new Waterfall(headRows(certificate, sha256, cells))
   const collateral = addCollateral(waterfall, certificate, behind, cells)
   const drawn = addBase(waterfall, certificate, behind, cells)
-  addRatios(waterfall, certificate, { ...collateral, ...drawn })
+  addRatios(waterfall, certificate, { ...collateral, ...drawn }, cells)
   return { name: 'Certificate', widths: [44, 14, 24, 60], rows: waterfall.rows }
 }
 
@@ -48,7 +48,7 @@ class Waterfall {
   }
 }
 
-function headRows(certificate: Certificate, sha256: string): Cell[][] {
+function headRows(certificate: Certificate, sha256: string, cells: Cells): Cell[][] {
   const { lender, operator, debt_line: line, terms, as_of, known_at } = certificate
   const told = (name: string, value: string): Cell[] => [plain(name), null, plain(value)]
   return [
@@ -63,9 +63,13 @@ function headRows(certificate: Certificate, sha256: string): Cell[][] {
     told('Terms', terms === null ? 'none in force' : `${terms.name ?? terms.id}, recorded ${terms.version}`),
     told('Amounts', moneyTitle(line.currency)),
     told('SHA-256 of the certificate', sha256),
-    [note('Blue on yellow: stated in the certificate. Black: computed by this workbook.')],
+    [note(cells.computes ? COMPUTED : STATED)],
   ]
 }
+
+const COMPUTED = 'Blue on yellow: stated in the certificate. Black: computed by this workbook.'
+const STATED =
+  'Amounts of more than 15 digits, which a spreadsheet rounds, are text. All figures are as stated in the certificate.'
 
 /** The cells that ratios are made of. */
 interface Steps {
@@ -140,25 +144,25 @@ function addBase(
   return { cash, debt: `${outstanding}+${interest}`, outstanding }
 }
 
-function addRatios(waterfall: Waterfall, { borrowing_base: base }: Certificate, steps: Steps): void {
+function addRatios(waterfall: Waterfall, { borrowing_base: base }: Certificate, steps: Steps, cells: Cells): void {
   const { outstanding, debt, eligible, net_eligible, cash } = steps
   const collateral = `${net_eligible}+${cash}`
   waterfall.head('Ratios')
   waterfall.add(
     'Effective advance rate',
-    quotient(outstanding, eligible, base.effective_advance_rate, 'computed_share'),
+    cells.quotient(outstanding, eligible, base.effective_advance_rate, 'computed_share'),
     null,
     'outstanding by eligible',
   )
   waterfall.add(
     'Over-collateralisation',
-    quotient(`${collateral}-(${debt})`, collateral, base.overcollateralization, 'computed_share'),
+    cells.quotient(`${collateral}-(${debt})`, collateral, base.overcollateralization, 'computed_share'),
     null,
     'one less debt by net eligible and cash',
   )
   waterfall.add(
     'Collateral coverage',
-    quotient(collateral, debt, base.collateral_coverage, 'computed_multiple'),
+    cells.quotient(collateral, debt, base.collateral_coverage, 'computed_multiple'),
     null,
     'net eligible and cash by debt',
   )

@@ -1,5 +1,6 @@
 // A deficiency of the borrowing base and the time to cure it. A step-down that alone has caused it may give a time of its own; any
 // other has that of the terms.
+import type { Sum } from '../../core/sum.ts'
 import type { DebtLineTerm, StepDown, TimeAllowed } from '../debt-line/debt-line-term.ts'
 import { lastDayAllowed } from './time-allowed.ts'
 
@@ -9,8 +10,8 @@ export interface DeficiencyAsked {
   /** The first day from which there has been one without a break. */
   readonly since: number
   /** What is missing, and what would be without any step-down. */
-  readonly deficiency: number
-  readonly without_step_downs: number
+  readonly deficiency: Sum
+  readonly without_step_downs: Sum
   /** Those that apply, as `stepDownsOn` tells. */
   readonly step_downs: readonly StepDown[]
 }

@@ -1,6 +1,7 @@
 // The deficiency of a line as its borrowing base is followed from day to day: since when there is one, whether a step-down alone has caused
 // it, and until when it can be cured.
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
+import { type Sum, larger, minus, plus, smaller, sumFrom, sumOf } from '../../core/sum.ts'
 import type { BorrowingBase } from '../debt-line/borrowing-base.ts'
 import type { DebtLineTerm } from '../debt-line/debt-line-term.ts'
 import { type DeficiencyStanding, judgeDeficiency } from './deficiency.ts'
@@ -34,10 +35,10 @@ export function deficiencyOf(
 }
 
 /** What the deficiency would be at the rates of the terms. */
-function withoutStepDowns({ advances, cash, reserved, commitment, outstanding }: BorrowingBase): number {
-  const advance = advances.reduce((sum, { agreed_rate, net_eligible }) => {
-    return sum + Number((BigInt(net_eligible.amount) * agreed_rate.numerator) / agreed_rate.denominator)
-  }, 0)
-  const base = Math.max(0, advance + cash.counted - (reserved ?? 0))
-  return Math.max(0, outstanding - Math.min(base, commitment))
+function withoutStepDowns({ advances, cash, reserved, commitment, outstanding }: BorrowingBase): Sum {
+  const agreed = advances.map(({ agreed_rate, net_eligible }) =>
+    sumFrom((BigInt(net_eligible.amount) * agreed_rate.numerator) / agreed_rate.denominator),
+  )
+  const base = larger(0, minus(plus(sumOf(agreed), cash.counted), reserved ?? 0))
+  return larger(0, minus(outstanding, smaller(base, commitment)))
 }

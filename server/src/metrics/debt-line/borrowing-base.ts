@@ -1,5 +1,6 @@
 // What a borrowing base is: every step from what is pledged to what can be drawn, each with what it took away and from whom.
 import type { Ratio } from '../../core/ratio.ts'
+import type { Sum } from '../../core/sum.ts'
 import type { DebtLineTerm } from './debt-line-term.ts'
 
 /** What is known of a debt line on a day beside its collateral. Money in minor units of the line's currency. */
@@ -16,7 +17,7 @@ export interface LineOnDay {
   /** Of the index that the terms name, an annual fraction; null where none is known, or none named. */
   readonly index_rate: Ratio | null
   /** Balances of payin instruments, in the line's currency; those that the terms do not name are not counted. */
-  readonly cash: readonly { readonly payin_instrument_id: string; readonly amount: number }[]
+  readonly cash: readonly { readonly payin_instrument_id: string; readonly amount: Sum }[]
   /** Units of the line's currency for one of another, both in minor units; null where no rate of the day is known. */
   readonly exchange: (currency: string) => Ratio | null
 }
@@ -24,7 +25,7 @@ export interface LineOnDay {
 /** Some receivables and what they amount to, in minor units. */
 export interface Amount {
   readonly count: number
-  readonly amount: number
+  readonly amount: Sum
 }
 
 /** What a rule took out: where it was the first that failed, so that reasons add up; and where it failed at all. */
@@ -43,9 +44,9 @@ export interface ExcessGroup {
   readonly group: string | null
   /** The index of the exception whose limit it has; null for the limit of all others. */
   readonly exception: number | null
-  readonly balance: number
-  readonly limit: number
-  readonly excess: number
+  readonly balance: Sum
+  readonly limit: Sum
+  readonly excess: Sum
   readonly count: number
 }
 
@@ -55,13 +56,13 @@ export interface LimitResult {
   readonly group: string
   readonly name: string | null
   /** What shares were taken of: all that is eligible, and what this limit leaves; null where it or its exceptions take none of it. */
-  readonly before_excess: number | null
-  readonly after_excess: number | null
-  readonly excess: number
+  readonly before_excess: Sum | null
+  readonly after_excess: Sum | null
+  readonly excess: Sum
   /** Groups in excess, the largest excess first. */
   readonly groups: readonly ExcessGroup[]
   /** The largest obligors, the largest first, as the limit found them; null for limits of other groups. */
-  readonly largest: readonly { readonly obligor_id: string; readonly balance: number }[] | null
+  readonly largest: readonly { readonly obligor_id: string; readonly balance: Sum }[] | null
 }
 
 /** What is lent against the receivables of one advance rate. */
@@ -72,7 +73,7 @@ export interface AdvanceResult {
   readonly agreed_rate: Ratio
   readonly rate: Ratio
   readonly net_eligible: Amount
-  readonly advance: number
+  readonly advance: Sum
 }
 
 /** The waterfall of a debt line on a day. Money in minor units of the line's currency; null figures need terms that are not there. */
@@ -86,22 +87,22 @@ export interface BorrowingBase {
   readonly reasons: readonly Reason[]
   readonly eligible: Amount
   readonly limits: readonly LimitResult[]
-  readonly excess: number
-  readonly net_eligible: number
+  readonly excess: Sum
+  readonly net_eligible: Sum
   readonly advances: readonly AdvanceResult[]
   readonly step_downs: readonly string[]
   /** Sum of the advances; null without advance rates. */
-  readonly advance: number | null
-  readonly cash: { readonly balance: number; readonly counted: number }
-  readonly reserves: readonly { readonly id: string; readonly name: string | null; readonly amount: number | null }[]
-  readonly reserved: number | null
+  readonly advance: Sum | null
+  readonly cash: { readonly balance: Sum; readonly counted: Sum }
+  readonly reserves: readonly { readonly id: string; readonly name: string | null; readonly amount: Sum | null }[]
+  readonly reserved: Sum | null
   /** advance + counted cash − reserves, never below 0. */
-  readonly base: number | null
+  readonly base: Sum | null
   readonly commitment: number
   /** Principal that is owed on the line. */
   readonly outstanding: number
-  readonly availability: number | null
-  readonly deficiency: number | null
+  readonly availability: Sum | null
+  readonly deficiency: Sum | null
   /** outstanding / eligible (M32). */
   readonly effective_advance_rate: Ratio | null
   /** 1 − debt / collateral, and collateral / debt (M33): principal and interest owed, and net eligible principal with the cash that counts. */
@@ -113,12 +114,12 @@ export interface BorrowingBase {
 export interface CollateralOutcome {
   readonly number: number
   /** Null where it could not be converted. */
-  readonly pledged: number | null
+  readonly pledged: Sum | null
   /** Indexes of the rules that failed, in the order of the terms; none where it is eligible. */
   readonly failed: readonly number[]
   /** What each limit took off it, by the limit's index. */
-  readonly excess: readonly { readonly limit: number; readonly amount: number }[]
-  readonly net_eligible: number
+  readonly excess: readonly { readonly limit: number; readonly amount: Sum }[]
+  readonly net_eligible: Sum
   /** The index of its advance class; null for the rate of all others. */
   readonly advance_class: number | null
 }

@@ -2,27 +2,31 @@
 // then every cap moves with the others, and what is left is the largest amount at which all of them hold.
 import { billionthsOf } from '../../core/interest-rate.ts'
 import type { Ratio } from '../../core/ratio.ts'
-import { mulDivFloor, safeInteger } from '../../core/rounding.ts'
+import { mulDivFloor } from '../../core/rounding.ts'
+import { type Sum, plus, smaller, sumFrom, sumOf } from '../../core/sum.ts'
 import type { Limit } from './debt-line-term.ts'
 
 const BILLION = 1_000_000_000
 
+/** A limit of the terms, or a sum of any size. */
+export type GroupLimit = Limit | { readonly as: 'amount'; readonly amount: Sum }
+
 /** Groups by their balances, and which of the limits each has. */
 export interface LimitedGroups {
-  readonly balances: Float64Array
+  readonly balances: readonly Sum[]
   readonly limit_of: Uint8Array
-  readonly limits: readonly Limit[]
+  readonly limits: readonly GroupLimit[]
 }
 
 /** The most that a group of each limit may be, and what shares were taken of; null where no limit takes one of it. */
 export interface Caps {
-  readonly caps: readonly number[]
-  readonly before_excess: number | null
-  readonly after_excess: number | null
+  readonly caps: readonly Sum[]
+  readonly before_excess: Sum | null
+  readonly after_excess: Sum | null
 }
 
 /** The caps of a limit on groups; `eligible` is all eligible principal before any limit. Shares are rounded down. */
-export function capsOf(groups: LimitedGroups, eligible: number): Caps {
+export function capsOf(groups: LimitedGroups, eligible: Sum): Caps {
   const { limits } = groups
   const after = takes(limits, 'after_excess') ? leftBy(groups, eligible) : null
   return {
@@ -32,15 +36,15 @@ export function capsOf(groups: LimitedGroups, eligible: number): Caps {
   }
 }
 
-function takes(limits: readonly Limit[], denominator: 'before_excess' | 'after_excess'): boolean {
+function takes(limits: readonly GroupLimit[], denominator: 'before_excess' | 'after_excess'): boolean {
   return limits.some((limit) => limit.as === 'share' && limit.denominator === denominator)
 }
 
-function capOf(limit: Limit, eligible: number, left: Ratio): number {
+function capOf(limit: GroupLimit, eligible: Sum, left: Ratio): Sum {
   if (limit.as === 'amount') return limit.amount
   const share = billionthsOf(limit.share)
   if (limit.denominator === 'before_excess') return mulDivFloor(eligible, share, BILLION)
-  return safeInteger((left.numerator * BigInt(share)) / (left.denominator * BigInt(BILLION)))
+  return sumFrom((left.numerator * BigInt(share)) / (left.denominator * BigInt(BILLION)))
 }
 
 /**
@@ -49,21 +53,22 @@ function capOf(limit: Limit, eligible: number, left: Ratio): number {
  * p / (1 − p) × R. Each step counts as capped whoever is at the T before, and gives a T that is not larger and never below the solution, so
  * the first that stays is it. A sum of shares of 1 or more cannot be met in a step: such groups are not all over their caps at once.
  */
-function leftBy({ balances, limit_of, limits }: LimitedGroups, eligible: number): number {
-  let left: Ratio = { numerator: BigInt(balances.reduce((sum, balance) => sum + balance, 0)), denominator: 1n }
+function leftBy({ balances, limit_of, limits }: LimitedGroups, eligible: Sum): Sum {
+  let left: Ratio = { numerator: BigInt(sumOf(balances)), denominator: 1n }
   for (;;) {
     const caps = limits.map((limit) => capOf(limit, eligible, left))
-    let [rest, shares] = [0, 0]
+    let rest: Sum = 0
+    let shares = 0
     for (const [group, balance] of balances.entries()) {
       const limit = limits[limit_of[group] ?? 0]
       const cap = caps[limit_of[group] ?? 0] ?? 0
       if (limit?.as === 'share' && limit.denominator === 'after_excess' && balance > cap) {
         shares += billionthsOf(limit.share)
-      } else rest += Math.min(balance, cap)
+      } else rest = plus(rest, smaller(balance, cap))
     }
     const next: Ratio = { numerator: BigInt(rest) * BigInt(BILLION), denominator: BigInt(BILLION - shares) }
     if (next.numerator * left.denominator === left.numerator * next.denominator) {
-      return safeInteger(left.numerator / left.denominator)
+      return sumFrom(left.numerator / left.denominator)
     }
     left = next
   }

@@ -1,4 +1,5 @@
 // Concentration limits (M31), in their order: each is applied to what the ones before have left, so nothing is taken off twice.
+import { type Sum, descending, larger, minus, plus, sumOf } from '../../core/sum.ts'
 import type { ConcentrationLimit } from './debt-line-term.ts'
 import type { ExcessGroup, LimitResult } from './borrowing-base.ts'
 import { type Caps, type LimitedGroups, capsOf } from './caps.ts'
@@ -14,7 +15,7 @@ export interface AppliedLimit {
 }
 
 /** Applies a limit, lowering what is left in the book. `eligible` is all eligible principal before any limit. */
-export function applyLimit(book: EligibleBook, limit: ConcentrationLimit, eligible: number): AppliedLimit {
+export function applyLimit(book: EligibleBook, limit: ConcentrationLimit, eligible: Sum): AppliedLimit {
   const column = book.groups.get(groupingOf(limit))
   if (column === undefined) throw new TypeError(`nothing is grouped by ${limit.group}`)
   const stock = stockOf(book, column)
@@ -25,17 +26,17 @@ export function applyLimit(book: EligibleBook, limit: ConcentrationLimit, eligib
 
 /** What is left of each group, and how many receivables it is of. */
 interface Stock {
-  readonly balances: Float64Array
+  readonly balances: readonly Sum[]
   readonly counts: Uint32Array
 }
 
 function stockOf({ left }: EligibleBook, { names, of }: GroupColumn): Stock {
-  const balances = new Float64Array(names.count)
+  const balances = Array.from({ length: names.count }, (): Sum => 0)
   const counts = new Uint32Array(names.count)
   for (const [receivable, amount] of left.entries()) {
     if (amount === 0) continue
     const group = of.at(receivable)
-    balances[group] = (balances[group] ?? 0) + amount
+    balances[group] = plus(balances[group] ?? 0, amount)
     counts[group] = (counts[group] ?? 0) + 1
   }
   return { balances, counts }
@@ -46,10 +47,10 @@ function limitEach(
   { names, of }: GroupColumn,
   { balances, counts }: Stock,
   limit: ConcentrationLimit,
-  eligible: number,
+  eligible: Sum,
 ): AppliedLimit {
   const chosen = limitChooser(limit)
-  const limit_of = Uint8Array.from(balances, (_, group) => chosen(names.nameOf(group), book.scores[group] ?? null))
+  const limit_of = Uint8Array.from(balances.map((_, group) => chosen(names.nameOf(group), book.scores[group] ?? null)))
   const told = capsOf({ balances, limit_of, limits: limitsIn(limit) }, eligible)
   const slots = new Int32Array(balances.length).fill(-1)
   const groups: ExcessGroup[] = []
@@ -63,7 +64,7 @@ function limitEach(
       exception: exception < 0 ? null : exception,
       balance,
       limit: cap,
-      excess: balance - cap,
+      excess: minus(balance, cap),
       count: counts[group] ?? 0,
     })
   }
@@ -82,22 +83,21 @@ function limitLargest(
   { names, of }: GroupColumn,
   { balances, counts }: Stock,
   limit: ConcentrationLimit & { readonly group: 'top_obligors' },
-  eligible: number,
+  eligible: Sum,
 ): AppliedLimit {
   const largest = largestGroups(balances, names, limit.count)
-  const sumOf = (numbers: Float64Array | Uint32Array): number =>
-    largest.reduce((sum, group) => sum + (numbers[group] ?? 0), 0)
-  const balance = sumOf(balances)
-  const all = balances.reduce((sum, own) => sum + own, 0)
+  const balance = sumOf(largest.map((group) => balances[group] ?? 0))
+  const count = largest.reduce((sum, group) => sum + (counts[group] ?? 0), 0)
+  const all = sumOf(balances)
   const two: LimitedGroups = {
-    balances: Float64Array.of(balance, all - balance),
+    balances: [balance, minus(all, balance)],
     limit_of: Uint8Array.of(0, 1),
     limits: [limit.limit, { as: 'amount', amount: all }],
   }
   const told = capsOf(two, eligible)
   const cap = told.caps[0] ?? 0
-  const excess = Math.max(0, balance - cap)
-  const group: ExcessGroup = { group: null, exception: null, balance, limit: cap, excess, count: sumOf(counts) }
+  const excess = larger(0, minus(balance, cap))
+  const group: ExcessGroup = { group: null, exception: null, balance, limit: cap, excess, count }
   const slots = new Int32Array(balances.length).fill(-1)
   if (excess > 0) for (const own of largest) slots[own] = 0
   const taken = takeExcess(book, of, slots, excess > 0 ? [excess] : [])
@@ -117,13 +117,13 @@ function resultOf(
     name: name ?? null,
     before_excess,
     after_excess,
-    excess: groups.reduce((sum, { excess }) => sum + excess, 0),
+    excess: sumOf(groups.map(({ excess }) => excess)),
     groups: groups.toSorted(byExcess),
     largest,
   }
 }
 
 function byExcess(one: ExcessGroup, other: ExcessGroup): number {
-  if (one.excess !== other.excess) return other.excess - one.excess
+  if (one.excess !== other.excess) return descending(one.excess, other.excess)
   return (one.group ?? '') < (other.group ?? '') ? -1 : 1
 }

@@ -1,8 +1,8 @@
 // Cross-ageing: where too large a share of what one obligor owes is long past due, none of it is eligible (M30). The obligor's balance is
 // what it owes on the receivables pledged to the line, eligible or not, in the line's currency.
 import { billionthsOf } from '../../core/interest-rate.ts'
+import { type Sum, plus } from '../../core/sum.ts'
 import type { Collateral } from './collateral.ts'
-import { Column } from './column.ts'
 import type { EligibilityRule } from './debt-line-term.ts'
 
 type CrossAgeing = Extract<EligibilityRule, { readonly rule: 'cross_ageing' }>
@@ -11,8 +11,8 @@ type CrossAgeing = Extract<EligibilityRule, { readonly rule: 'cross_ageing' }>
 export class AgedBalances {
   readonly #rule: CrossAgeing
   readonly #share_max: number
-  readonly #balances = new Column(Float64Array)
-  readonly #aged = new Column(Float64Array)
+  readonly #balances: Sum[] = []
+  readonly #aged: Sum[] = []
 
   constructor(rule: CrossAgeing) {
     this.#rule = rule
@@ -20,14 +20,15 @@ export class AgedBalances {
   }
 
   /** Counts a receivable by what is outstanding on it, 0 or more. */
-  add(obligor: number, { days_past_due }: Collateral, outstanding: number): void {
-    this.#balances.add(obligor, outstanding)
-    if (days_past_due[this.#rule.basis] > this.#rule.days_past_due) this.#aged.add(obligor, outstanding)
+  add(obligor: number, { days_past_due }: Collateral, outstanding: Sum): void {
+    const aged = days_past_due[this.#rule.basis] > this.#rule.days_past_due ? outstanding : 0
+    this.#balances[obligor] = plus(this.#balances[obligor] ?? 0, outstanding)
+    this.#aged[obligor] = plus(this.#aged[obligor] ?? 0, aged)
   }
 
   /** Whether more of an obligor's balance is past due than the share; exactly the share is not. */
   isTooOld(obligor: number): boolean {
-    const [aged, balance] = [this.#aged.at(obligor), this.#balances.at(obligor)]
+    const [aged, balance] = [this.#aged[obligor] ?? 0, this.#balances[obligor] ?? 0]
     return BigInt(aged) * 1_000_000_000n > BigInt(balance) * BigInt(this.#share_max)
   }
 }

@@ -1,4 +1,5 @@
 // The receivables on their way through the limits: what is left of each, in which groups and class it is, and what each limit took off it.
+import type { Sum } from '../../core/sum.ts'
 import type { Column } from './column.ts'
 import type { Grouping } from './limit-groups.ts'
 import type { Names } from './names.ts'
@@ -12,7 +13,7 @@ export interface GroupColumn {
 /** Receivables by their index. Money in minor units of the line's currency. */
 export interface EligibleBook {
   /** What is left of each, which limits lower; 0 for what is not eligible. */
-  readonly left: Float64Array
+  readonly left: Sum[]
   readonly groups: ReadonlyMap<Grouping, GroupColumn>
   /** Credit scores of obligors, by the numbers of their names. */
   readonly scores: readonly (string | null)[]
@@ -26,5 +27,5 @@ export interface EligibleBook {
 /** What a limit took off, by receivables in the order of the book. */
 export interface Taken {
   readonly receivables: Column
-  readonly amounts: Column
+  readonly amounts: Sum[]
 }

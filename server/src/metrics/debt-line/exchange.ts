@@ -1,5 +1,6 @@
 // Principal in the currency of the line. What has no rate of the day is told in its own currency and converted by none.
 import type { Ratio } from '../../core/ratio.ts'
+import { plus } from '../../core/sum.ts'
 import type { Amount, LineOnDay } from './borrowing-base.ts'
 import type { Collateral } from './collateral.ts'
 import { converted } from './converted.ts'
@@ -28,7 +29,7 @@ export class Exchange {
     const rate = this.#rateOf(currency)
     if (rate !== null) return { outstanding: converted(outstanding, rate), original: converted(original, rate) }
     const { count, amount } = this.#unconverted.get(currency) ?? { count: 0, amount: 0 }
-    this.#unconverted.set(currency, { count: count + 1, amount: amount + outstanding })
+    this.#unconverted.set(currency, { count: count + 1, amount: plus(amount, outstanding) })
     return null
   }
 

@@ -1,19 +1,20 @@
 // The largest of many groups.
+import { type Sum, descending } from '../../core/sum.ts'
 import type { Names } from './names.ts'
 
 /** The numbers of the `count` largest groups that have something, the largest first; of equal ones the first by name. */
-export function largestGroups(balances: Float64Array, names: Names, count: number): number[] {
+export function largestGroups(balances: readonly Sum[], names: Names, count: number): number[] {
   const least = leastOf(balances, count)
   return [...balances.keys()]
     .filter((group) => (balances[group] ?? 0) > 0 && (balances[group] ?? 0) >= least)
     .toSorted((one, other) => {
-      const difference = (balances[other] ?? 0) - (balances[one] ?? 0)
+      const difference = descending(balances[one] ?? 0, balances[other] ?? 0)
       return difference === 0 ? ((names.nameOf(one) ?? '') < (names.nameOf(other) ?? '') ? -1 : 1) : difference
     })
     .slice(0, count)
 }
 
 /** What the last of the largest has, so that names of few groups are compared. */
-function leastOf(balances: Float64Array, count: number): number {
-  return balances.toSorted().at(-count) ?? 0
+function leastOf(balances: readonly Sum[], count: number): Sum {
+  return balances.toSorted(descending)[count - 1] ?? 0
 }

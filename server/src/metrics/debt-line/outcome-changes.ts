@@ -1,4 +1,5 @@
 // Which receivables fare otherwise by other terms: two waterfalls over the same receivables, side by side. Pure.
+import { type Sum, descending, larger, minus, plus } from '../../core/sum.ts'
 import type { Amount, CollateralOutcome } from './borrowing-base.ts'
 
 /** A receivable that fares otherwise. */
@@ -54,10 +55,10 @@ class Changes {
     const gain = gainOf(changed)
     const [was, is] = [isEligible(changed.before), isEligible(changed.after)]
     const pledged = changed.after.pledged ?? 0
-    if (is && !was) this.#became_eligible = plus(this.#became_eligible, pledged)
-    if (was && !is) this.#became_ineligible = plus(this.#became_ineligible, pledged)
-    if (gain > 0) this.#gained = plus(this.#gained, gain)
-    if (gain < 0) this.#lost = plus(this.#lost, -gain)
+    if (is && !was) this.#became_eligible = grown(this.#became_eligible, pledged)
+    if (was && !is) this.#became_ineligible = grown(this.#became_ineligible, pledged)
+    if (gain > 0) this.#gained = grown(this.#gained, gain)
+    if (gain < 0) this.#lost = grown(this.#lost, -gain)
     if (gain === 0 && was === is) return
     this.#largest.push(changed)
     // Sorted now and then, so that a million changes cost little more than looking at them.
@@ -80,18 +81,22 @@ class Changes {
   }
 }
 
-function plus({ count, amount }: Amount, more: number): Amount {
-  return { count: count + 1, amount: amount + more }
+function grown({ count, amount }: Amount, more: Sum): Amount {
+  return { count: count + 1, amount: plus(amount, more) }
 }
 
 function isEligible({ pledged, failed }: CollateralOutcome): boolean {
   return pledged !== null && failed.length === 0
 }
 
-function gainOf({ before, after }: ChangedOutcome): number {
-  return after.net_eligible - before.net_eligible
+function gainOf({ before, after }: ChangedOutcome): Sum {
+  return minus(after.net_eligible, before.net_eligible)
 }
 
 function largestFirst(one: ChangedOutcome, other: ChangedOutcome): number {
-  return Math.abs(gainOf(other)) - Math.abs(gainOf(one)) || one.before.number - other.before.number
+  return descending(sizeOf(gainOf(one)), sizeOf(gainOf(other))) || one.before.number - other.before.number
+}
+
+function sizeOf(sum: Sum): Sum {
+  return larger(sum, -sum)
 }

@@ -1,4 +1,5 @@
 // What became of each receivable, put together from the columns as it is read.
+import type { Sum } from '../../core/sum.ts'
 import type { CollateralOutcome } from './borrowing-base.ts'
 import type { AppliedLimit } from './concentration.ts'
 import type { EligibleBook } from './eligible-book.ts'
@@ -12,17 +13,17 @@ export function* outcomesOf(
 ): Generator<CollateralOutcome> {
   const positions = limits.map(() => 0)
   for (const index of order) {
-    const excess: { limit: number; amount: number }[] = []
+    const excess: { limit: number; amount: Sum }[] = []
     for (const [limit, { taken }] of limits.entries()) {
       const position = positions[limit] ?? 0
       if (position >= taken.receivables.length || taken.receivables.at(position) !== index) continue
-      excess.push({ limit, amount: taken.amounts.at(position) })
+      excess.push({ limit, amount: taken.amounts[position] ?? 0 })
       positions[limit] = position + 1
     }
     const own = class_of.at(index)
     yield {
       number: pledged.numbers.at(index),
-      pledged: pledged.isConverted(index) ? pledged.pledged.at(index) : null,
+      pledged: pledged.isConverted(index) ? (pledged.pledged[index] ?? 0) : null,
       failed: pledged.failedOf(index),
       excess,
       net_eligible: left[index] ?? 0,

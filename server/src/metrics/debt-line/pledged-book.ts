@@ -1,4 +1,5 @@
 // The receivables that back a line, as the evaluation keeps them: columns of numbers, so that a million fit into some hundred megabytes.
+import type { Sum } from '../../core/sum.ts'
 import type { Amount, LineOnDay } from './borrowing-base.ts'
 import { advanceClassOf } from './advance.ts'
 import type { Collateral } from './collateral.ts'
@@ -16,7 +17,7 @@ const NOT_JUDGED = 0xffffffff
 export class PledgedBook {
   readonly numbers = new Column(Float64Array)
   /** Principal outstanding in minor units of the line's currency; 0 where it could not be converted. */
-  readonly pledged = new Column(Float64Array)
+  readonly pledged: Sum[] = []
   readonly #failed = new Column(Uint32Array)
   readonly #class_of = new Column(Uint32Array)
   readonly #obligors: GroupColumn = { names: new Names(), of: new Column(Uint32Array) }
@@ -25,7 +26,6 @@ export class PledgedBook {
   readonly #eligibility: Eligibility
   readonly #exchange: Exchange
   readonly #line: LineOnDay
-  #total = 0
 
   constructor(line: LineOnDay) {
     const { terms } = line
@@ -49,7 +49,7 @@ export class PledgedBook {
     return this.#exchange.unconverted
   }
 
-  /** Adds a receivable on which something is outstanding. A RangeError where all together leave the safe integers. */
+  /** Adds a receivable on which something is outstanding. */
   add(collateral: Collateral): void {
     const index = this.count
     const principal = this.#exchange.convert(collateral)
@@ -59,8 +59,6 @@ export class PledgedBook {
       this.#failed.set(index, NOT_JUDGED)
       return
     }
-    this.#total += principal.outstanding
-    if (!Number.isSafeInteger(this.#total)) throw new RangeError('what is pledged is beyond the safe integers')
     const obligor = this.#obligors.names.numberOf(collateral.obligor_id)
     this.#scores[obligor] = collateral.score
     this.#obligors.of.set(index, obligor)
@@ -95,10 +93,7 @@ export class PledgedBook {
 
   /** The eligible receivables, on which limits may work. */
   eligible(): EligibleBook {
-    const left = new Float64Array(this.count)
-    for (let index = 0; index < this.count; index += 1) {
-      if (this.isEligible(index)) left[index] = this.pledged.at(index)
-    }
+    const left = this.pledged.map((amount, index) => (this.isEligible(index) ? amount : 0))
     return {
       left,
       groups: this.#groups,

@@ -1,4 +1,5 @@
 // What each rule took out, by its first failure and by any: the first add up to what is not eligible.
+import { type Sum, plus } from '../../core/sum.ts'
 import type { Amount, Reason } from './borrowing-base.ts'
 import type { EligibilityRule } from './debt-line-term.ts'
 import type { PledgedBook } from './pledged-book.ts'
@@ -18,7 +19,7 @@ export function deriveReasons(book: PledgedBook, rules: readonly EligibilityRule
   const byList = amountsByFailed(book)
   const lists = [...byList.entries()]
   const sumWhere = (isMeant: (failed: readonly number[]) => boolean): Amount =>
-    lists.reduce((sum, [failed, amount]) => (isMeant(failed) ? plus(sum, amount) : sum), NOTHING)
+    lists.reduce((sum, [failed, amount]) => (isMeant(failed) ? together(sum, amount) : sum), NOTHING)
   return {
     pledged: sumWhere(() => true),
     eligible: sumWhere((failed) => failed.length === 0),
@@ -35,18 +36,18 @@ export function deriveReasons(book: PledgedBook, rules: readonly EligibilityRule
 
 /** Receivables that fail the same rules share one list, so they are summed by it. */
 function amountsByFailed(book: PledgedBook): Map<readonly number[], Amount> {
-  const amounts = new Map<readonly number[], { count: number; amount: number }>()
+  const amounts = new Map<readonly number[], { count: number; amount: Sum }>()
   for (let index = 0; index < book.count; index += 1) {
     if (!book.isConverted(index)) continue
     const failed = book.failedOf(index)
     const sum = amounts.get(failed) ?? { count: 0, amount: 0 }
     sum.count += 1
-    sum.amount += book.pledged.at(index)
+    sum.amount = plus(sum.amount, book.pledged[index] ?? 0)
     amounts.set(failed, sum)
   }
   return amounts
 }
 
-function plus(one: Amount, other: Amount): Amount {
-  return { count: one.count + other.count, amount: one.amount + other.amount }
+function together(one: Amount, other: Amount): Amount {
+  return { count: one.count + other.count, amount: plus(one.amount, other.amount) }
 }

@@ -2,7 +2,8 @@
 // rounding lets more be drawn than was agreed.
 import { billionthsOf, ratioOfInterest } from '../../core/interest-rate.ts'
 import { type Ratio, multiplyRatios } from '../../core/ratio.ts'
-import { mulDivFloor, safeInteger } from '../../core/rounding.ts'
+import { mulDivFloor } from '../../core/rounding.ts'
+import { type Sum, larger, smaller, sumFrom, sumOf } from '../../core/sum.ts'
 import { allInRate } from './all-in-rate.ts'
 import type { BorrowingBase, LineOnDay } from './borrowing-base.ts'
 import type { DebtLineTerm, Reserve } from './debt-line-term.ts'
@@ -19,7 +20,7 @@ export function deriveReserves(line: LineOnDay): BorrowingBase['reserves'] {
   }))
 }
 
-function amountOf(reserve: Reserve, line: LineOnDay): number | null {
+function amountOf(reserve: Reserve, line: LineOnDay): Sum | null {
   if (reserve.reserve === 'fixed') return reserve.amount
   // Nothing is reserved for nothing, whatever the rate: the first draw must not wait for an index.
   if (line.principal_outstanding === 0) return 0
@@ -33,17 +34,16 @@ function amountOf(reserve: Reserve, line: LineOnDay): number | null {
   )
 }
 
-function roundedUp(amount: number, { numerator, denominator }: Ratio): number {
-  return safeInteger((BigInt(amount) * numerator + denominator - 1n) / denominator)
+function roundedUp(amount: number, { numerator, denominator }: Ratio): Sum {
+  return sumFrom((BigInt(amount) * numerator + denominator - 1n) / denominator)
 }
 
 /** The balance of the payin instruments that the terms name, and how much of it counts: never less than nothing. */
 export function deriveCash(terms: DebtLineTerm, cash: LineOnDay['cash']): BorrowingBase['cash'] {
   if (terms.eligible_cash === null) return { balance: 0, counted: 0 }
   const { payin_instrument_ids, rate, max = Infinity } = terms.eligible_cash
-  const balance = cash
-    .filter(({ payin_instrument_id }) => payin_instrument_ids.includes(payin_instrument_id))
-    .reduce((sum, { amount }) => sum + amount, 0)
-  const share = mulDivFloor(Math.max(0, balance), billionthsOf(rate), BILLION)
-  return { balance, counted: Math.min(share, max) }
+  const named = cash.filter(({ payin_instrument_id }) => payin_instrument_ids.includes(payin_instrument_id))
+  const balance = sumOf(named.map(({ amount }) => amount))
+  const share = mulDivFloor(larger(0, balance), billionthsOf(rate), BILLION)
+  return { balance, counted: smaller(share, max) }
 }

@@ -5,14 +5,15 @@ import { billionthsOf } from '../../core/interest-rate.ts'
 import { metadataText } from '../../core/metadata-text.ts'
 import { sectorOf } from '../../core/naics-sector.ts'
 import { regionOf } from '../../core/region.ts'
+import type { Sum } from '../../core/sum.ts'
 import { type Duration, durationFrom, endOf } from '../schedule/due-days.ts'
 import type { Collateral } from './collateral.ts'
 import type { Bounds, EligibilityRule, Membership } from './debt-line-term.ts'
 
 /** Principal of a receivable in minor units of the line's currency. */
 export interface Principal {
-  readonly outstanding: number
-  readonly original: number
+  readonly outstanding: Sum
+  readonly original: Sum
 }
 
 /** A rule about one receivable alone; null where it cannot be judged. */
@@ -74,7 +75,7 @@ function memberTestOf(rule: MemberRule): RuleTest {
   }
 }
 
-function isWithin(value: number, { min = -Infinity, max = Infinity }: Bounds<number>): boolean {
+function isWithin(value: Sum, { min = -Infinity, max = Infinity }: Bounds<number>): boolean {
   return min <= value && value <= max
 }
 

@@ -3,10 +3,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LineAndBook, linesAndBooks } from '../../../test/debt-line/arbitrary-lines.ts'
 import { type Modelled, model } from '../../../test/debt-line/model.ts'
+import { asLargeAsCanBe } from '../../../test/debt-line/scaled-money.ts'
+import { sumFrom } from '../../core/sum.ts'
 import type { BorrowingBase, CollateralOutcome } from './borrowing-base.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
 
-const orNull = (amount: bigint | null) => (amount === null ? null : Number(amount))
+const orNull = (amount: bigint | null) => (amount === null ? null : sumFrom(amount))
 
 /** What the evaluation tells, as far as the model goes. */
 function told(base: BorrowingBase, outcomes: readonly CollateralOutcome[]) {
@@ -39,27 +41,27 @@ function wanted({ line }: LineAndBook, said: Modelled) {
     failed: said.failed,
     kept: said.kept.map(({ own, left, taken }) => ({
       number: own.number,
-      excess: taken.map(({ limit, amount }) => ({ limit, amount: Number(amount) })),
-      net_eligible: Number(left),
+      excess: taken.map(({ limit, amount }) => ({ limit, amount: sumFrom(amount) })),
+      net_eligible: sumFrom(left),
     })),
     limits: said.limits.map(({ over, after }, index) => {
       const text = JSON.stringify(line.terms.concentration_limits[index])
       return {
-        after_excess: text.includes('after_excess') ? Number(after) : null,
-        before_excess: text.includes('before_excess') ? Number(said.eligible) : null,
+        after_excess: text.includes('after_excess') ? sumFrom(after) : null,
+        before_excess: text.includes('before_excess') ? sumFrom(said.eligible) : null,
         groups: over
           .map(({ name, balance, cap, excess }) => ({
             group: name,
-            balance: Number(balance),
-            limit: Number(cap),
-            excess: Number(excess),
+            balance: sumFrom(balance),
+            limit: sumFrom(cap),
+            excess: sumFrom(excess),
           }))
           .toSorted(byName)
           .map((group) => expect.objectContaining(group) as unknown),
       }
     }),
-    eligible: Number(said.eligible),
-    advances: said.advances.map(Number),
+    eligible: sumFrom(said.eligible),
+    advances: said.advances.map(sumFrom),
     base: orNull(said.base),
     availability: orNull(said.availability),
     deficiency: orNull(said.deficiency),
@@ -74,4 +76,17 @@ test('rules, limits, what each receivable loses, advances and the base are what 
     }),
     { numRuns: 1500 },
   )
+})
+
+test('of amounts whose sums leave what a number holds too, to the last minor unit', () => {
+  let beyond = 0
+  fc.assert(
+    fc.property(linesAndBooks.map(asLargeAsCanBe), (drawn) => {
+      const { base, outcomes } = evaluateBorrowingBase(drawn.line, drawn.book)
+      expect(told(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
+      if (typeof base.pledged.amount === 'bigint') beyond += 1
+    }),
+    { numRuns: 1000 },
+  )
+  expect(beyond).toBeGreaterThan(10)
 })

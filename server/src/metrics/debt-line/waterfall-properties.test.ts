@@ -3,10 +3,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LineAndBook, linesAndBooks } from '../../../test/debt-line/arbitrary-lines.ts'
 import { limitOf, ruleOf } from '../../../test/debt-line/arbitrary-terms.ts'
+import { asLargeAsCanBe, withMoney } from '../../../test/debt-line/scaled-money.ts'
 import { compareRatios } from '../../core/ratio.ts'
+import { minus, plus, smaller, sumOf } from '../../core/sum.ts'
 import type { Collateral } from './collateral.ts'
 import type { ConcentrationLimit, DebtLineTerm } from './debt-line-term.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
+
+/** Books of small amounts, of large ones, and of such that sums leave what a number holds. */
+const anyMoney = fc.oneof(linesAndBooks, linesAndBooks.map(asLargeAsCanBe))
 
 const evaluate = ({ line, book }: LineAndBook) => evaluateBorrowingBase(line, book)
 
@@ -14,21 +19,19 @@ function withTerms(drawn: LineAndBook, terms: Partial<DebtLineTerm>): LineAndBoo
   return { ...drawn, line: { ...drawn.line, terms: { ...drawn.line.terms, ...terms } } }
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-
 test('what is taken off receivables adds up to the excess of each limit, and no receivable loses more than it has', () => {
   fc.assert(
-    fc.property(linesAndBooks, (drawn) => {
+    fc.property(anyMoney, (drawn) => {
       const { base, outcomes } = evaluate(drawn)
       for (const [index, { excess, groups }] of base.limits.entries()) {
         const taken = outcomes.flatMap((own) => own.excess.filter(({ limit }) => limit === index))
-        expect(sum(taken.map(({ amount }) => amount))).toBe(excess)
-        expect(sum(groups.map((group) => group.excess))).toBe(excess)
+        expect(sumOf(taken.map(({ amount }) => amount))).toBe(excess)
+        expect(sumOf(groups.map((group) => group.excess))).toBe(excess)
       }
       for (const { pledged, failed, excess, net_eligible } of outcomes) {
         expect(net_eligible).toBeGreaterThanOrEqual(0)
         const eligible = pledged !== null && failed.length === 0 ? pledged : 0
-        expect(sum(excess.map(({ amount }) => amount)) + net_eligible).toBe(eligible)
+        expect(plus(sumOf(excess.map(({ amount }) => amount)), net_eligible)).toBe(eligible)
       }
     }),
     { numRuns: 500 },
@@ -37,17 +40,17 @@ test('what is taken off receivables adds up to the excess of each limit, and no 
 
 test('each step adds up: pledged, ineligible by first reasons, eligible, excess, net eligible by class', () => {
   fc.assert(
-    fc.property(linesAndBooks, (drawn) => {
+    fc.property(anyMoney, (drawn) => {
       const { base } = evaluate(drawn)
       const first = base.reasons.map((reason) => reason.first)
-      expect(sum(first.map(({ amount }) => amount))).toBe(base.ineligible.amount)
-      expect(sum(first.map(({ count }) => count))).toBe(base.ineligible.count)
-      expect(base.ineligible.amount + base.eligible.amount).toBe(base.pledged.amount)
+      expect(sumOf(first.map(({ amount }) => amount))).toBe(base.ineligible.amount)
+      expect(sumOf(first.map(({ count }) => count))).toBe(base.ineligible.count)
+      expect(plus(base.ineligible.amount, base.eligible.amount)).toBe(base.pledged.amount)
       expect(base.ineligible.count + base.eligible.count).toBe(base.pledged.count)
-      expect(base.eligible.amount - sum(base.limits.map(({ excess }) => excess))).toBe(base.net_eligible)
+      expect(minus(base.eligible.amount, sumOf(base.limits.map(({ excess }) => excess)))).toBe(base.net_eligible)
       if (base.advance === null) return
-      expect(sum(base.advances.map(({ net_eligible }) => net_eligible.amount))).toBe(base.net_eligible)
-      expect(sum(base.advances.map(({ advance }) => advance))).toBe(base.advance)
+      expect(sumOf(base.advances.map(({ net_eligible }) => net_eligible.amount))).toBe(base.net_eligible)
+      expect(sumOf(base.advances.map(({ advance }) => advance))).toBe(base.advance)
     }),
     { numRuns: 500 },
   )
@@ -55,14 +58,14 @@ test('each step adds up: pledged, ineligible by first reasons, eligible, excess,
 
 test('availability and deficiency are never both above zero, and what is available stays within base and commitment', () => {
   fc.assert(
-    fc.property(linesAndBooks, (drawn) => {
+    fc.property(anyMoney, (drawn) => {
       const { base, availability, deficiency, commitment, outstanding } = evaluate(drawn).base
       if (base === null) {
         expect([availability, deficiency]).toEqual([null, null])
         return
       }
-      expect(Math.min(availability ?? 1, deficiency ?? 1)).toBe(0)
-      expect((availability ?? 0) - (deficiency ?? 0)).toBe(Math.min(base, commitment) - outstanding)
+      expect(smaller(availability ?? 1, deficiency ?? 1)).toBe(0)
+      expect(minus(availability ?? 0, deficiency ?? 0)).toBe(minus(smaller(base, commitment), outstanding))
     }),
     { numRuns: 500 },
   )
@@ -133,7 +136,7 @@ test('with one advance rate and one limit the base does not rise when receivable
 
 test('the order in which receivables come changes nothing', () => {
   fc.assert(
-    fc.property(linesAndBooks, (drawn) => {
+    fc.property(anyMoney, (drawn) => {
       expect(evaluate({ ...drawn, book: drawn.book.toReversed() })).toEqual(evaluate(drawn))
     }),
     { numRuns: 300 },
@@ -160,48 +163,18 @@ test('the ids of receivables change nothing, nor do those of obligors that no li
   )
 })
 
-/** All money of a line and its book a hundred times as much, from dollars to cents of them. Bounds on amounts go with it. */
-function timesHundred({ line, book }: LineAndBook): LineAndBook {
-  const scaled = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'number') return MONEY.has(key) ? value * 100 : value
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map((own: unknown) => scaled(own))
-    const own = value as { readonly rule?: string }
-    return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [
-        name,
-        own.rule === 'amount' && (name === 'min' || name === 'max') ? Number(part) * 100 : scaled(part, name),
-      ]),
-    )
-  }
-  const { terms, cash, commitment, principal_outstanding } = line
-  const eligible_cash = terms.eligible_cash && { ...terms.eligible_cash, max: (terms.eligible_cash.max ?? 0) * 100 }
-  return {
-    line: {
-      ...line,
-      terms: { ...(scaled(terms) as DebtLineTerm), eligible_cash },
-      cash: scaled(cash) as typeof cash,
-      commitment: commitment * 100,
-      principal_outstanding: principal_outstanding * 100,
-    },
-    book: book.map((own) => scaled(own) as Collateral),
-  }
-}
-
-const MONEY = new Set(['amount', 'outstanding', 'original', 'written_off'])
-
 test('a hundred times the money changes no verdict and no ratio of the debt to what is eligible', () => {
   fc.assert(
     fc.property(linesAndBooks, (drawn) => {
       // In dollars alone: what is converted is rounded to minor units, which are other ones of a hundred times the money.
       const inDollars = { ...drawn, book: drawn.book.map((own) => ({ ...own, currency: 'USD' })) }
-      const [once, hundred] = [evaluate(inDollars), evaluate(timesHundred(inDollars))]
+      const [once, hundred] = [evaluate(inDollars), evaluate(withMoney(inDollars, (amount) => amount * 100))]
       expect(hundred.outcomes.map(({ failed }) => failed)).toEqual(once.outcomes.map(({ failed }) => failed))
-      expect(hundred.base.eligible.amount).toBe(once.base.eligible.amount * 100)
+      expect(hundred.base.eligible.amount).toBe(Number(once.base.eligible.amount) * 100)
       const [rate, other] = [once.base.effective_advance_rate, hundred.base.effective_advance_rate]
       expect(rate && other ? compareRatios(rate, other) : other).toBe(rate && 0)
       // What is rounded to a minor unit differs by few of them: one for each group, limit, class and reserve at most.
-      const least = Math.abs(hundred.base.net_eligible - once.base.net_eligible * 100)
+      const least = Math.abs(Number(hundred.base.net_eligible) - Number(once.base.net_eligible) * 100)
       expect(least).toBeLessThanOrEqual(100 * 64 * (1 + once.base.limits.length))
     }),
     { numRuns: 500 },

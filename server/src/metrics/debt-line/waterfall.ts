@@ -1,6 +1,7 @@
 // From what is pledged to what can be drawn (M30 to M33): eligible, net of excess, advanced, with cash and less reserves. A run takes the
 // collateral one by one and keeps numbers of it, so that the book of a large line never lies in memory.
 import { type Ratio, complementOf } from '../../core/ratio.ts'
+import { type Sum, larger, minus, plus, smaller, sumOf } from '../../core/sum.ts'
 import { shareOf } from '../pools/share-of.ts'
 import { deriveAdvances } from './advance.ts'
 import type { Amount, BorrowingBase, CollateralOutcome, LineOnDay } from './borrowing-base.ts'
@@ -64,12 +65,12 @@ export function evaluateBorrowingBase(
 
 /** What the limits left, by advance class. */
 function netByClass({ left, class_of, class_count }: EligibleBook): Amount[] {
-  const net = Array.from({ length: class_count }, () => ({ count: 0, amount: 0 }))
+  const net = Array.from({ length: class_count }, (): { count: number; amount: Sum } => ({ count: 0, amount: 0 }))
   for (const [receivable, amount] of left.entries()) {
     const own = net[class_of.at(receivable)]
     if (own === undefined || amount === 0) continue
     own.count += 1
-    own.amount += amount
+    own.amount = plus(own.amount, amount)
   }
   return net
 }
@@ -79,21 +80,21 @@ type Judged = 'currency' | 'pledged' | 'unconverted' | 'ineligible' | 'reasons' 
 /** Every step from the limits on. */
 function drawable(
   line: LineOnDay,
-  eligible: number,
+  eligible: Sum,
   limits: readonly AppliedLimit[],
   net: readonly Amount[],
 ): Omit<BorrowingBase, Judged> {
   const { advance_rates } = line.terms
-  const net_eligible = net.reduce((sum, { amount }) => sum + amount, 0)
+  const net_eligible = sumOf(net.map(({ amount }) => amount))
   const advances = advance_rates === null ? [] : deriveAdvances(advance_rates, line.step_downs, net)
   const advance = advance_rates === null ? null : sumOrNull(advances.map((own) => own.advance))
   const cash = deriveCash(line.terms, line.cash)
   const reserves = deriveReserves(line)
   const reserved = sumOrNull(reserves.map(({ amount }) => amount))
-  const base = advance === null || reserved === null ? null : Math.max(0, advance + cash.counted - reserved)
+  const base = advance === null || reserved === null ? null : larger(0, minus(plus(advance, cash.counted), reserved))
   return {
     limits: limits.map(({ result }) => result),
-    excess: eligible - net_eligible,
+    excess: minus(eligible, net_eligible),
     net_eligible,
     advances,
     step_downs: line.step_downs,
@@ -104,29 +105,30 @@ function drawable(
     base,
     ...drawn(line, base),
     effective_advance_rate: shareOf(line.principal_outstanding, eligible),
-    ...coverage(line.principal_outstanding + line.interest_outstanding, net_eligible + cash.counted),
+    ...coverage(plus(line.principal_outstanding, line.interest_outstanding), plus(net_eligible, cash.counted)),
   }
 }
 
-function sumOrNull(amounts: readonly (number | null)[]): number | null {
-  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
+function sumOrNull(amounts: readonly (Sum | null)[]): Sum | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length < amounts.length ? null : sumOf(known)
 }
 
 /** What can be drawn, or must be paid back (M32). */
-function drawn({ commitment, principal_outstanding }: LineOnDay, base: number | null) {
-  const room = base === null ? null : Math.min(base, commitment) - principal_outstanding
+function drawn({ commitment, principal_outstanding }: LineOnDay, base: Sum | null) {
+  const room = base === null ? null : minus(smaller(base, commitment), principal_outstanding)
   return {
     commitment,
     outstanding: principal_outstanding,
-    availability: room === null ? null : Math.max(0, room),
-    deficiency: room === null ? null : Math.max(0, -room),
+    availability: room === null ? null : larger(0, room),
+    deficiency: room === null ? null : larger(0, -room),
   }
 }
 
 /** Debt, interest that is owed included, beside net eligible principal and the cash that counts (M33). */
 function coverage(
-  debt: number,
-  collateral: number,
+  debt: Sum,
+  collateral: Sum,
 ): { overcollateralization: Ratio | null; collateral_coverage: Ratio | null } {
   const share = shareOf(debt, collateral)
   return {

@@ -17,17 +17,6 @@ export function isCounted({ too_large }: Pick<Ledger, 'too_large'>): boolean {
   return !too_large
 }
 
-/**
- * What the amounts of one receivable may add up to, signs apart, for it to back a debt line: 350 billion units of a currency with two
- * decimals. Hundreds of such receivables still add up to what a number holds exactly; beyond it an amount is a slip.
- */
-const VOLUME_PLEDGED = 2 ** 45
-
-/** Whether a receivable can be added up in a borrowing base. */
-export function canBack({ volume }: Pick<Ledger, 'volume'>): boolean {
-  return volume <= VOLUME_PLEDGED
-}
-
 /** A receivable as it was known at a moment. */
 export interface KnownReceivable {
   readonly ledger: Ledger

@@ -1,14 +1,6 @@
 // A receivable behind a borrowing base as it is answered: what the rules saw of it, and what became of it in each step.
-import { answerList, answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
-import {
-  countryField,
-  currencyField,
-  dayField,
-  idField,
-  momentField,
-  money,
-  signedMoney,
-} from '../../contract/fields.ts'
+import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { STATUSES } from '../receivable/receivable-definition.ts'
@@ -21,7 +13,7 @@ const excess = answerRecord(
       255,
       'The group of the limit that it belongs to; null where that is not known, and for the largest obligors.',
     ),
-    amount: money('What the limit took off it.'),
+    amount: exactInteger('What the limit took off it.'),
   },
   ['group'],
   'What a limit took off.',
@@ -38,13 +30,13 @@ export const baseReceivable = defineResource({
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment whose knowledge they show.'),
     steps: answerList(choice(STEPS, 'A step.'), 'The steps that it is part of.'),
-    pledged: money("Its outstanding principal in the line's currency; null where no rate is known."),
+    pledged: exactInteger("Its outstanding principal in the line's currency; null where no rate is known."),
     failed_rules: answerList(
       freeText(255, 'The id of a rule.'),
       'The rules that it failed, in the order of the terms.',
     ),
     excess: answerList(excess, 'What limits took off it, in the order of the terms.'),
-    net_eligible: money('What is left of it.'),
+    net_eligible: exactInteger('What is left of it.'),
     advance_class: freeText(255, 'The id of the advance class that it belongs to; null for the rate of all others.'),
     advance_rate: ratioField('The rate that is lent against it, step-downs considered.'),
     currency: currencyField('Its own currency, in which the amounts below are told.'),

@@ -9,7 +9,7 @@ import { collateralOf } from '../../metrics/debt-line/collateral-of.ts'
 import type { Collateral } from '../../metrics/debt-line/collateral.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { type DatedCell, industryOn, scoreOf } from '../../metrics/portfolio/cells.ts'
-import { type StandOnDay, canBack, standOn } from '../../metrics/portfolio/stand-walk.ts'
+import { type StandOnDay, isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
 import { readObligorPatches } from '../portfolio/contributor-reads.ts'
@@ -85,7 +85,7 @@ export class CollateralReader {
     const debt_line = held?.cell.debt_line ?? null
     if (held === undefined || debt_line === null) return undefined
     const ledger = known.ledger()
-    if (!canBack(ledger))
+    if (!isCounted(ledger))
       return ledger.origination <= this.#day ? { known, held, ledger, debt_line, there: null } : undefined
     const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
     const there = standOn(story, this.#day, scoreOf(held))

@@ -30,7 +30,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Collateral)[]
 
 /** How rows are written; another number has all of them made anew. */
-export const COLLATERAL_FORM = 1
+export const COLLATERAL_FORM = 2
 
 function encode(collateral: Collateral): string {
   return JSON.stringify(FIELDS.map((field) => collateral[field]))

@@ -3,6 +3,7 @@
 import type { State } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import type { Ratio } from '../../core/ratio.ts'
+import { sumFrom } from '../../core/sum.ts'
 import { isMeasured, valueOf } from '../../metrics/covenants/reading.ts'
 import { readStatements } from '../../metrics/covenants/readings/statement-readings.ts'
 import type { LineOnDay } from '../../metrics/debt-line/borrowing-base.ts'
@@ -135,5 +136,5 @@ function exchangeBy(own: string, rates: readonly UsedRate[]): LineOnDay['exchang
 function cashOf({ payin_instrument_id, currency, amount }: StatedBalance, exchange: LineOnDay['exchange']) {
   const rate = exchange(currency)
   if (rate === null) return []
-  return [{ payin_instrument_id, amount: Number((BigInt(amount) * rate.numerator) / rate.denominator) }]
+  return [{ payin_instrument_id, amount: sumFrom((BigInt(amount) * rate.numerator) / rate.denominator) }]
 }

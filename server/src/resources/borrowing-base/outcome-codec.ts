@@ -1,13 +1,14 @@
 // What became of receivables, packed: a chunk is the JSON of short rows, deflated, a tenth of the size of rows in a table.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type SumInJson, sumFromJson, sumInJson } from '../../core/sum.ts'
 import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
 
 type Row = readonly [
   number: number,
-  pledged: number | null,
+  pledged: SumInJson | null,
   failed: readonly number[],
-  excess: readonly (readonly [limit: number, amount: number])[],
-  net_eligible: number,
+  excess: readonly (readonly [limit: number, amount: SumInJson])[],
+  net_eligible: SumInJson,
   advance_class: number | null,
 ]
 
@@ -15,10 +16,10 @@ type Row = readonly [
 export function encodeOutcomes(outcomes: readonly CollateralOutcome[]): Uint8Array {
   const rows = outcomes.map(({ number, pledged, failed, excess, net_eligible, advance_class }): Row => [
     number,
-    pledged,
+    pledged === null ? null : sumInJson(pledged),
     failed,
-    excess.map(({ limit, amount }) => [limit, amount]),
-    net_eligible,
+    excess.map(({ limit, amount }) => [limit, sumInJson(amount)]),
+    sumInJson(net_eligible),
     advance_class,
   ])
   return deflateRawSync(JSON.stringify(rows), { level: 1 })
@@ -29,10 +30,10 @@ export function decodeOutcomes(bytes: Uint8Array): CollateralOutcome[] {
   const rows = JSON.parse(inflateRawSync(bytes).toString()) as readonly Row[]
   return rows.map(([number, pledged, failed, excess, net_eligible, advance_class]) => ({
     number,
-    pledged,
+    pledged: pledged === null ? null : sumFromJson(pledged),
     failed,
-    excess: excess.map(([limit, amount]) => ({ limit, amount })),
-    net_eligible,
+    excess: excess.map(([limit, amount]) => ({ limit, amount: sumFromJson(amount) })),
+    net_eligible: sumFromJson(net_eligible),
     advance_class,
   }))
 }

@@ -1,6 +1,7 @@
 // A preview as it is answered. Pure.
 import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 import { formatMoment } from '../../core/moment.ts'
+import { type Sum, minus } from '../../core/sum.ts'
 import type { Resource } from '../present.ts'
 import { DEFINITIONS, type Question, presentFigures } from './borrowing-base-presentation.ts'
 import { type Calculation, presentProgress } from './calculation-store.ts'
@@ -54,7 +55,7 @@ function presentChanged(changed: CalculationResult['changed']): Resource | null 
 type Step = keyof typeof CHANGES
 
 /** The amount of a step. */
-const STEP: { readonly [step in Step]: (base: BorrowingBase) => number | null } = {
+const STEP: { readonly [step in Step]: (base: BorrowingBase) => Sum | null } = {
   ineligible: ({ ineligible }) => ineligible.amount,
   eligible: ({ eligible }) => eligible.amount,
   excess: ({ excess }) => excess,
@@ -70,7 +71,7 @@ const STEP: { readonly [step in Step]: (base: BorrowingBase) => number | null } 
 function changesOf(one: BorrowingBase, other: BorrowingBase): Resource {
   const steps = (Object.keys(STEP) as Step[]).map((step) => {
     const [before, after] = [STEP[step](one), STEP[step](other)]
-    return [step, before === null || after === null ? null : after - before]
+    return [step, before === null || after === null ? null : minus(after, before)]
   })
   return {
     ineligible_count: other.ineligible.count - one.ineligible.count,

@@ -1,5 +1,8 @@
-// What came out of a calculation, as JSON. Ratios are exact fractions of whole numbers of any size, which JSON writes as text.
+// What came out of a calculation, as JSON. Sums and the parts of ratios are integers of any size, which JSON writes as text.
 import type { Json } from '../../core/dated-facts.ts'
+import { jsonText } from '../../core/json-text.ts'
+import { fromStored } from '../../core/stored-sums.ts'
+import type { Sum } from '../../core/sum.ts'
 import type { LineDeficiency } from '../../metrics/covenants/line-deficiency.ts'
 import type { Amount, BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 import type { OutcomeChanges } from '../../metrics/debt-line/outcome-changes.ts'
@@ -44,7 +47,7 @@ export interface ChangedReceivable {
   readonly receivable_id: string
   readonly obligor_id: string
   /** Null where it could not be converted. */
-  readonly pledged: number | null
+  readonly pledged: Sum | null
   readonly before: FateOfReceivable
   readonly after: FateOfReceivable
 }
@@ -52,18 +55,34 @@ export interface ChangedReceivable {
 /** What became of it: the ids of rules that it failed, what limits took off it, and what was left. */
 export interface FateOfReceivable {
   readonly failed_rules: readonly string[]
-  readonly excess: number
-  readonly net_eligible: number
+  readonly excess: Sum
+  readonly net_eligible: Sum
 }
 
 /** Writes a result. */
 export function encodeResult(result: CalculationResult): string {
-  return JSON.stringify(result, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  return jsonText(result)
 }
+
+/** Every field of a result that holds a sum. */
+const SUMS: ReadonlySet<string> = new Set([
+  'advance',
+  'after_excess',
+  'amount',
+  'availability',
+  'balance',
+  'base',
+  'before_excess',
+  'counted',
+  'deficiency',
+  'excess',
+  'limit',
+  'net_eligible',
+  'pledged',
+  'reserved',
+])
 
 /** Reads what was written. */
 export function decodeResult(stored: Json): CalculationResult {
-  return JSON.parse(JSON.stringify(stored), (name, value: unknown) =>
-    (name === 'numerator' || name === 'denominator') && typeof value === 'string' ? BigInt(value) : value,
-  ) as CalculationResult
+  return fromStored(stored, SUMS) as CalculationResult
 }

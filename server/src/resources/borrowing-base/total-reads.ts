@@ -4,7 +4,6 @@ import { monthOfDay } from '../../core/month.ts'
 import type { Amount } from '../../metrics/debt-line/borrowing-base.ts'
 import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
-import { safeInteger } from '../../core/rounding.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Book } from '../portfolio/portfolio-reckoning-reads.ts'
 import { readSeries } from '../portfolio/series-reads.ts'
@@ -24,5 +23,5 @@ export async function readTotal(querier: Querier, asked: TotalAsked): Promise<Am
   const series = groups.find(({ group }) => group.currency === currency)?.series
   const month = monthOfDay(question.as_of)
   const standing = (measure: number) => series?.atEndOf(measure, month) ?? 0
-  return { count: Number(standing(MEASURE.open)), amount: safeInteger(BigInt(standing(MEASURE.open_principal))) }
+  return { count: Number(standing(MEASURE.open)), amount: standing(MEASURE.open_principal) }
 }

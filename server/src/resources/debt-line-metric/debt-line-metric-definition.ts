@@ -1,6 +1,6 @@
 // What a debt line is tested by, month by month: a row for each condition of each covenant, with what it came to, what it is compared with,
 // and what the covenant's test means today.
-import { answerList, answerRecord, count, decimals, ratioField } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { dayField, idField, momentField, openWord } from '../../contract/fields.ts'
 import { anyJson, choice, freeText, yesNo } from '../../contract/kind.ts'
@@ -19,13 +19,13 @@ const testMonth = monthField('The tested month.')
 const covenantId = idField('The id of the covenant in the terms.')
 const metric = openWord(COVENANT_METRICS, 'What was measured.')
 
-/** A figure with its parts. Sums of several ratios have parts beyond what JSON carries: then the months tell them. */
+/** A figure with its parts. */
 const FIGURE = {
   value: decimals(
     'What it came to, rounded half up to nine decimals; null where there is no figure, and for debt against no worth.',
   ),
-  numerator: count('The upper part, exact; null where it is beyond 2^53.'),
-  denominator: count('The lower part, exact; 1 of an amount of money; null where it is beyond 2^53.'),
+  numerator: exactInteger('The upper part, exact at any size.'),
+  denominator: exactInteger('The lower part, exact at any size; 1 of an amount of money.'),
 }
 const FIGURE_FIELDS = ['value', 'numerator', 'denominator'] as const
 

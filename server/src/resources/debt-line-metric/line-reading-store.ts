@@ -1,7 +1,12 @@
 // Readings that took a pass over the receivables of a line, kept while nothing dated on or before their day was written since.
 import type { Json } from '../../core/dated-facts.ts'
+import { jsonText } from '../../core/json-text.ts'
+import { fromStored } from '../../core/stored-sums.ts'
 import type { Reading } from '../../metrics/covenants/reading.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+
+/** A reading has ratios alone. */
+const NO_SUMS: ReadonlySet<string> = new Set()
 
 /** The day of a line. */
 export interface LineDay {
@@ -32,7 +37,7 @@ export async function keptReadings(
   { tenant, debt_line, day }: LineDay,
 ): Promise<Map<string, Reading>> {
   const rows = await querier.query<{ metric: string; reading: Json }>(findReadings, [tenant, debt_line, day])
-  return new Map(rows.map(({ metric, reading }) => [metric, revived(reading)]))
+  return new Map(rows.map(({ metric, reading }) => [metric, fromStored(reading, NO_SUMS) as Reading]))
 }
 
 /** Keeps a reading of a day. */
@@ -42,8 +47,7 @@ export async function keepReading(
   metric: string,
   reading: Reading,
 ): Promise<void> {
-  const text = JSON.stringify(reading, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-  await querier.query(putReading, [tenant, debt_line, day, metric, text])
+  await querier.query(putReading, [tenant, debt_line, day, metric, jsonText(reading)])
 }
 
 const findDays = statement(
@@ -59,11 +63,4 @@ export async function keptDays(querier: Querier, tenant: number): Promise<string
 /** Forgets what was read of a lender's lines on a day or after it; of all days without one. */
 export async function forgetReadings(querier: Querier, tenant: number, from: string | undefined): Promise<void> {
   await (from === undefined ? querier.query(deleteAll, [tenant]) : querier.query(deleteFrom, [tenant, from]))
-}
-
-/** Amounts were written as text, since JSON has no whole numbers of any size. */
-function revived(stored: Json): Reading {
-  return JSON.parse(JSON.stringify(stored), (name, value: unknown) =>
-    (name === 'numerator' || name === 'denominator') && typeof value === 'string' ? BigInt(value) : value,
-  ) as Reading
 }

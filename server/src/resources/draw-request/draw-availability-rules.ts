@@ -3,13 +3,14 @@
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { formatMoney } from '../../core/money.ts'
+import { type Sum, type SumInJson, larger, minus, sumFromJson, sumOf } from '../../core/sum.ts'
 import { drawStatusOf } from './draw-request-moves.ts'
 
 /** What can be drawn on a line. Money in minor units of its currency. */
 export interface Drawable {
   readonly currency: string
   /** By the borrowing base, or by the commitment alone where the terms have no advance rates; null where a reserve cannot be told. */
-  readonly availability: number | null
+  readonly availability: SumInJson | null
   readonly as_of: string
   readonly known_at: string
   readonly draw_step: { readonly minimum?: number; readonly multiple?: number } | null
@@ -27,7 +28,7 @@ export function isJudgedByAvailability(before: State | undefined, after: State):
 /** The faults of a draw beside what can be drawn; `granted` are other draws on the line that were approved and are not paid out yet. */
 export function drawableFaults(request: State, drawable: Drawable, granted: readonly State[]): Fault[] {
   const { amount, currency } = request
-  const reserved = granted.reduce((sum, state) => sum + Number(state['amount']), 0)
+  const reserved = sumOf(granted.map((state) => Number(state['amount'])))
   const isAsked = drawStatusOf(request['status']) === 'requested'
   const ofLine = [...stopFaults(drawable), ...unknownFaults(drawable)]
   // An amount that was not sent, or in another currency, is no amount of the line.
@@ -51,14 +52,15 @@ function unknownFaults({ availability, as_of }: Drawable): Fault[] {
   return [{ param: 'debt_line_id', code: 'availability_unknown', message }]
 }
 
-function roomFaults(amount: number, reserved: number, drawable: Drawable): Fault[] {
+function roomFaults(amount: number, reserved: Sum, drawable: Drawable): Fault[] {
   const { availability, currency, as_of, known_at } = drawable
   if (availability === null) return []
-  const room = Math.max(0, availability - reserved)
+  const drawn = sumFromJson(availability)
+  const room = larger(0, minus(drawn, reserved))
   if (amount <= room) return []
   const granted =
     reserved === 0 ? '' : `, less ${formatMoney(reserved, currency)} that is approved and not paid out yet`
-  const base = `${formatMoney(availability, currency)} can be drawn as of ${as_of}, known at ${known_at}${granted}`
+  const base = `${formatMoney(drawn, currency)} can be drawn as of ${as_of}, known at ${known_at}${granted}`
   const send = room === 0 ? 'nothing more can be asked for now' : `send at most ${room}`
   const message = `amount is more than can be drawn: ${base}; ${send}`
   return [{ param: 'amount', code: 'exceeds_availability', message }]

@@ -2,6 +2,7 @@
 // Only a line of the lender's own is looked at: of any other nothing is read, and no calculation is asked for.
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
+import { larger, minus, sumInJson } from '../../core/sum.ts'
 import {
   type LineAndClocks,
   askCalculation,
@@ -44,9 +45,10 @@ async function readDrawable(services: Services, looking: Looking): Promise<Drawa
     readBreaches(database, tenant, line.number),
   ])
   const { advance_rates = null, draw_step = null } = held?.terms ?? {}
+  const availability = advance_rates === null ? larger(0, minus(base.commitment, base.outstanding)) : base.availability
   return {
     currency: String(line.state['currency']),
-    availability: advance_rates === null ? Math.max(0, base.commitment - base.outstanding) : base.availability,
+    availability: availability === null ? null : sumInJson(availability),
     as_of,
     known_at: formatMoment(known_at),
     draw_step,

@@ -3,6 +3,7 @@
 // today and now there are no bases: what was recorded of each line then is told in their place.
 import { addDays } from '../../core/day.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
+import type { SumInJson } from '../../core/sum.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { DEBT_LINE_STATUSES, debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownRecord, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
@@ -32,10 +33,10 @@ export interface LineRow {
   readonly commitment: number | null
   readonly outstanding: number | null
   readonly as_of: string | null
-  readonly net_eligible: number | null
-  readonly base: number | null
-  readonly availability: number | null
-  readonly deficiency: number | null
+  readonly net_eligible: SumInJson | null
+  readonly base: SumInJson | null
+  readonly availability: SumInJson | null
+  readonly deficiency: SumInJson | null
   readonly tests: readonly CovenantTest[]
   readonly headrooms: readonly MonthHeadroom[]
 }
@@ -83,7 +84,7 @@ const findLines = statement(
     where tenant = ${TENANT} and debt_line = l.id and terms = '' and status = 'done'
     order by as_of desc, known_at desc limit 1) c on true
   left join lateral json_to_record(c.result -> 'base')
-    as b(net_eligible bigint, base bigint, availability bigint, deficiency bigint) on true
+    as b(net_eligible json, base json, availability json, deficiency json) on true
   left join lateral (
     select number / 1000 * 1000 as month from debt_line_metrics
     where tenant = ${TENANT} and debt_line = l.number and (told ->> 'test_date')::date <= $3::date

@@ -1,5 +1,5 @@
 // What is answered of one month: the close, what is known of the month now, and every step of the waterfall side by side.
-import { answerList, answerRecord, count } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { currencyField, momentField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
@@ -23,9 +23,9 @@ const step = answerRecord(
       ['amount', 'count'],
       "amount: in the smallest denomination of the line's currency. count: receivables.",
     ),
-    first_reported: count('As first reported; null where there was none, or the month is preliminary.'),
-    now: count('As known now; null where there is none, or the calculation still runs.'),
-    difference: count(
+    first_reported: exactInteger('As first reported; null where there was none, or the month is preliminary.'),
+    now: exactInteger('As known now; null where there is none, or the calculation still runs.'),
+    difference: exactInteger(
       'now less first_reported, with 0 for a step that was or is not there; null where either is not known.',
     ),
   },

@@ -1,4 +1,5 @@
 // How certificates are stored: once, beside the record of the close.
+import { jsonText } from '../../core/json-text.ts'
 import type { CertificateFile } from '../../certificates/certificate-file.ts'
 import type { Resource } from '../present.ts'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -27,7 +28,7 @@ export async function storeCertificate(
   close: number,
   { sha256, summary, text, workbook, paper }: IssuedCertificate,
 ): Promise<void> {
-  await querier.query(insertOne, [tenant, close, sha256, JSON.stringify(summary), text, workbook, paper])
+  await querier.query(insertOne, [tenant, close, sha256, jsonText(summary), text, workbook, paper])
 }
 
 const findSummary = statement(

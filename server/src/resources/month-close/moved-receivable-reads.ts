@@ -1,6 +1,8 @@
 // The receivables behind a restatement: those of which another thing became in the waterfall than was first reported, found by walking
 // what became of each in both calculations side by side.
 import { dayNumber } from '../../core/day.ts'
+import { jsonText } from '../../core/json-text.ts'
+import { type Sum, minus } from '../../core/sum.ts'
 import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
@@ -30,7 +32,7 @@ export interface MovedReceivable extends KeyedRow {
   readonly first_reported: Resource | null
   readonly now: Resource | null
   /** Of what is left of it, net of excess. */
-  readonly difference: number
+  readonly difference: Sum
 }
 
 /** Pairs of chunks that a page looks through; it may then hold fewer receivables than asked for. */
@@ -104,8 +106,8 @@ function movedBetween(sides: Sides, chunks: Both<OutcomeChunk | undefined>, reac
       const [then, now] = [before.get(number), after.get(number)]
       const first_reported = then === undefined ? null : presentOutcome(sides.first, then)
       const presented = now === undefined ? null : presentOutcome(sides.now, now)
-      if (JSON.stringify(first_reported) === JSON.stringify(presented)) return []
-      const difference = (now?.net_eligible ?? 0) - (then?.net_eligible ?? 0)
+      if (jsonText(first_reported) === jsonText(presented)) return []
+      const difference = minus(now?.net_eligible ?? 0, then?.net_eligible ?? 0)
       const key = keyOf(sides, number)
       return [{ key, watermark: sides.shown_at, number, first_reported, now: presented, difference }]
     })

@@ -1,30 +1,11 @@
 // The steps of a waterfall as they were first reported and as they are known now, one beside the other. Figures are whole numbers, so
 // steps that add up do so in their differences too. Pure.
+import type { CertifiedBase } from '../../certificates/certificate.ts'
+import { type Sum, type SumInJson, minus, sumFrom } from '../../core/sum.ts'
 import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
 
-/** What of a borrowing base is compared: its whole numbers, which a certificate states as they are. */
-type Figures = Pick<
-  BorrowingBase,
-  | 'pledged'
-  | 'ineligible'
-  | 'eligible'
-  | 'reasons'
-  | 'limits'
-  | 'excess'
-  | 'net_eligible'
-  | 'advance'
-  | 'cash'
-  | 'reserves'
-  | 'reserved'
-  | 'base'
-  | 'commitment'
-  | 'outstanding'
-  | 'availability'
-  | 'deficiency'
-> & {
-  readonly advances: readonly Pick<BorrowingBase['advances'][number], 'id' | 'net_eligible' | 'advance'>[]
-  readonly unconverted: BorrowingBase['unconverted']
-}
+/** A borrowing base as it was calculated, or as a certificate states it: the same figures, in their own form. */
+type Figures = BorrowingBase | CertifiedBase
 
 /** Steps of a waterfall, in their order. What is told of a rule, a limit, a class, a reserve or a currency names it. */
 export const RESTATED_STEPS = [
@@ -53,13 +34,13 @@ export interface RestatedStep {
   readonly step: (typeof RESTATED_STEPS)[number]
   readonly id: string | null
   readonly unit: 'amount' | 'count'
-  readonly first_reported: number | null
-  readonly now: number | null
+  readonly first_reported: Sum | null
+  readonly now: Sum | null
   /** now less first_reported, what was not there as 0; null where either is not known. */
-  readonly difference: number | null
+  readonly difference: Sum | null
 }
 
-type Step = Pick<RestatedStep, 'step' | 'id' | 'unit'> & { readonly figure: number | null }
+type Step = Pick<RestatedStep, 'step' | 'id' | 'unit'> & { readonly figure: Sum | null }
 
 /** Every step, whether or not it moved; `first` is what was first reported. Either side may be missing, and then nothing differs yet. */
 export function restatedSteps(first: Figures | undefined, now: Figures | undefined): RestatedStep[] {
@@ -86,22 +67,23 @@ export function isRestated(steps: readonly RestatedStep[]): boolean {
 }
 
 /** A rule that is no longer there takes out nothing. */
-function differenceOf(before: Step | undefined, after: Step | undefined): number | null {
+function differenceOf(before: Step | undefined, after: Step | undefined): Sum | null {
   const [then, now] = [before === undefined ? 0 : before.figure, after === undefined ? 0 : after.figure]
-  return then === null || now === null ? null : now - then
+  return then === null || now === null ? null : minus(now, then)
 }
 
 function stepsOf(base: Figures): Step[] {
-  const amount = (step: Step['step'], figure: number | null, id: string | null = null): Step => ({
+  const amount = (step: Step['step'], figure: Sum | SumInJson | null, id: string | null = null): Step => ({
     step,
     id,
     unit: 'amount',
-    figure,
+    figure: typeof figure === 'string' ? sumFrom(BigInt(figure)) : figure,
   })
-  const both = (step: Step['step'], of: { count: number; amount: number }, id: string | null = null): Step[] => [
-    { step, id, unit: 'count', figure: of.count },
-    amount(step, of.amount, id),
-  ]
+  const both = (
+    step: Step['step'],
+    of: { count: number; amount: Sum | SumInJson },
+    id: string | null = null,
+  ): Step[] => [{ step, id, unit: 'count', figure: of.count }, amount(step, of.amount, id)]
   return [
     ...both('pledged', base.pledged),
     ...base.unconverted.flatMap((one) => both('unconverted', one, one.currency)),

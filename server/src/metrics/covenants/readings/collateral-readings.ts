@@ -3,6 +3,7 @@
 import { creditScoreOf } from '../../../core/credit-bureaus.ts'
 import { metadataText } from '../../../core/metadata-text.ts'
 import { ratioOf } from '../../../core/ratio.ts'
+import type { Sum } from '../../../core/sum.ts'
 import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
 import type { Collateral } from '../../debt-line/collateral.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
@@ -20,9 +21,9 @@ export interface CollateralFold {
 }
 
 /** What a metric adds up over receivables with principal outstanding, of which each has `amount`. */
-interface Sum {
+interface Added {
   /** What one adds to the numerator; null where it has no such value and is in neither sum. */
-  readonly part: (one: Collateral, amount: number) => bigint | number | null
+  readonly part: (one: Collateral, amount: Sum) => Sum | null
   /** By what the numerator is to be divided in the end. */
   readonly scale: number
   /** What one adds to the denominator: its amount, or itself. */
@@ -81,27 +82,27 @@ export function belongsTo({ population }: Pick<MetricAsked, 'population'>): (one
 }
 
 /** Principal in the currency of the line, rounded half up for each receivable as the borrowing base is; null without a rate. */
-function inCurrency({ currency, outstanding }: Collateral, on: CollateralDay): number | null {
+function inCurrency({ currency, outstanding }: Collateral, on: CollateralDay): Sum | null {
   if (currency === on.currency) return outstanding
   const rate = on.exchange(currency)
   return rate === null ? null : converted(outstanding, rate)
 }
 
-function sumFor(asked: MetricAsked, { day }: CollateralDay): Sum | undefined {
+function sumFor(asked: MetricAsked, { day }: CollateralDay): Added | undefined {
   const { days_past_due = 0, basis = 'computed', bureau } = asked
-  const share = (counts: (one: Collateral) => boolean): Sum => ({
+  const share = (counts: (one: Collateral) => boolean): Added => ({
     part: (one, amount) => (counts(one) ? amount : 0),
     scale: 1,
     by: 'amount',
     average: false,
   })
-  const average = (value: (one: Collateral) => number | null, scale: number): Sum => ({
+  const average = (value: (one: Collateral) => number | null, scale: number): Added => ({
     part: (one, amount) => weighed(value(one), amount),
     scale,
     by: 'amount',
     average: true,
   })
-  const sums: { readonly [metric: string]: () => Sum } = {
+  const sums: { readonly [metric: string]: () => Added } = {
     // M8 and M9.
     delinquency_rate: () => share((one) => one.days_past_due[basis] >= days_past_due),
     portfolio_at_risk: () => share((one) => one.days_past_due[basis] > days_past_due),
@@ -123,7 +124,7 @@ function pointsOf({ score }: Collateral, bureau: string | undefined): number | n
   return told === null || told.bureau !== bureau ? null : told.points
 }
 
-function weighed(value: number | null, amount: number): bigint | null {
+function weighed(value: number | null, amount: Sum): bigint | null {
   return value === null ? null : BigInt(amount) * BigInt(value)
 }
 

@@ -4,7 +4,7 @@ import type { Ratio } from '../../../core/ratio.ts'
 import { type Sum, sumOf } from '../../../core/sum.ts'
 import type { Series } from '../../portfolio/series.ts'
 import type { CollateralDay } from './collateral-readings.ts'
-import { convertedSum } from '../../debt-line/converted.ts'
+import { converted } from '../../debt-line/converted.ts'
 
 /** What receivables of one currency did. */
 export interface CurrencySeries {
@@ -25,7 +25,7 @@ export function seriesInCurrency(
   if (known.length < rated.length) return null
   const firsts = known.flatMap(({ series }) => series.first_month ?? [])
   const sum = (amountOf: (series: Series) => Sum) =>
-    sumOf(known.map(({ series, rate }) => convertedSum(amountOf(series), rate)))
+    sumOf(known.map(({ series, rate }) => converted(amountOf(series), rate)))
   return {
     as_of: known.reduce((last, { series }) => Math.min(last, series.as_of), day),
     first_month: firsts.length === 0 ? null : Math.min(...firsts),
