@@ -31,6 +31,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (encoding === undefined || encoding === 'identity') return done(null, payload)
     if (encoding !== 'gzip') return done(new TransportError('unsupported_media_type'))
     const unzipped = createGunzip()
+    // Whoever reads the body is told that it broke. Nobody reads that of a GET or of a refused request, and an error that nobody hears ends
+    // the process.
+    unzipped.on('error', () => {})
     payload.on('error', (error) => unzipped.destroy(error))
     delete request.headers['content-length']
     const isJson = request.headers['content-type']?.startsWith('application/json') ?? false

@@ -35,7 +35,7 @@ async function startServer(trust_proxy = 'false') {
   const connect = () => {
     const session = http2.connect(`https://127.0.0.1:${port}`, { ca: certificate.cert })
     session.on('error', () => {})
-    onTestFinished(() => void session.destroy())
+    onTestFinished(() => session.destroy())
     return session
   }
   return { port, certificate, counts, connect }

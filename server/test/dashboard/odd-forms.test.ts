@@ -1,0 +1,127 @@
+// Everything that a browser can send to the dashboard's own endpoints: each field left out or of another kind, in any combination. The
+// endpoints are those that are served, and their fields those that they ask for themselves, so that a new one is judged too.
+import { assert, asyncProperty, constantFrom, record } from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dashboardOwnRoutes } from '../../src/resources/index.ts'
+import { statement } from '../../src/storage/database.ts'
+import { oddForms, oddPaths, oddQueries, wrongWith } from '../contract/odd-requests.ts'
+import type { Received } from '../harness/client.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type RawRequest, sendRaw } from '../surface/raw.ts'
+import { type Browser, signedIn } from './browser.ts'
+
+let service: TestService
+let lender: Lender
+const failures: string[] = []
+const browsers: Browser[] = []
+const endpoints: { method: string; path: string; query: string[] }[] = []
+
+beforeAll(async () => {
+  const logger = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
+  service = await startTestService({ ROLE: 'api' }, { logger })
+  lender = await service.lender()
+  const operator = await service.operator()
+  for (const { organization } of [lender, operator])
+    browsers.push((await signedIn(service, organization, 'admin')).browser)
+  for (const { endpoint, query = {} } of dashboardOwnRoutes(service.app.services)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    endpoints.push({ method, path, query: Object.keys(query) })
+  }
+})
+afterAll(() => service.stop())
+
+/** What ends the session that asks, or those of others. */
+const ENDING = /sign-out|end-others/
+
+const VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  -1,
+  1e300,
+  true,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(70_000),
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'a@b',
+  'odd@people.example',
+  'correct horse battery',
+  'admin',
+  '123456',
+  'sandbox',
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  '__proto__',
+]
+
+/** The fields that an endpoint asks for, as its refusals of empty and of unknown fields name them. */
+async function fieldsOf(browser: Browser, method: string, path: string): Promise<string[]> {
+  const refused = await browser.send(method, filled(path), {})
+  const details: { param: string }[] = refused.body?.details ?? []
+  return [...new Set([...details.map(({ param }) => param), 'email', 'name', 'role', 'environment', 'password'])]
+}
+
+const filled = (path: string) => path.replace('{environment}', 'sandbox').replaceAll(/\{\w+\}/g, 'nobody')
+
+const countPeople = statement(
+  'test-count-people',
+  `
+  select (select count(*) from users) as users, (select count(*) from invitations) as invitations,
+    (select count(*) from password_links) as links, (select count(*) from api_keys) as keys,
+    (select count(*) from batches) as batches`,
+)
+
+async function judge(browser: Browser, request: RawRequest): Promise<Received> {
+  const count = () => service.database.query<object>(countPeople, [])
+  const before = await count()
+  const headers = {
+    'Origin': service.address,
+    'Host': new URL(service.address).host,
+    'Sec-Fetch-Site': 'same-origin',
+    'X-Tapeline-Dashboard': '1',
+    'Cookie': browser.cookie ?? '',
+    ...request.headers,
+  }
+  const answer = await sendRaw(service.address, { ...request, headers })
+  expect(wrongWith(answer)).toBeUndefined()
+  if (answer.status >= 400) expect(await count()).toEqual(before)
+  return answer
+}
+
+describe('whatever a browser sends', () => {
+  test('is answered, never by a failure, and leaves nothing behind where it is refused', async () => {
+    expect(endpoints.length).toBeGreaterThan(20)
+    for (const browser of browsers)
+      for (const { method, path, query } of endpoints.filter(({ path: at }) => !ENDING.test(at))) {
+        const isWrite = method !== 'GET'
+        const fields = isWrite ? await fieldsOf(browser, method, path) : []
+        const parts = record({
+          place: oddPaths(path, filled(path)),
+          search: oddQueries(query),
+          form: oddForms(fields, VALUES),
+          type: constantFrom('application/json', 'application/json', 'application/json', 'text/plain', ''),
+        })
+        await assert(
+          asyncProperty(parts, async ({ place, search, form, type }) => {
+            const sent = isWrite && form !== undefined ? { body: JSON.stringify(form) } : {}
+            await judge(browser, {
+              method,
+              path: `/app/api${place}${search}`,
+              headers: { 'Content-Type': type },
+              ...sent,
+            })
+          }),
+          { numRuns: 12, seed: 1 },
+        )
+        expect(failures, `${method} ${path}`).toEqual([])
+      }
+    for (const browser of browsers) expect((await browser.get('/me')).status).toBe(200)
+  })
+})
