@@ -133,10 +133,10 @@ export interface Entry {
   /**
    * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
    * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`,
-   * `returned_principal`, `returned_interest`; another lower-case word is accepted and reported as a data-quality
-   * finding.
+   * `returned_principal`, `returned_interest`, `capitalized_interest`; another lower-case word is accepted and
+   * reported as a data-quality finding.
    */
-  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | (string & {})
+  type: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | 'capitalized_interest' | (string & {})
   /**
    * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type. A
    * payment that bounced is a negative amount of its type, or returned_principal or returned_interest with a
@@ -1643,10 +1643,10 @@ export interface ReportingSettings {
    * What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it
    * has (`disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`, `origination_fee`,
    * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`, `returned_principal`,
-   * `returned_interest`). A type that is neither listed nor mapped moves nothing and counts as not understood.
-   * Sent keys are merged into those stored; null removes a key. At most 100.
+   * `returned_interest`, `capitalized_interest`). A type that is neither listed nor mapped moves nothing and
+   * counts as not understood. Sent keys are merged into those stored; null removes a key. At most 100.
    */
-  type_mapping: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | null }
+  type_mapping: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | 'capitalized_interest' | null }
   /**
    * Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with
    * them.
@@ -1874,14 +1874,16 @@ export interface AuditEvent {
 }
 
 /**
- * The roll-forward of principal: opening + disbursed - collected - refunded - written_off - closed_unexplained =
- * closing.
+ * The roll-forward of principal: opening + disbursed + capitalized - collected - refunded - written_off -
+ * closed_unexplained = closing.
  */
 export interface ReceivableMonthPrincipal {
   /** Outstanding when the month began. */
   opening: number
   /** Given out: entries of type disbursement. */
   disbursed: number
+  /** Interest that became principal: entries of type capitalized_interest. */
+  capitalized: number
   /** Repaid: entries of type principal. */
   collected: number
   /** Taken back of what was given out: entries of type refund. */
@@ -2067,8 +2069,8 @@ export interface ReceivableMonth {
   /** What had become of the receivable by the day. */
   outcome: 'not_drawn' | 'outstanding' | 'paid_off' | 'charged_off' | 'closed_unexplained'
   /**
-   * The roll-forward of principal: opening + disbursed - collected - refunded - written_off - closed_unexplained =
-   * closing.
+   * The roll-forward of principal: opening + disbursed + capitalized - collected - refunded - written_off -
+   * closed_unexplained = closing.
    */
   principal: ReceivableMonthPrincipal
   /** Cash that moved in the month. */
@@ -2467,6 +2469,8 @@ export interface ReceivableTimelineChangePrincipal {
   before: number
   /** Given out that day. */
   disbursed: number
+  /** Interest that became principal that day. */
+  capitalized: number
   /** Repaid that day. */
   collected: number
   /** Taken back that day. */
@@ -2648,14 +2652,16 @@ export interface PortfolioSummaryRowReceivables {
 }
 
 /**
- * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
- * transferred = closing.
+ * The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off -
+ * closed_unexplained + transferred = closing.
  */
 export interface PortfolioSummaryRowPrincipal {
   /** Outstanding when the month began. */
   opening: number | string
   /** Given out. */
   disbursed: number | string
+  /** Interest that became principal. */
+  capitalized: number | string
   /** Repaid. */
   collected: number | string
   /** Taken back of what was given out. */
@@ -2934,8 +2940,8 @@ export interface PortfolioSummaryRow {
    */
   receivables: PortfolioSummaryRowReceivables
   /**
-   * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
-   * transferred = closing.
+   * The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off -
+   * closed_unexplained + transferred = closing.
    */
   principal: PortfolioSummaryRowPrincipal
   /** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
@@ -3474,14 +3480,16 @@ export interface PortfolioVintages {
 }
 
 /**
- * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
- * transferred = closing.
+ * The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off -
+ * closed_unexplained + transferred = closing.
  */
 export interface PortfolioCashFlowsRowPrincipal {
   /** Outstanding when the month began. */
   opening: number | string
   /** Given out. */
   disbursed: number | string
+  /** Interest that became principal. */
+  capitalized: number | string
   /** Repaid. */
   collected: number | string
   /** Taken back of what was given out. */
@@ -3639,8 +3647,8 @@ export interface PortfolioCashFlowsRow {
   /** Whether the month goes on after as_of: then its figures are of a part of it, also where they speak of a year. */
   open: boolean
   /**
-   * The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained +
-   * transferred = closing.
+   * The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off -
+   * closed_unexplained + transferred = closing.
    */
   principal: PortfolioCashFlowsRowPrincipal
   /** What was lent anew. */
@@ -3922,7 +3930,7 @@ export interface PortfolioRestatementsChange {
    * receivables were when it ended. too_large: receivables whose amounts are too large to be added up. in_bucket:
    * what stood in a bucket of days past due when it ended (M7).
    */
-  figure: 'opening' | 'disbursed' | 'collected' | 'refunded' | 'written_off' | 'closed_unexplained' | 'transferred' | 'closing' | 'interest' | 'origination_fees' | 'periodic_fees' | 'late_fees' | 'other' | 'recovered' | 'not_understood' | 'scheduled_principal' | 'scheduled_interest' | 'paid_as_scheduled' | 'paid_ahead' | 'first_drawn' | 'defaults' | 'defaulted' | 'in_default' | 'open' | 'paid_off' | 'charged_off' | 'ended_unexplained' | 'too_large' | 'in_bucket'
+  figure: 'opening' | 'disbursed' | 'capitalized' | 'collected' | 'refunded' | 'written_off' | 'closed_unexplained' | 'transferred' | 'closing' | 'interest' | 'origination_fees' | 'periodic_fees' | 'late_fees' | 'other' | 'recovered' | 'not_understood' | 'scheduled_principal' | 'scheduled_interest' | 'paid_as_scheduled' | 'paid_ahead' | 'first_drawn' | 'defaults' | 'defaulted' | 'in_default' | 'open' | 'paid_off' | 'charged_off' | 'ended_unexplained' | 'too_large' | 'in_bucket'
   /** count: receivables. amount: money in the smallest denomination. */
   unit: 'count' | 'amount'
   /** Of in_bucket: by whose word. Null of all others. */
@@ -4742,10 +4750,10 @@ export interface EntryWrite {
   /**
    * What happened. Listed are `disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`,
    * `origination_fee`, `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`,
-   * `returned_principal`, `returned_interest`; another lower-case word is accepted and reported as a data-quality
-   * finding.
+   * `returned_principal`, `returned_interest`, `capitalized_interest`; another lower-case word is accepted and
+   * reported as a data-quality finding.
    */
-  type?: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | (string & {})
+  type?: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | 'capitalized_interest' | (string & {})
   /**
    * Amount in the currency's smallest denomination, normally positive; a negative amount reverses its type. A
    * payment that bounced is a negative amount of its type, or returned_principal or returned_interest with a
@@ -5368,10 +5376,10 @@ export interface ReportingSettingsWrite {
    * What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it
    * has (`disbursement`, `principal`, `refund`, `write_off`, `recovery`, `interest`, `origination_fee`,
    * `periodic_fee`, `late_fee`, `other`, `scheduled_principal`, `scheduled_interest`, `returned_principal`,
-   * `returned_interest`). A type that is neither listed nor mapped moves nothing and counts as not understood.
-   * Sent keys are merged into those stored; null removes a key. At most 100.
+   * `returned_interest`, `capitalized_interest`). A type that is neither listed nor mapped moves nothing and
+   * counts as not understood. Sent keys are merged into those stored; null removes a key. At most 100.
    */
-  type_mapping?: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | null } | null
+  type_mapping?: { [key: string]: 'disbursement' | 'principal' | 'refund' | 'write_off' | 'recovery' | 'interest' | 'origination_fee' | 'periodic_fee' | 'late_fee' | 'other' | 'scheduled_principal' | 'scheduled_interest' | 'returned_principal' | 'returned_interest' | 'capitalized_interest' | null } | null
   /**
    * Days past due that do not yet count as delinquent; 0 unless set. Days past due are shown without and with
    * them.

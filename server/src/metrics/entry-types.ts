@@ -20,6 +20,7 @@ export const PRINCIPAL_EFFECTS = {
   scheduled_interest: 0,
   returned_principal: 1,
   returned_interest: 0,
+  capitalized_interest: 1,
 } as const satisfies Record<string, PrincipalEffect>
 
 /** Types that take back a payment of another type: their amounts count as amounts of that type with the opposite sign. */

@@ -29,7 +29,18 @@ export const ORIGIN = 20_110
 /** The last day on which anything is dated. */
 export const END = ORIGIN + 460
 
-const MOVES = ['disbursement', 'principal', 'refund', 'write_off', 'recovery', 'interest', 'late_fee', 'other'] as const
+const MOVES = [
+  'disbursement',
+  'principal',
+  'refund',
+  'write_off',
+  'recovery',
+  'interest',
+  'late_fee',
+  'other',
+  'returned_principal',
+  'capitalized_interest',
+] as const
 const OWN_TYPES = ['gizmo', 'insurance'] as const
 const SCHEDULED = ['scheduled_principal', 'scheduled_interest'] as const
 

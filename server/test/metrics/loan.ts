@@ -45,7 +45,7 @@ const NO_CASH = {
   disbursed: 0,
 }
 
-const NO_MOVES = { disbursed: 0, collected: 0, refunded: 0, written_off: 0, closed_unexplained: 0 }
+const NO_MOVES = { disbursed: 0, capitalized: 0, collected: 0, refunded: 0, written_off: 0, closed_unexplained: 0 }
 
 const NOT_LATE = { days_past_due: 0, bucket: 'current', since: null, amount: 0 }
 

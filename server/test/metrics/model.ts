@@ -88,7 +88,13 @@ export interface Day {
   readonly ended_since: number | null
 }
 
-const EFFECTS: { readonly [type: string]: number } = { disbursement: 1, principal: -1, refund: -1, write_off: -1 }
+const EFFECTS: { readonly [type: string]: number } = {
+  disbursement: 1,
+  capitalized_interest: 1,
+  principal: -1,
+  refund: -1,
+  write_off: -1,
+}
 
 const LISTED = new Set([
   ...Object.keys(EFFECTS),

@@ -78,7 +78,7 @@ test('tells every change with the entries behind it, and what comes by age alone
 
 test('tells principal by kind of flow, and amounts', async () => {
   const { changes } = await read()
-  const none = { disbursed: 0, collected: 0, refunded: 0, written_off: 0, closed_unexplained: 0 }
+  const none = { disbursed: 0, capitalized: 0, collected: 0, refunded: 0, written_off: 0, closed_unexplained: 0 }
   expect(changes).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ principal: { ...none, before: 11_000, collected: 2_500, after: 8_500 } }),

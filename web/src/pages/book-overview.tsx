@@ -115,7 +115,7 @@ function outstanding(currency: string, value: string): Opened {
     shown: value,
     place: currency,
     meaning:
-      'Principal given out less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
+      'Principal given out and interest capitalized, less what was repaid, refunded and written off, up to the day shown. What obligors overpaid lowers it.',
     definition: '/docs/definitions/portfolio#summary',
     behind: () => <ReceivablesBehind asked={{ currency }} />,
   }

@@ -109,6 +109,7 @@ export interface VintageRow extends Grouped {
 export const ROLL_FORWARD = [
   'opening',
   'disbursed',
+  'capitalized',
   'collected',
   'refunded',
   'written_off',

@@ -41,6 +41,7 @@ export interface TimelineMonth {
   readonly principal: {
     readonly opening: number
     readonly disbursed: number
+    readonly capitalized: number
     readonly collected: number
     readonly refunded: number
     readonly written_off: number

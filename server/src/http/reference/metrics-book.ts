@@ -29,6 +29,7 @@ const MONTH = {
   principal: {
     opening: 0,
     disbursed: 1000000,
+    capitalized: 0,
     collected: 0,
     refunded: 0,
     written_off: 0,
@@ -88,6 +89,7 @@ const LATE_MONTH = {
   principal: {
     opening: 910000,
     disbursed: 0,
+    capitalized: 0,
     collected: 0,
     refunded: 0,
     written_off: 0,
@@ -144,6 +146,7 @@ const CHANGES = [
     principal: {
       before: 0,
       disbursed: 1000000,
+      capitalized: 0,
       collected: 0,
       refunded: 0,
       written_off: 0,
@@ -232,6 +235,7 @@ export const METRICS_BOOK: Book = {
           principal: {
             before: 0,
             disbursed: 1000000,
+            capitalized: 0,
             collected: 0,
             refunded: 0,
             written_off: 0,

@@ -1,7 +1,7 @@
 // Puts facts into the order of a ledger, whatever order they come in: flows of a day and kind are summed, of statuses the
 // greater holds, of other statements the later one. Reported balances of one day all stay, since only the whole day tells which
 // of them was stated last.
-import { FACT, FLOWS, type Ledger, type ProductClass, VOLUME_MAX } from './ledger.ts'
+import { FACT, type Ledger, type ProductClass, VOLUME_MAX, isFlow } from './ledger.ts'
 
 /** Collects the facts of one receivable after another; its arrays are kept between them. */
 export class LedgerBuilder {
@@ -143,6 +143,6 @@ export class LedgerBuilder {
 const MOVES_EACH = 32
 
 function combined(kind: number, before: number, value: number): number {
-  if (kind < FLOWS) return before + value
+  if (isFlow(kind)) return before + value
   return kind === FACT.status ? Math.max(before, value) : value
 }

@@ -5,7 +5,7 @@ import { histories, ledgerOf } from '../../../test/metrics/histories.ts'
 import { addEntry } from './entry-facts.ts'
 import { LedgerBuilder } from './ledger-builder.ts'
 import { decodeLedger, encodeLedger } from './ledger-codec.ts'
-import { FACT, FLOWS, type Ledger, PRODUCT_CLASSES, VOLUME_MAX } from './ledger.ts'
+import { FACT, type Ledger, PRODUCT_CLASSES, VOLUME_MAX, isFlow } from './ledger.ts'
 
 /** Days of the years 0001 to 9999. */
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 })
@@ -21,7 +21,11 @@ const fact = fc
     ),
     none: fc.boolean(),
   })
-  .map(({ day, kind, value, none }) => ({ day, kind, value: none && kind >= FLOWS + 2 ? Number.NaN : value }))
+  .map(({ day, kind, value, none }) => ({
+    day,
+    kind,
+    value: none && !isFlow(kind) && kind > FACT.reported_balance ? Number.NaN : value,
+  }))
 
 const ledgers: fc.Arbitrary<Ledger> = fc
   .record({

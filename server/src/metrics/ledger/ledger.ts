@@ -2,7 +2,7 @@
 // and kind; what holds from a day on (status, delinquency, terms) stands at that day. Sums know no order of arrival, so a late
 // entry is an addition like any other. Every figure of the receivable is a fold over this.
 
-/** What a fact is about. The numbers are stored: never change one, only add. The first thirteen are sums of amounts. */
+/** What a fact is about. The numbers are stored: never change one, only add. */
 export const FACT = {
   disbursement: 0,
   principal: 1,
@@ -25,10 +25,19 @@ export const FACT = {
   term: 18,
   payment_frequency: 19,
   interest_rate: 20,
+  capitalized_interest: 21,
 } as const
 
-/** How many kinds of fact are sums of amounts; they come first. */
-export const FLOWS = 13
+/** The kinds of fact that are sums of amounts. */
+export const FLOWS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, FACT.capitalized_interest]
+
+/** How many places a list of sums by kind of flow needs. */
+export const FLOW_PLACES = 22
+
+/** Whether facts of a kind are sums of amounts. */
+export function isFlow(kind: number): boolean {
+  return kind <= FACT.not_understood || kind === FACT.capitalized_interest
+}
 
 /** Values of a fact about status; the greater wins on one day. */
 export const STATUS = { active: 1, closed: 2 } as const

@@ -9,7 +9,7 @@ import { principalSplit } from '../story/month-figures.ts'
 import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
-import { MEASURE } from './measures.ts'
+import { MEASURE, flowMeasure } from './measures.ts'
 import { NOTHING } from './stand.ts'
 import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
 import type { ChangeSink } from './stand-change.ts'
@@ -153,7 +153,7 @@ class Contribution {
   }
 
   #addFlows(before: Standing, after: Standing): void {
-    for (let kind = 0; kind < FLOWS; kind += 1) this.#add(kind, total(after, kind) - total(before, kind))
+    for (const kind of FLOWS) this.#add(flowMeasure(kind), total(after, kind) - total(before, kind))
     this.#add(MEASURE.written_off, writtenOff(after) - writtenOff(before))
     this.#add(MEASURE.closed_unexplained, after.closed_unexplained - before.closed_unexplained)
   }

@@ -3,15 +3,12 @@
 // only add.
 import { CREDIT_BUREAUS, type CreditBureau } from '../../core/credit-bureaus.ts'
 import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts'
-import { FLOWS } from '../ledger/ledger.ts'
+import { FACT } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
 export const CONTRIBUTION_FORM = 6
 
-/** Measures below this are amounts that entries moved, numbered as in FACT. */
-export const FLOW_MEASURES = FLOWS
-
-/** Measures with a number of their own. Amounts are minor units of one currency. */
+/** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
 export const MEASURE = {
   /** Receivables that were drawn for the first time. */
   drawn: 16,
@@ -51,7 +48,14 @@ export const MEASURE = {
   before_maturity: 35,
   /** Receivables whose amounts are too large to be added up with others; nothing else of them counts. */
   too_large: 37,
+  /** Interest that became principal. */
+  capitalized: 39,
 } as const
+
+/** The measure of what entries moved of a kind of flow. */
+export function flowMeasure(kind: number): number {
+  return kind === FACT.capitalized_interest ? MEASURE.capitalized : kind
+}
 
 /** Outstanding principal times something, for averages weighted by it; their sums leave what a number holds exactly. */
 export const PRODUCT_MEASURE = {

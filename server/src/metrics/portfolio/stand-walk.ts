@@ -3,7 +3,7 @@
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import type { BreakCause } from '../balance-check/checked-entry.ts'
 import type { DatedBreak } from '../balance-check/dated-breaks.ts'
-import { FACT, FLOWS, type Ledger, STATUS, isScheduled } from '../ledger/ledger.ts'
+import { FACT, FLOWS, type Ledger, STATUS, isFlow, isScheduled } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
 import { type Expectations, expectationsOf } from '../story/expectations.ts'
@@ -46,7 +46,7 @@ export class StandWalk {
     const was_closed = before.status === STATUS.closed
     const is_closed = after.status === STATUS.closed
     if (!is_closed) this.#noteOpen()
-    for (let kind = 0; kind < FLOWS; kind += 1) {
+    for (const kind of FLOWS) {
       if (isScheduled(kind) || total(after, kind) === total(before, kind)) continue
       this.#noteMoved(after.day, was_closed && is_closed && kind !== FACT.recovery)
     }
@@ -57,12 +57,12 @@ export class StandWalk {
     const { days, kinds, values } = this.#known.ledger
     let is_closed = false
     for (let at = 0; (days[at] ?? Infinity) <= day; at += 1) {
-      const [on = day, kind = FLOWS, value] = [days[at], kinds[at], values[at]]
+      const [on = day, kind = -1, value] = [days[at], kinds[at], values[at]]
       if (kind === FACT.status) {
         if (value !== STATUS.closed) this.#noteOpen()
         is_closed = value === STATUS.closed
       }
-      if (kind >= FLOWS || isScheduled(kind) || value === 0) continue
+      if (!isFlow(kind) || isScheduled(kind) || value === 0) continue
       this.#noteMoved(on, is_closed && kind !== FACT.recovery)
     }
   }

@@ -2,7 +2,7 @@
 // dated up to the day it has come to, so nothing later can change what it says of a past day.
 import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
-import { FACT, FLOWS, type Ledger, STATUS, isRevolving } from '../ledger/ledger.ts'
+import { FACT, type Ledger, STATUS, isFlow, isRevolving } from '../ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
 import { type Standing, outstanding, untouched } from './standing.ts'
 
@@ -73,7 +73,7 @@ export class Course {
 
   #take(kind: number, value: number): void {
     const { standing } = this
-    if (kind < FLOWS) {
+    if (isFlow(kind)) {
       standing.totals[kind] = (standing.totals[kind] ?? 0) + value
       standing.principal += (EFFECTS[kind] ?? 0) * value
       if (kind === FACT.write_off && value > 0) standing.defaulted_on ??= standing.day

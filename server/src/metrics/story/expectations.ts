@@ -35,10 +35,10 @@ export interface Expectations {
 
 /** What was expected of the receivable of a ledger. */
 export function expectationsOf(ledger: Ledger): Expectations {
-  const { terms, draws, disbursed, reported, paid } = collect(ledger)
+  const { terms, draws, disbursed, capitalized, reported, paid } = collect(ledger)
   const style = STYLES[ledger.product]
   const listed = derivedItems(ledger, terms, draws)
-  const derived = listed ?? []
+  const derived = lessCapitalized(listed ?? [], capitalized)
   const reported_from = reported[0]?.day ?? Infinity
   const claims = listClaims({ derived, reported, reported_from, paid, disbursed })
   return {
@@ -106,6 +106,7 @@ interface Facts {
   readonly draws: Draw[]
   /** Without what was refunded. */
   readonly disbursed: DatedAmount[]
+  readonly capitalized: DatedAmount[]
   readonly reported: DueItem[]
   readonly paid: { readonly principal: DatedAmount[]; readonly interest: DatedAmount[] }
   readonly terms: ScheduleTerms[]
@@ -114,12 +115,14 @@ interface Facts {
 /** Sorts out the facts of a ledger that a schedule is made of, or held against. */
 function collect({ origination, days, kinds, values }: Ledger): Facts {
   const terms = [{ from: Math.min(origination, days[0] ?? origination), term: null, frequency: null, rate: null }]
-  const facts: Facts = { draws: [], disbursed: [], reported: [], paid: { principal: [], interest: [] }, terms }
+  const paid = { principal: [], interest: [] }
+  const facts: Facts = { draws: [], disbursed: [], capitalized: [], reported: [], paid, terms }
   for (let i = 0; i < days.length; i += 1) {
     const day = days[i] ?? 0
     const value = values[i] ?? 0
     const kind = kinds[i] ?? 0
     if (kind === FACT.disbursement && value !== 0) addDisbursement(facts, { day, amount: value })
+    else if (kind === FACT.capitalized_interest && value !== 0) addCapitalized(facts, { day, amount: value })
     else if (kind === FACT.refund && value !== 0) facts.draws.push({ day, amount: -value })
     else if (kind === FACT.principal) facts.paid.principal.push({ day, amount: value })
     else if (kind === FACT.interest) facts.paid.interest.push({ day, amount: value })
@@ -133,6 +136,21 @@ function collect({ origination, days, kinds, values }: Ledger): Facts {
 function addDisbursement({ draws, disbursed }: Facts, draw: Draw): void {
   draws.push(draw)
   disbursed.push(draw)
+}
+
+/** Interest that became principal is repaid as principal that was drawn is. */
+function addCapitalized({ draws, capitalized }: Facts, draw: Draw): void {
+  draws.push(draw)
+  capitalized.push(draw)
+}
+
+/** Interest that became principal takes back, on its day, interest that fell due or falls due next. */
+function lessCapitalized(due: readonly DueItem[], capitalized: readonly DatedAmount[]): readonly DueItem[] {
+  if (capitalized.length === 0) return due
+  const items: DueItem[] = []
+  const credits = capitalized.map(({ day, amount }) => ({ day, principal: 0, interest: -amount }))
+  for (const item of [...due, ...credits].sort((one, other) => one.day - other.day)) addDue(items, item)
+  return items.filter(({ principal, interest }) => principal !== 0 || interest !== 0)
 }
 
 function addDue(items: DueItem[], item: DueItem): void {

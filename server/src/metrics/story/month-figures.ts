@@ -88,6 +88,11 @@ export function cashOut(standing: Standing): number {
   return total(standing, FACT.disbursement) - total(standing, FACT.refund)
 }
 
+/** Principal that was given out or that interest became, less what was given back, up to a standing's day. */
+export function principalAdded(standing: Standing): number {
+  return cashOut(standing) + total(standing, FACT.capitalized_interest)
+}
+
 /** Interest, fees and other income up to a standing's day. */
 export function incomeOf(standing: Standing): number {
   return INCOME.reduce((sum, kind) => sum + total(standing, kind), 0)
@@ -98,12 +103,13 @@ function isPastDue(standing: Standing): boolean {
   return daysPastDue(standing, standing.delinquent_since) > 0 || daysPastDue(standing, standing.rolling_since) > 0
 }
 
-/** opening + disbursed − collected − refunded − written off − closed unexplained = closing, to the minor unit (M23). */
+/** opening + disbursed + capitalized − collected − refunded − written off − closed unexplained = closing, to the minor unit (M23). */
 function principalOf(month: Month) {
   const { before, after } = month
   return {
     opening: outstanding(before),
     disbursed: inMonth(month, FACT.disbursement),
+    capitalized: inMonth(month, FACT.capitalized_interest),
     collected: inMonth(month, FACT.principal),
     refunded: inMonth(month, FACT.refund),
     written_off: writtenOff(after) - writtenOff(before),
@@ -129,22 +135,22 @@ function cashOf(month: Month) {
 const UNSCHEDULED = { scheduled: null, unscheduled: null, smm: null, cpr: null } as const
 
 /**
- * Principal paid as scheduled and ahead of it (M18). Principal drawn in the month counts as there from its beginning, so that what
+ * Principal paid as scheduled and ahead of it (M18). Principal drawn or capitalized in the month counts as there from its beginning, so that what
  * is drawn and repaid within one month is no prepayment (ours).
  */
 export function principalSplit({ before, after, due }: Omit<Month, 'month' | 'open'>): PrincipalSplit {
-  const drawn = cashOut(after) - cashOut(before)
+  const added = principalAdded(after) - principalAdded(before)
   return splitPrincipal({
-    opening: outstanding(before) + drawn,
+    opening: outstanding(before) + added,
     paid: inMonth({ before, after }, FACT.principal),
     paid_before: total(before, FACT.principal),
     due: due.principal,
     due_before: due.principal_before,
-    scheduled_balance: cashOut(before) + drawn - due.principal_before,
+    scheduled_balance: principalAdded(before) + added - due.principal_before,
   })
 }
 
-/** The same for a month's row; a month in which principal was drawn has no speed (ours). */
+/** The same for a month's row; a month in which principal was drawn or capitalized has no speed (ours). */
 function collectedOf(month: Month): {
   scheduled: number | null
   unscheduled: number | null
@@ -153,8 +159,8 @@ function collectedOf(month: Month): {
 } {
   if (month.due.basis === 'none') return UNSCHEDULED
   const { scheduled, unscheduled, smm } = principalSplit(month)
-  const drawn = cashOut(month.after) - cashOut(month.before)
-  const speed = smm === null || drawn !== 0 ? null : ratioOf(smm.numerator, smm.denominator)
+  const added = principalAdded(month.after) - principalAdded(month.before)
+  const speed = smm === null || added !== 0 ? null : ratioOf(smm.numerator, smm.denominator)
   const yearly = speed === null ? null : annualiseLoss(speed, { method: 'compound' })
   return { scheduled, unscheduled, smm: speed, cpr: yearly === null ? null : decimalOf(yearly, RATIO_DIGITS) }
 }

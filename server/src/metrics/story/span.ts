@@ -1,6 +1,6 @@
 // From which month to which a receivable has rows.
 import { monthOfDay } from '../../core/month.ts'
-import { FACT, FLOWS, type Ledger, type ProductClass, STATUS, isRevolving, isScheduled } from '../ledger/ledger.ts'
+import { FACT, type Ledger, type ProductClass, STATUS, isFlow, isRevolving, isScheduled } from '../ledger/ledger.ts'
 import { type Standing, outstanding, total } from './standing.ts'
 
 /** When things happened to a receivable. What is merely scheduled has not happened. */
@@ -20,7 +20,7 @@ export function activityOf({ days, kinds, values }: Ledger, as_of: number): Acti
     const day = days[i] ?? 0
     if (day > as_of) break
     const kind = kinds[i] ?? 0
-    if (kind < FLOWS && !isScheduled(kind)) {
+    if (isFlow(kind) && !isScheduled(kind)) {
       first ??= day
       last = day
     } else if (kind === FACT.status) {

@@ -1,10 +1,10 @@
 // Where a receivable stands at the end of a day, and what follows from it.
-import { FACT, FLOWS, STATUS } from '../ledger/ledger.ts'
+import { FACT, FLOW_PLACES, STATUS } from '../ledger/ledger.ts'
 
 /** Where a receivable stands at the end of a day. Sums run from its beginning; money in minor units, days by their numbers. */
 export interface Standing {
   day: number
-  /** Sum of amounts by kind of flow, in the order of FACT. */
+  /** Sum of amounts by kind of flow, by its number in FACT. */
   totals: Float64Array
   /** Outstanding principal by the entries, whatever the status. */
   principal: number
@@ -42,7 +42,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 export function untouched(): Standing {
   return {
     day: -Infinity,
-    totals: new Float64Array(FLOWS),
+    totals: new Float64Array(FLOW_PLACES),
     principal: 0,
     closed_unexplained: 0,
     closed_as_loss: 0,

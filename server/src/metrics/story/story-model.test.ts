@@ -6,7 +6,7 @@ import { END, type History, ORIGIN, factsOf, histories, ledgerOf } from '../../.
 import { type Day, type Facts, activityOf, daysOf, isOver, itemsOn, sumOf } from '../../../test/metrics/model.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { bucketOf } from '../delinquency/buckets.ts'
-import { FACT, STATUS } from '../ledger/ledger.ts'
+import { FACT, STATUS, isFlow } from '../ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
 import { Course } from './course.ts'
 import { expectationsOf } from './expectations.ts'
@@ -15,7 +15,7 @@ import { type Standing, daysPastDue, outcomeOf, outstanding } from './standing.t
 import { summaryOf } from './summary.ts'
 import { turnsOf } from '../../../test/metrics/turns.ts'
 
-const FLOW_NAMES = Object.keys(FACT).slice(0, 13) as (keyof typeof FACT)[]
+const FLOW_NAMES = (Object.keys(FACT) as (keyof typeof FACT)[]).filter((name) => isFlow(FACT[name]))
 
 const asOf = fc.integer({ min: ORIGIN - 30, max: END + 150 })
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/metrics/histories.ts'
 import type { DatedPatch } from '../../core/dated-facts.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
-import { FACT, FLOWS } from '../ledger/ledger.ts'
+import { FACT, FLOWS, FLOW_PLACES, isFlow } from '../ledger/ledger.ts'
 import { basisOn, dueOn, expectationsOf } from './expectations.ts'
 import { visitMonths } from './months.ts'
 import { type Standing, copyStanding, daysPastDue, outcomeOf, outstanding, untouched } from './standing.ts'
@@ -182,6 +182,12 @@ test('days past due are never negative, strict ones never fewer than rolling one
 })
 
 test('totals have one place for every kind of flow', () => {
-  expect(untouched().totals.length).toBe(FLOWS)
-  expect(EFFECTS.length).toBe(FLOWS)
+  expect(untouched().totals.length).toBe(FLOW_PLACES)
+  expect(EFFECTS.length).toBe(FLOW_PLACES)
+  expect(FLOWS.every((kind) => isFlow(kind) && kind < FLOW_PLACES)).toBe(true)
+  expect(
+    Object.values(FACT)
+      .filter(isFlow)
+      .toSorted((one, other) => one - other),
+  ).toEqual(FLOWS)
 })

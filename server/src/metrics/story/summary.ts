@@ -2,7 +2,7 @@
 // that it can have.
 import { monthOfDay } from '../../core/month.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
-import { FACT, FLOWS, type Ledger, statusWord } from '../ledger/ledger.ts'
+import { FACT, type Ledger, isFlow, statusWord } from '../ledger/ledger.ts'
 import { activityOf, firstMonth, isOver } from './span.ts'
 
 /** The summary of a receivable; all null where it has no entries. */
@@ -25,7 +25,7 @@ export function summaryOf(ledger: Ledger): Summary {
   for (let i = 0; i < kinds.length; i += 1) {
     const kind = kinds[i] ?? 0
     const value = values[i] ?? 0
-    if (kind < FLOWS) balance = (balance ?? 0) + (EFFECTS[kind] ?? 0) * value
+    if (isFlow(kind)) balance = (balance ?? 0) + (EFFECTS[kind] ?? 0) * value
     if (kind === FACT.disbursement) disbursed += value
     else if (kind === FACT.status) status = value
   }

@@ -9,6 +9,7 @@ const principal = answerRecord(
   {
     opening: exactInteger('Outstanding when the month began.'),
     disbursed: exactInteger('Given out.'),
+    capitalized: exactInteger('Interest that became principal.'),
     collected: exactInteger('Repaid.'),
     refunded: exactInteger('Taken back of what was given out.'),
     written_off: exactInteger('Lost.'),
@@ -17,7 +18,7 @@ const principal = answerRecord(
     closing: exactInteger('Outstanding at the end of the month, or on as_of where it is open.'),
   },
   [],
-  'The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained + transferred = closing.',
+  'The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained + transferred = closing.',
 )
 
 const originations = answerRecord(

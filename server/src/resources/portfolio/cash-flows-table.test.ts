@@ -42,11 +42,13 @@ const EXAMPLE: readonly Written[] = [
       ['2025-04-12', 9_000],
       ['2025-04-20', -9_500],
       ['2025-04-22', 2_500],
+      ['2025-04-24', 300],
     ] as const
   ).flatMap(([day, delta]): Written[] => [
     [day, MEASURE.outstanding, delta],
     [day, MEASURE.open_principal, delta],
   ]),
+  ['2025-04-24', MEASURE.capitalized, 300],
   ['2025-04-25', FACT.recovery, 1_800],
   ['2025-04-30', MEASURE.paid_as_scheduled, 15_000],
   ['2025-04-30', MEASURE.paid_ahead, 1_700],
@@ -59,12 +61,13 @@ describe('a month in which everything moves', () => {
     expect(row.principal).toEqual({
       opening: 100_000,
       disbursed: 10_000,
+      capitalized: 300,
       collected: 20_000,
       refunded: 1_000,
       written_off: 9_000,
       closed_unexplained: 500,
       transferred: 2_500,
-      closing: 82_000,
+      closing: 82_300,
     })
     expect(row.originations).toEqual({ receivables: 1, disbursed: 10_000 })
   })

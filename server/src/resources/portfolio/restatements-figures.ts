@@ -38,6 +38,7 @@ const STOCKS_TOLD = {
 const ROLL_FORWARD = [
   'opening',
   'disbursed',
+  'capitalized',
   'collected',
   'refunded',
   'written_off',

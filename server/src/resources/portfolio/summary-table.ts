@@ -39,6 +39,7 @@ export const summaryTable: PortfolioTable = {
       {
         opening: exactInteger('Outstanding when the month began.'),
         disbursed: exactInteger('Given out.'),
+        capitalized: exactInteger('Interest that became principal.'),
         collected: exactInteger('Repaid.'),
         refunded: exactInteger('Taken back of what was given out.'),
         written_off: exactInteger('Lost.'),
@@ -48,7 +49,7 @@ export const summaryTable: PortfolioTable = {
         overpaid: exactInteger('What obligors paid beyond what they owed, which closing is already less by.'),
       },
       [],
-      'The roll-forward (M23): opening + disbursed - collected - refunded - written_off - closed_unexplained + transferred = closing.',
+      'The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained + transferred = closing.',
     ),
     average_balance: ratioField('Outstanding principal by open receivables (M27).'),
     weighted: answerRecord(
@@ -136,6 +137,7 @@ export function rollForwardOf(series: Series, month: number) {
   const told = {
     opening: series.atEndOf(MEASURE.outstanding, month - 1),
     disbursed: moved(FACT.disbursement),
+    capitalized: moved(MEASURE.capitalized),
     collected: moved(FACT.principal),
     refunded: moved(FACT.refund),
     written_off: moved(MEASURE.written_off),
@@ -146,7 +148,7 @@ export function rollForwardOf(series: Series, month: number) {
   const { foots, difference } = deriveRollForward({
     ...told,
     originations: told.disbursed,
-    capitalised: 0,
+    capitalised: told.capitalized,
     charged_off: told.written_off,
     other: minus(minus(told.transferred, told.refunded), told.closed_unexplained),
   })

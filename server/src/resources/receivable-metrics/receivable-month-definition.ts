@@ -12,6 +12,7 @@ const principal = answerRecord(
   {
     opening: signedMoney('Outstanding when the month began.'),
     disbursed: signedMoney('Given out: entries of type disbursement.'),
+    capitalized: signedMoney('Interest that became principal: entries of type capitalized_interest.'),
     collected: signedMoney('Repaid: entries of type principal.'),
     refunded: signedMoney('Taken back of what was given out: entries of type refund.'),
     written_off: signedMoney(
@@ -23,7 +24,7 @@ const principal = answerRecord(
     closing: signedMoney('Outstanding on the day the row speaks of.'),
   },
   [],
-  'The roll-forward of principal: opening + disbursed - collected - refunded - written_off - closed_unexplained = closing.',
+  'The roll-forward of principal: opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained = closing.',
 )
 
 const cash = answerRecord(

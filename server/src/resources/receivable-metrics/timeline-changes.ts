@@ -85,6 +85,7 @@ function principalMoved(context: DayOf): Change[] {
   const { before, after } = context
   const flows = {
     disbursed: gained(context, FACT.disbursement),
+    capitalized: gained(context, FACT.capitalized_interest),
     collected: gained(context, FACT.principal),
     refunded: gained(context, FACT.refund),
     written_off: writtenOff(after) - writtenOff(before),

@@ -20,6 +20,7 @@ const flows = answerRecord(
   {
     before: signedMoney('Outstanding at the end of the day before.'),
     disbursed: signedMoney('Given out that day.'),
+    capitalized: signedMoney('Interest that became principal that day.'),
     collected: signedMoney('Repaid that day.'),
     refunded: signedMoney('Taken back that day.'),
     written_off: signedMoney('Lost that day.'),

@@ -41,7 +41,7 @@ function toChanges() {
 export function balanceFigures({ months, currency }: Timeline, last: TimelineMonth): NotedFigure[] {
   const money = (amount: number) => `${amountText(amount, currency)} ${currency}`
   const total = (of: (month: TimelineMonth) => number) => months.reduce((sum, month) => sum + of(month), 0)
-  const moved = (name: string, flow: keyof TimelineMonth['principal'], sign: '' | 'less '): FigurePart => ({
+  const moved = (name: string, flow: keyof TimelineMonth['principal'], sign: '' | 'plus ' | 'less '): FigurePart => ({
     name: `${sign}${name}`,
     value: money(total(({ principal }) => principal[flow])),
   })
@@ -55,6 +55,7 @@ export function balanceFigures({ months, currency }: Timeline, last: TimelineMon
         value: amountText(last.principal.closing, currency),
         parts: [
           moved('Disbursed', 'disbursed', ''),
+          moved('interest capitalized', 'capitalized', 'plus '),
           moved('repaid', 'collected', 'less '),
           moved('refunded', 'refunded', 'less '),
           moved('written off', 'written_off', 'less '),

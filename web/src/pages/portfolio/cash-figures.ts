@@ -35,7 +35,8 @@ export function flowFigure(row: CashFlowRow, name: string, amount: number, look:
 const FLOWS: Readonly<Record<string, string>> = {
   'Opening': 'Outstanding at the end of the month before. What obligors overpaid lowers it.',
   'Closing':
-    'Opening + disbursed − collected − refunded − written off − closed unexplained + transferred. What obligors overpaid lowers it.',
+    'Opening + disbursed + capitalized − collected − refunded − written off − closed unexplained + transferred. What obligors overpaid lowers it.',
+  'Capitalized': 'Interest that became principal: entries of type capitalized_interest.',
   'Transferred': 'Came from other parts of the book, less what left for them; zero over the whole book.',
   'Closed unexplained': 'Left on receivables when they were closed, with no entry that explains it.',
   'Written off': 'Entries of type write_off, and what closing left where the settings make that a loss.',

@@ -5,14 +5,15 @@ import { gapsOf } from './footing.ts'
 const principal = {
   opening: 100,
   disbursed: 50,
+  capitalized: 3,
   collected: 20,
   refunded: 5,
   written_off: 4,
   closed_unexplained: 1,
   transferred: 10,
-  closing: 130,
+  closing: 133,
 }
-const next = { ...principal, opening: 130, closing: 160 }
+const next = { ...principal, opening: 133, closing: 166 }
 
 test('months that foot, and begin where the one before ended, have no gaps', () => {
   expect(

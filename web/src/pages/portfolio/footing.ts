@@ -6,7 +6,14 @@ export function gapsOf(rows: readonly Pick<CashFlowRow, 'month' | 'principal'>[]
   return rows
     .filter(({ principal: p }, i) => {
       const closing =
-        p.opening + p.disbursed - p.collected - p.refunded - p.written_off - p.closed_unexplained + p.transferred
+        p.opening +
+        p.disbursed +
+        p.capitalized -
+        p.collected -
+        p.refunded -
+        p.written_off -
+        p.closed_unexplained +
+        p.transferred
       const before = rows[i - 1]?.principal.closing ?? p.opening
       return closing !== p.closing || before !== p.opening
     })

@@ -15,7 +15,10 @@ export function RollForward(look: CashLook) {
   return (
     <Panel
       title="Roll-forward of principal"
-      lead={`In ${currency}, the latest month first: opening + disbursed − collected − refunded − written off − closed unexplained + transferred = closing.`}
+      lead={
+        `In ${currency}, the latest month first: opening + disbursed + capitalized − collected − refunded − written off − ` +
+        'closed unexplained + transferred = closing.'
+      }
       flush
       actions={
         <Badge
