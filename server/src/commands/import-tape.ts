@@ -93,6 +93,7 @@ export function importTapeCommand(program: Command): void {
 function gatherParameter(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const at = text.indexOf('=')
   if (at < 1) throw new InvalidArgumentError('give it as name=value')
+  if (before.has(text.slice(0, at))) throw new InvalidArgumentError(`${text.slice(0, at)} is set twice: set it once`)
   return new Map([...before, [text.slice(0, at), text.slice(at + 1)]])
 }
 

@@ -1,6 +1,7 @@
 // What the operator knows better than the snapshot: fields of v2 records by id, and more precise industries. Read from a JSON file.
 import { readFileSync } from 'node:fs'
 import type { V2Borrower, V2Industry, V2Loan } from '@tapeline/sdk'
+import { readJson } from '../core/exact-json.ts'
 import { MigrationError } from './migration-error.ts'
 
 /** What takes the place of what the snapshot says. */
@@ -33,14 +34,20 @@ export function readOverrides(path: string): Overrides {
 }
 
 function jsonOf(path: string): object {
-  let json: unknown
+  const { value, faults } = readJson(textOf(path))
+  if (value === undefined) throw new MigrationError(`${path} cannot be read as JSON.`)
+  if (faults.length > 0)
+    throw new MigrationError(`${path} is not kept exactly: ${faults.map(({ message }) => message).join('; ')}.`)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new MigrationError(`${path} must hold a JSON object with ${[...PARTS].join(', ')}.`)
+}
+
+function textOf(path: string): string {
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     throw new MigrationError(
       `${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json
-  throw new MigrationError(`${path} must hold a JSON object with ${[...PARTS].join(', ')}.`)
 }

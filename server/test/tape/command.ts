@@ -36,10 +36,10 @@ export interface Destination {
   readonly key: string
 }
 
-/** Starts the command. */
-export function startImport(args: readonly string[], to?: Destination): ChildProcess {
+/** Starts the command; `node` are options of the process itself. */
+export function startImport(args: readonly string[], to?: Destination, node: readonly string[] = []): ChildProcess {
   const settings = to === undefined ? {} : { TAPELINE_URL: to.address, TAPELINE_KEY: to.key }
-  return spawn(process.execPath, [PROGRAM, 'import', ...args], {
+  return spawn(process.execPath, [...node, PROGRAM, 'import', ...args], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

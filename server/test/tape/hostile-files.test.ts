@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOANS_MAPPING, type Ran, TapeFolder, loanRows, runTapeImport } from './command.ts'
+import { headerRow, textCell as text, workbook } from './workbook.ts'
 
 let folder: TapeFolder
 let mapping: string
@@ -32,6 +33,7 @@ function mappingWith(name: string, head: string): string {
 }
 
 const HEADER = 'loan_id,borrower,amount,issued,paid,email'
+const HEADER_ROW = headerRow(HEADER.split(','))
 
 test.each([
   ['an empty file', '', /is empty/],
@@ -105,36 +107,12 @@ test('a row with a cell too few is rejected alone, and told as cut off', async (
   expect(code).toBe(0)
 })
 
-/** A workbook with one sheet. */
-function workbook(rows: string, styles = ''): Uint8Array {
-  const relation = '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'
-  return zipSync({
-    'xl/workbook.xml': strToU8(
-      '<workbook><sheets><sheet name="Tape" r:id="r1"/></sheets></workbook>'.replace(
-        '<workbook>',
-        '<workbook xmlns:r="r">',
-      ),
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(relation),
-    'xl/sharedStrings.xml': strToU8('<sst><si><t>L</t></si><si><r><t>Lo</t></r><r><t>ng</t></r></si></sst>'),
-    'xl/styles.xml': strToU8(
-      `<styleSheet>${styles}<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
-    ),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-  })
-}
-
-const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
-const HEADER_ROW = `<row r="1">${HEADER.split(',')
-  .map((name, at) => text(`${'ABCDEF'[at]}1`, name))
-  .join('')}</row>`
-
 test('a workbook is read: dates as days, floats as Excel shows them, zeros of a format, formulas by what they came to', async () => {
   const row =
     '<row r="2"><c r="A2" s="2"><v>42</v></c><c r="B2" t="s"><v>1</v></c><c r="C2"><v>0.30000000000000004</v></c>' +
     '<c r="D2" s="1"><v>45322.5</v></c><c r="E2"><f>1+1</f><v>2</v></c></row>'
   const styles = '<numFmts><numFmt numFmtId="170" formatCode="00000"/></numFmts>'
-  const { out, err } = await previewing('book.xlsx', workbook(HEADER_ROW + row, styles))
+  const { out, err } = await previewing('book.xlsx', workbook(HEADER_ROW + row, { styles }))
   expect(err).toBe('')
   expect(out).toContain('"id":"00042","obligor_id":"a-Long"')
   expect(out).toContain('"date":"2024-01-31","type":"disbursement","amount":30}')

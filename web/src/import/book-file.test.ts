@@ -35,3 +35,9 @@ test('any other table is read as it is', async () => {
   expect(await readForm(file)).toMatchObject({ first: [["'=1", "'@a"]] })
   expect(await read(file)).toEqual([["'=1", "'@a"]])
 })
+
+test('a file with two columns of one name is refused, with the name', async () => {
+  await expect(readForm(new File(['id,amount, amount\n1,2,3\n'], 'book.csv'))).rejects.toThrow(
+    /column “amount” more than once/,
+  )
+})

@@ -30,9 +30,18 @@ export async function readForm(file: File): Promise<FileForm> {
   const splitter = new CsvSplitter(delimiter)
   const [heads = [], ...first] = [...splitter.push(head), ...splitter.end()]
   if (heads.length < 2) throw new FileFault(NO_TABLE)
+  refuseTwice(heads)
   const read = cellReader(heads, delimiter)
   const shown = first.slice(0, ROWS_SHOWN).map((row) => row.map(read))
   return { form: 'table', delimiter, heads: heads.map(read), first: shown }
+}
+
+/** Columns of one name cannot be told apart. */
+function refuseTwice(heads: readonly string[]): void {
+  const names = heads.map((head) => head.trim())
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice !== undefined)
+    throw new FileFault(`The file has the column “${twice}” more than once. Rename one, or leave it out.`)
 }
 
 const ONE_JSON =

@@ -1,6 +1,6 @@
 // Cells as lenders write them, and the values that the service takes: amounts exactly, by ISO 4217, never by division.
 import { expect, test } from 'vitest'
-import { type AmountForm, amountValue, dayValue, numberValue } from './cell-values.ts'
+import { type AmountForm, amountValue, dayValue, numberValue, jsonValue } from './cell-values.ts'
 
 test.each([
   ['2026-01-31', 'ymd', '2026-01-31'],
@@ -42,4 +42,10 @@ test.each<[string, AmountForm, number | string]>([
   ['five', 'point', 'five'],
 ])('%s (%s) is the number %s', (cell, form, number) => {
   expect(numberValue(cell, form)).toBe(number)
+})
+
+test('JSON of which something would be lost stays text, which the service refuses', () => {
+  expect(jsonValue('{"a":1}')).toEqual({ a: 1 })
+  expect(jsonValue('{"a":1,"a":2}')).toBe('{"a":1,"a":2}')
+  expect(jsonValue('[12345678901234567890]')).toBe('[12345678901234567890]')
 })

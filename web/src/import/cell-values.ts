@@ -1,6 +1,7 @@
 // A cell of a table as the value that the service takes. What cannot be read is handed on as it stands, so that the service says what is
 // wrong with it, in the words in which it says so to a program.
 import { minorUnits } from '../../../server/src/core/currency.ts'
+import { readJson } from '../../../server/src/core/exact-json.ts'
 
 /** How days are written. */
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'
@@ -43,13 +44,10 @@ export function numberValue(cell: string, form: AmountForm): number | string {
   return Number(percent ? movedLeft(decimal, 2) : decimal)
 }
 
-/** JSON where it is any, else the text itself. */
+/** JSON where it is any and none of it would be lost, else the text itself. */
 export function jsonValue(cell: string): unknown {
-  try {
-    return JSON.parse(cell)
-  } catch {
-    return cell
-  }
+  const { value, faults } = readJson(cell)
+  return value === undefined || faults.length > 0 ? cell : value
 }
 
 /** Without what keeps thousands apart, and with a point. */

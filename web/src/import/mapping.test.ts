@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_FIELDS, LINE_KINDS } from './fields.ts'
 import { guessKind, guessTargets } from './guess.ts'
-import { type Mapping, lineOf, missingFields, needsCurrency, recordOf } from './mapping.ts'
+import { type Mapping, lineOf, missingFields, needsCurrency, recordOf, withTarget } from './mapping.ts'
 
 const entries: Mapping = {
   kind: 'entry',
@@ -142,4 +142,10 @@ describe('what can be mapped is what the service takes', () => {
     const offered = IMPORT_FIELDS[kind].map(({ name }) => name).filter((name) => !beside.has(name))
     expect(offered.toSorted()).toEqual(taken.toSorted())
   })
+})
+
+test('a field that another column gets leaves the column that had it, save for metadata', () => {
+  expect(withTarget(['id', 'amount', 'metadata'], 0, 'amount')).toEqual(['amount', undefined, 'metadata'])
+  expect(withTarget(['id', 'amount', 'metadata'], 0, 'metadata')).toEqual(['metadata', 'amount', 'metadata'])
+  expect(withTarget(['id', undefined, 'metadata'], 0, undefined)).toEqual([undefined, undefined, 'metadata'])
 })

@@ -44,6 +44,11 @@ export function recordOf(mapping: Mapping, cells: readonly string[]): Record<str
   return record
 }
 
+/** The targets with that of one column changed. A field has one column, save for metadata, whose keys are the heads. */
+export function withTarget(targets: Mapping['targets'], at: number, target: string | undefined): Mapping['targets'] {
+  return targets.map((old, i) => (i === at ? target : old === target && target !== 'metadata' ? undefined : old))
+}
+
 /** The fields that a record of a kind needs and a mapping does not tell. */
 export function missingFields({ kind, targets, constants }: Mapping): ImportField[] {
   return IMPORT_FIELDS[kind].filter(

@@ -70,3 +70,11 @@ test('every example of the documentation is a mapping, and it names every field 
   ]
   for (const name of [...CSV_FIELDS, ...settings]) expect(page).toContain(`\`${name}\``)
 })
+
+test('a key that is there twice is refused, with its place', () => {
+  const text = '{"columns": {"booked_on": "Date", "amount": "Net", "amount": "Gross"}, "date_format": "YYYY-MM-DD"}'
+  expect(parseMapping(text)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('columns.amount was sent twice'),
+  })
+})

@@ -1,6 +1,7 @@
 // What a bank's CSV calls things: a small JSON file, as no two banks agree. Read strictly, with every fault in one message;
 // without one, our own field names, ISO dates and a decimal point are looked for.
 import { parseCurrency } from '../../core/currency.ts'
+import { readJson } from '../../core/exact-json.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { normalAccount } from '../statement.ts'
 import type { DecimalSign } from './csv-amount.ts'
@@ -79,9 +80,9 @@ export function defaultMapping(): CsvMapping {
 
 /** Reads the text of a mapping file. The fault's message continues the file's name and lists every fault. */
 export function parseMapping(text: string): Reading<CsvMapping> {
-  const json = objectOf(text)
-  if (json === undefined) return refuse('invalid_mapping', 'must hold a JSON object')
-  const faults: string[] = unknownKeys(json, KEYS)
+  const { value: json, faults: lost } = readJson(text.replace(/^\uFEFF/, ''))
+  if (!isObject(json)) return refuse('invalid_mapping', 'must hold a JSON object')
+  const faults: string[] = [...lost.map(({ message }) => message), ...unknownKeys(json, KEYS)]
   const tell = (fault: string): void => void faults.push(fault)
   const choose = (key: string, choices: readonly string[]) => chosen(json, key, choices, tell)
   const columns = columnsOf(json['columns'], tell)
@@ -107,15 +108,6 @@ export function parseMapping(text: string): Reading<CsvMapping> {
 
 type Tell = (fault: string) => void
 type Json = { readonly [key: string]: unknown }
-
-function objectOf(text: string): Json | undefined {
-  try {
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return isObject(json) ? json : undefined
-  } catch {
-    return undefined
-  }
-}
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

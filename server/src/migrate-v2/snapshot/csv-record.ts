@@ -1,5 +1,6 @@
 // A row of a CSV as the record of v2 that the same line of NDJSON would be: columns with dots are objects, what v2 has as numbers are numbers,
 // empty cells say nothing.
+import { readJson } from '../../core/exact-json.ts'
 
 /** The fields of v2 that are numbers. Amounts are integers, so nothing is lost in reading them. */
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -34,10 +35,8 @@ function valueOf(field: string, cell: string): unknown {
   return cell
 }
 
+/** What JSON would not keep exactly stays a text, too. */
 function jsonOr(cell: string): unknown {
-  try {
-    return JSON.parse(cell) as unknown
-  } catch {
-    return cell
-  }
+  const { value, faults } = readJson(cell)
+  return value === undefined || faults.length > 0 ? cell : value
 }

@@ -1,21 +1,42 @@
-// Lines of a snapshot that the platform's parser would change without a word are not moved.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+// Nothing of a snapshot is lost where two values have one name.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { type SnapshotRecord, readRecords } from './read-records.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOverrides } from '../overrides.ts'
+import { recordOfRow } from './csv-record.ts'
+import { readRecords } from './read-records.ts'
 
-test('a key sent twice and a number that is kept as another are named, and the other lines are read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tapeline-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'loans.ndjson')
-  await writeFile(path, '{"id":"a","id":"b"}\n{"id":"c","credit_limit":100.00000000000000001}\n{"id":"d"}\n')
-  const read: SnapshotRecord[] = []
-  const file = { name: 'loans.ndjson', path, format: 'ndjson', gzip: false } as Parameters<typeof readRecords>[0]
-  for await (const record of readRecords(file)) read.push(record)
-  expect(read).toEqual([
-    { place: 'loans.ndjson:1', record: undefined, reason: expect.stringContaining('id was sent twice') },
-    { place: 'loans.ndjson:2', record: undefined, reason: expect.stringContaining('would be kept as 100') },
-    { place: 'loans.ndjson:3', record: { id: 'd' } },
-  ])
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tapeline-snapshot-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function written(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+async function recordsOf(text: string) {
+  const path = written('loans.csv', text)
+  const records = []
+  for await (const record of readRecords({ path, name: 'loans.csv', kind: 'loans', format: 'csv', gzip: false }))
+    records.push(record)
+  return records
+}
+
+test('a CSV with a column twice is refused, and one without is read', async () => {
+  await expect(recordsOf('id,amount, amount\nL1,1,2\n')).rejects.toThrow(/column "amount" more than once/)
+  expect(await recordsOf('id, amount\nL1,2\n')).toMatchObject([{ record: { id: 'L1', amount: 2 } }])
+})
+
+test('JSON in a cell stays text where a key is there twice', () => {
+  expect(recordOfRow({ collateral: '{"a":1}' })).toEqual({ collateral: { a: 1 } })
+  expect(recordOfRow({ collateral: '{"a":1,"a":2}' })).toEqual({ collateral: '{"a":1,"a":2}' })
+})
+
+test('overrides with a key twice are refused, with its place', () => {
+  const path = written('overrides.json', '{"loans":{"L1":{"amount":1},"L1":{"amount":2}}}')
+  expect(() => readOverrides(path)).toThrow(/loans\.L1 was sent twice/)
 })

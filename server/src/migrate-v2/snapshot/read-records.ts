@@ -49,9 +49,17 @@ function recordOfLine(line: string, place: string): SnapshotRecord {
   return { place, record: { ...record } }
 }
 
+/** Columns of one name cannot be told apart: the parser would keep the last. */
+function columnsOnce(header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim())
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice === undefined) return names
+  throw new Error(`it has the column ${JSON.stringify(twice)} more than once: keep one`)
+}
+
 async function* readCsv(bytes: NodeJS.ReadableStream, { name }: SnapshotFile): AsyncGenerator<SnapshotRecord> {
   const rows = bytes.pipe(
-    parse({ bom: true, columns: true, info: true, skip_empty_lines: true, relax_column_count: false }),
+    parse({ bom: true, columns: columnsOnce, info: true, skip_empty_lines: true, relax_column_count: false }),
   )
   bytes.on('error', (error) => rows.destroy(error))
   for await (const row of rows) {

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { Encoding } from './decoding.ts'
 import { FileFault } from './file-fault.ts'
 import { type OnBytes, textOfFile } from './file-bytes.ts'
-import { Lots, type OpenRows, type SourceRow } from './source-rows.ts'
+import { Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, lotsFrom } from './source-rows.ts'
 
 /** How a CSV is read. */
 export interface CsvOptions {
@@ -16,7 +16,6 @@ export interface CsvOptions {
   readonly onBytes?: OnBytes | undefined
 }
 
-const ROW_LENGTH_MAX = 1_048_576
 const HEAD_LENGTH = 65_536
 
 /** Opens a CSV. Throws a FileFault. */
@@ -24,7 +23,7 @@ export async function openCsv(path: string, options: CsvOptions): Promise<OpenRo
   const { header_row = 1, header } = options
   const delimiter = options.delimiter ?? delimiterOf(await headText(path, options.encoding), header_row)
   const records = recordsOf(path, { ...options, delimiter })
-  if (header !== undefined) return { header, rows: rowsOf(records, header.length) }
+  if (header !== undefined) return { header, rows: lotsFrom(records, rowsOf(records, header.length)) }
   for (let number = 1; ; number += 1) {
     const { value: record, done } = await records.next()
     if (done === true)
@@ -32,7 +31,7 @@ export async function openCsv(path: string, options: CsvOptions): Promise<OpenRo
     if (number < header_row) continue
     const names = record.cells.map((cell) => cell.trim())
     refuseTwice(names)
-    return { header: names, rows: rowsOf(records, names.length) }
+    return { header: names, rows: lotsFrom(records, rowsOf(records, names.length)) }
   }
 }
 
@@ -107,7 +106,7 @@ function explained(error: unknown, line: number): unknown {
 type Row = Omit<SourceRow, 'file'>
 
 async function* rowsOf(records: AsyncGenerator<CsvRecord>, width: number): AsyncGenerator<readonly Row[]> {
-  const lots = new Lots<Row>()
+  const lots = new Lots()
   for await (const { line, cells } of records) {
     if (cells.length === 1 && cells[0]?.trim() === '') continue
     const lot = lots.add({ line, cells, fault: faultOf(cells, width) })

@@ -1,5 +1,6 @@
 // Rows of JSON: an object a line (NDJSON), or the objects of an array, also of one within an object. Nested fields are named `a.b`. Numbers are kept
 // as they are written, so an id of 77 digits stays one. The columns are those of the first rows.
+import { readJson } from '../../core/exact-json.ts'
 import type { Encoding } from './decoding.ts'
 import { FileFault } from './file-fault.ts'
 import { type OnBytes, textOfFile } from './file-bytes.ts'
@@ -25,7 +26,7 @@ async function headerOf(path: string, { encoding }: NdjsonOptions): Promise<read
   const names = new Set<string>()
   let count = 0
   for await (const { text } of objectsOf(path, { encoding })) {
-    for (const name of objectIn(text)?.keys() ?? []) names.add(name)
+    for (const name of objectIn(text)?.fields.keys() ?? []) names.add(name)
     count += 1
     if (count >= HEADER_LINES) break
   }
@@ -40,11 +41,11 @@ async function* rowsOf(
   options: NdjsonOptions,
   header: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
-  const lots = new Lots<Row>()
+  const lots = new Lots()
   for await (const { text, line } of objectsOf(path, options)) {
-    const fields = objectIn(text)
-    const fault = fields === undefined ? 'the line is no JSON object' : undefined
-    const lot = lots.add({ line, cells: header.map((name) => fields?.get(name) ?? ''), fault })
+    const object = objectIn(text)
+    const fault = object === undefined ? 'the line is no JSON object' : faultOf(object)
+    const lot = lots.add({ line, cells: header.map((name) => object?.fields.get(name) ?? ''), fault })
     if (lot !== undefined) yield lot
   }
   yield lots.take()
@@ -163,26 +164,44 @@ async function* linesOf(
 /** Text in quotes, or a number. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 
-/** The fields of an object by name; numbers as their text. */
-function objectIn(text: string): Map<string, string> | undefined {
+/** An object, its numbers as their text. */
+interface LineObject {
+  /** By name; a field whose value is not known is blank. */
+  readonly fields: Map<string, string>
+  /** The names that more than one value has. */
+  readonly twice: Set<string>
+}
+
+/** Two values under one name: the platform's parser keeps the last, another program the first. */
+function faultOf({ twice }: LineObject): string | undefined {
+  const [name] = twice
+  return name === undefined
+    ? undefined
+    : `the key ${JSON.stringify(name)} is there more than once, so that its value is not known: keep one`
+}
+
+function objectIn(text: string): LineObject | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const exact = text.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`))
+    JSON.parse(text)
+    const { value, faults } = readJson(exact)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    const exact = JSON.parse(text.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`))) as object
-    const fields = new Map<string, string>()
-    gather(exact, '', 0, fields)
-    return fields
+    const object = { fields: new Map<string, string>(), twice: new Set(faults.map(({ param }) => param)) }
+    gather(value, '', 0, object)
+    for (const name of object.twice) object.fields.set(name, '')
+    return object
   } catch {
     return undefined
   }
 }
 
-function gather(value: object, prefix: string, depth: number, fields: Map<string, string>): void {
+function gather(value: object, prefix: string, depth: number, object: LineObject): void {
   for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
     const name = prefix + key
-    if (inner === null || inner === undefined) fields.set(name, '')
-    else if (typeof inner !== 'object') fields.set(name, String(inner))
-    else if (Array.isArray(inner) || depth >= DEPTH_MAX) fields.set(name, JSON.stringify(inner))
-    else gather(inner, `${name}.`, depth + 1, fields)
+    if (object.fields.has(name)) object.twice.add(name)
+    if (inner === null || inner === undefined) object.fields.set(name, '')
+    else if (typeof inner !== 'object') object.fields.set(name, String(inner))
+    else if (Array.isArray(inner) || depth >= DEPTH_MAX) object.fields.set(name, JSON.stringify(inner))
+    else gather(inner, `${name}.`, depth + 1, object)
   }
 }

@@ -25,23 +25,64 @@ export interface OpenRows {
   readonly rows: AsyncIterable<readonly Omit<SourceRow, 'file'>[]>
 }
 
-/** How many rows make a lot. */
-export const LOT_ROWS = 500
+/** Rows whose cells are changed as they are read. Unlike a generator, it closes what it reads from also before the first lot. */
+export function changedRows(rows: OpenRows['rows'], change: (cell: string) => string): OpenRows['rows'] {
+  const changeCell = (cell: Cell) => (typeof cell === 'string' ? change(cell) : cell)
+  const changed = (row: Omit<SourceRow, 'file'>) => ({ ...row, cells: row.cells.map(changeCell) })
+  return {
+    [Symbol.asyncIterator]: () => {
+      const lots = rows[Symbol.asyncIterator]()
+      return {
+        next: async () => {
+          const lot = await lots.next()
+          return lot.done === true ? lot : { done: false, value: lot.value.map(changed) }
+        },
+        return: async () => {
+          await lots.return?.()
+          return { done: true, value: undefined }
+        },
+      }
+    },
+  }
+}
 
-/** Puts rows together in lots. */
-export class Lots<T> {
-  #rows: T[] = []
+/** Lots that are made of the rows of a source, which is open before the first lot is asked for and closed with them. */
+export function lotsFrom<T>(source: AsyncGenerator, lots: AsyncGenerator<readonly T[]>): AsyncIterable<readonly T[]> {
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => lots.next(),
+      return: async () => {
+        await lots.return(undefined)
+        await source.return(undefined)
+        return { done: true, value: undefined }
+      },
+    }),
+  }
+}
+
+/** A row holds no more characters. */
+export const ROW_LENGTH_MAX = 1_048_576
+
+/** How many rows, or characters, make a lot. */
+const [LOT_ROWS, LOT_LENGTH] = [500, 4_194_304]
+
+/** Puts rows together in lots, whose memory is bounded whatever the rows hold. */
+export class Lots {
+  #rows: Omit<SourceRow, 'file'>[] = []
+  #length = 0
 
   /** Adds a row; gives the lot when it is full. */
-  add(row: T): readonly T[] | undefined {
+  add(row: Omit<SourceRow, 'file'>): readonly Omit<SourceRow, 'file'>[] | undefined {
     this.#rows.push(row)
-    return this.#rows.length < LOT_ROWS ? undefined : this.take()
+    for (const cell of row.cells) this.#length += cellText(cell).length
+    return this.#rows.length < LOT_ROWS && this.#length < LOT_LENGTH ? undefined : this.take()
   }
 
   /** What is in the lot so far. */
-  take(): readonly T[] {
+  take(): readonly Omit<SourceRow, 'file'>[] {
     const rows = this.#rows
     this.#rows = []
+    this.#length = 0
     return rows
   }
 }

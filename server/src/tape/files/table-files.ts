@@ -2,11 +2,11 @@
 import { extname } from 'node:path'
 import { cellReader } from '../../core/rejected-table.ts'
 import type { TableMapping } from '../mapping/mapping-schema.ts'
-import { openCsv } from './csv-rows.ts'
+import { openCsv, refuseTwice } from './csv-rows.ts'
 import { type OnBytes, headOf, isZip } from './file-bytes.ts'
 import { FileFault } from './file-fault.ts'
 import { openNdjson } from './ndjson-rows.ts'
-import type { Cell, OpenRows, SourceRow } from './source-rows.ts'
+import { type Cell, type OpenRows, type SourceRow, changedRows } from './source-rows.ts'
 import { openXlsx } from './xlsx/xlsx-rows.ts'
 
 /** A kind of file. */
@@ -60,18 +60,14 @@ export async function formatOf(path: string): Promise<FileFormat> {
 export async function openFile(path: string, mapping: FileMapping, onBytes?: OnBytes): Promise<OpenRows> {
   const { header, rows } = await openAsWritten(path, mapping, onBytes)
   const read = cellReader(header, mapping.delimiter ?? REJECTED_DELIMITER)
-  return { header: header.map(read), rows: readCells(rows, read) }
-}
-
-async function* readCells(rows: OpenRows['rows'], read: (cell: string) => string): OpenRows['rows'] {
-  const readCell = (cell: Cell) => (typeof cell === 'string' ? read(cell) : cell)
-  for await (const lot of rows) yield lot.map((row) => ({ ...row, cells: row.cells.map(readCell) }))
+  return { header: header.map(read), rows: changedRows(rows, read) }
 }
 
 async function openAsWritten(path: string, mapping: FileMapping, onBytes?: OnBytes): Promise<OpenRows> {
   if (path.endsWith(REJECTED_ENDING)) return openCsv(path, { delimiter: mapping.delimiter, onBytes })
   const format = mapping.format ?? (await formatOf(path))
   const { delimiter, encoding, sheet, header_row, header } = mapping
+  refuseTwice(header ?? [])
   if (format === 'xlsx')
     return openXlsx(path, { sheet, header_row, header, decimal: mapping.formats?.decimal, onBytes })
   if (format === 'ndjson') return openNdjson(path, { encoding, onBytes })

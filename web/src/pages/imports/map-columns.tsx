@@ -2,7 +2,7 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IMPORT_FIELDS, LINE_KINDS, type LineKind } from '../../import/fields.ts'
 import { guessTargets } from '../../import/guess.ts'
-import { type Mapping, missingFields, needsCurrency } from '../../import/mapping.ts'
+import { type Mapping, missingFields, needsCurrency, withTarget } from '../../import/mapping.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
@@ -22,9 +22,7 @@ export function MapColumns({ mapping, rows, onChange }: MapColumnsProps) {
       <Constants mapping={mapping} onChange={(constants) => change({ constants })} />
       <DataTable
         caption="Columns of the file"
-        columns={columns(mapping, (at, target) =>
-          change({ targets: mapping.targets.map((old, i) => (i === at ? target : old)) }),
-        )}
+        columns={columns(mapping, (at, target) => change({ targets: withTarget(mapping.targets, at, target) }))}
         rows={mapping.heads.map((head, at) => ({ head, at, samples: rows.map((row) => row[at] ?? '') }))}
         keyOf={({ at }) => String(at)}
       />

@@ -18,6 +18,18 @@ const LOCAL = 0x04034b50
 const END_BYTES_MAX = 65_557
 const DIRECTORY_BYTES_MAX = 16_777_216
 
+const MIB = 1_048_576
+
+/** A part unpacks to no more, nor, once it is large, to more times its size: the sheet of a million rows is a tenth of it, packed 50 times at most. */
+const [BYTES_MAX, FREE_BYTES, RATIO_MAX] = [8_192 * MIB, 64 * MIB, 200]
+
+/** How a part is read. */
+export interface PartOptions {
+  /** Told how many packed bytes were read. */
+  readonly onBytes?: ((count: number) => void) | undefined
+  readonly bytes_max?: number
+}
+
 /** An archive that is open. */
 export class Archive {
   readonly #path: string
@@ -49,8 +61,8 @@ export class Archive {
     return this.#parts.has(name)
   }
 
-  /** The bytes of a part, unpacked. Throws a FileFault. */
-  async *read(name: string, onBytes: (count: number) => void = () => {}): AsyncGenerator<Buffer> {
+  /** The bytes of a part, unpacked. Throws a FileFault, also where it unpacks to more than a workbook has. */
+  async *read(name: string, { onBytes = () => {}, bytes_max = BYTES_MAX }: PartOptions = {}): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name)
     if (part === undefined) throw new FileFault(`is no whole workbook: it has no ${name}`)
     const local = await readAt(this.#handle, part.offset, 30)
@@ -62,7 +74,15 @@ export class Archive {
       throw new FileFault(`is packed in a way that is not read (${part.method})`)
     const source = part.method === 8 ? pipeline(packed, createInflateRaw(), () => {}) : packed
     try {
-      for await (const chunk of source) yield chunk as Buffer
+      let bytes = 0
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > FREE_BYTES && bytes > part.size * RATIO_MAX)
+          throw new FileFault(`unpacks to more than ${RATIO_MAX} times its size (${name}): save the sheet as CSV`)
+        if (bytes > bytes_max)
+          throw new FileFault(`unpacks to more than ${bytes_max / MIB} MiB (${name}): save the sheet as CSV`)
+        yield chunk
+      }
     } catch (error) {
       throw systemFault(error) ?? error
     } finally {

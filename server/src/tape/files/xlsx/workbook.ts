@@ -1,6 +1,7 @@
 // What stands around the sheets of a workbook: their names and parts, the texts that cells share, and which styles show dates.
 import { FileFault } from '../file-fault.ts'
 import type { Archive } from './archive.ts'
+import { ROW_LENGTH_MAX } from '../source-rows.ts'
 import { readXml } from './xml-events.ts'
 
 /** How numbers of a style are shown: as they are, as a date, or padded with zeros to a width. */
@@ -16,13 +17,18 @@ export interface Workbook {
   readonly from_1904: boolean
 }
 
-const TEXTS_LENGTH_MAX = 400_000_000
+/** What shared texts may take of memory, in bytes: two a character, and what a text takes by itself. */
+const TEXTS_BYTES_MAX = 268_435_456
+const [CHARACTER_BYTES, TEXT_BYTES] = [2, 32]
+
+/** Other parts around the sheets are small. */
+const PART_BYTES_MAX = 16_777_216
 
 /** Reads the book around a sheet: the one that is named, or the first. Throws a FileFault. */
 export async function readWorkbook(archive: Archive, sheet: string | undefined): Promise<Workbook> {
   const sheets: { name: string; id: string }[] = []
   let from_1904 = false
-  await readXml(archive.read('xl/workbook.xml'), {
+  await readXml(archive.read('xl/workbook.xml', { bytes_max: PART_BYTES_MAX }), {
     open: (name, attribute) => {
       if (name === 'sheet') sheets.push({ name: attribute('name') ?? '', id: attribute('r:id') ?? '' })
       if (name === 'workbookPr') from_1904 = /^(?:1|true)$/.test(attribute('date1904') ?? '')
@@ -41,7 +47,7 @@ export async function readWorkbook(archive: Archive, sheet: string | undefined):
 
 async function partOf(archive: Archive, id: string): Promise<string> {
   let target: string | undefined
-  await readXml(archive.read('xl/_rels/workbook.xml.rels'), {
+  await readXml(archive.read('xl/_rels/workbook.xml.rels', { bytes_max: PART_BYTES_MAX }), {
     open: (name, attribute) => {
       if (name === 'Relationship' && attribute('Id') === id) target = attribute('Target')
     },
@@ -55,7 +61,7 @@ async function textsOf(archive: Archive): Promise<readonly string[]> {
   const texts: string[] = []
   if (!archive.has('xl/sharedStrings.xml')) return texts
   let text = ''
-  let length = 0
+  let bytes = 0
   let phonetic = false
   let within = false
   await readXml(archive.read('xl/sharedStrings.xml'), {
@@ -66,17 +72,24 @@ async function textsOf(archive: Archive): Promise<readonly string[]> {
     },
     text: (piece) => {
       if (within) text += piece
+      if (text.length > ROW_LENGTH_MAX)
+        throw new FileFault('has a text of more than 1 MiB in one cell: shorten it, or leave it out')
     },
     close: (name) => {
       within = false
       if (name === 'rPh') phonetic = false
       if (name !== 'si') return
-      length += text.length
-      if (length > TEXTS_LENGTH_MAX) throw new FileFault('holds more text than can be kept: save the sheet as CSV')
-      texts.push(text)
+      bytes += text.length * CHARACTER_BYTES + TEXT_BYTES
+      if (bytes > TEXTS_BYTES_MAX) throw new FileFault('holds more text than can be kept: save the sheet as CSV')
+      texts.push(detached(text))
     },
   })
   return texts
+}
+
+/** A text of its own: a part of a longer one would keep the whole in memory. */
+function detached(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 /** Formats of dates that have a number and no text, by ISO 29500. */
@@ -89,7 +102,7 @@ async function stylesOf(archive: Archive): Promise<readonly NumberStyle[]> {
   if (!archive.has('xl/styles.xml')) return styles
   const codes = new Map<number, string>()
   let within = false
-  await readXml(archive.read('xl/styles.xml'), {
+  await readXml(archive.read('xl/styles.xml', { bytes_max: PART_BYTES_MAX }), {
     open: (name, attribute) => {
       if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
       if (name === 'cellXfs') within = true

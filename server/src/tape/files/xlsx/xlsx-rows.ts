@@ -5,7 +5,7 @@ import type { DecimalSign } from '../../language/written-number.ts'
 import { refuseTwice } from '../csv-rows.ts'
 import { FileFault } from '../file-fault.ts'
 import type { OnBytes } from '../file-bytes.ts'
-import { type Cell, Lots, type OpenRows, type SourceRow, cellText } from '../source-rows.ts'
+import { type Cell, Lots, type OpenRows, ROW_LENGTH_MAX, type SourceRow, cellText, lotsFrom } from '../source-rows.ts'
 import { Archive } from './archive.ts'
 import { type Workbook, readWorkbook } from './workbook.ts'
 import { walkXml } from './xml-events.ts'
@@ -21,13 +21,14 @@ export interface XlsxOptions {
 
 type Row = Omit<SourceRow, 'file'>
 
-const COLUMN_MAX = 16_383
+/** The bounds of a sheet in Excel; the column is counted from 0. */
+const [COLUMN_MAX, ROW_MAX] = [16_383, 1_048_576]
 
 /** Opens a sheet. Throws a FileFault. */
 export async function openXlsx(path: string, options: XlsxOptions): Promise<OpenRows> {
   const { header_row = 1, header } = options
   const rows = sheetRows(path, options)
-  if (header !== undefined) return { header, rows: lotsOf(rows, header.length) }
+  if (header !== undefined) return { header, rows: lotsFrom(rows, lotsOf(rows, header.length)) }
   for (;;) {
     const { value: row, done } = await rows.next()
     if (done === true || row.line > header_row)
@@ -35,12 +36,12 @@ export async function openXlsx(path: string, options: XlsxOptions): Promise<Open
     if (row.line < header_row) continue
     const names = row.cells.map((cell) => cellText(cell).trim())
     refuseTwice(names)
-    return { header: names, rows: lotsOf(rows, names.length) }
+    return { header: names, rows: lotsFrom(rows, lotsOf(rows, names.length)) }
   }
 }
 
 async function* lotsOf(rows: AsyncGenerator<Row>, width: number): AsyncGenerator<readonly Row[]> {
-  const lots = new Lots<Row>()
+  const lots = new Lots()
   for await (const { line, cells } of rows) {
     if (cells.every((cell) => cellText(cell).trim() === '')) continue
     const beyond = cells.slice(width).findIndex((cell) => cellText(cell).trim() !== '')
@@ -56,7 +57,7 @@ async function* sheetRows(path: string, { sheet, decimal = '.', onBytes }: XlsxO
   try {
     const book = await readWorkbook(archive, sheet)
     const reader = new SheetReader(book, decimal)
-    for await (const _ of walkXml(archive.read(book.part, onBytes), reader)) yield* reader.take()
+    for await (const _ of walkXml(archive.read(book.part, { onBytes }), reader)) yield* reader.take()
   } finally {
     await archive.close()
   }
@@ -69,6 +70,7 @@ class SheetReader {
   #rows: Row[] = []
   #cells: Cell[] = []
   #line = 0
+  #length = 0
   #column = -1
   #type = ''
   #style = 0
@@ -88,15 +90,12 @@ class SheetReader {
   }
 
   readonly open = (name: string, attribute: (name: string) => string | undefined): void => {
-    if (name === 'row') {
-      this.#line = Number(attribute('r') ?? this.#line + 1)
-      this.#cells = []
-      this.#column = -1
-    }
+    if (name === 'row') this.#beginRow(attribute('r'))
     if (name === 'c') {
       const reference = attribute('r')
       this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
-      if (this.#column > COLUMN_MAX) throw new FileFault(`has a cell beside the last column of Excel, ${reference}`)
+      if (this.#column > COLUMN_MAX)
+        throw new FileFault(`has a cell in row ${this.#line} beside the last column of Excel: save the sheet as CSV`)
       this.#type = attribute('t') ?? 'n'
       this.#style = Number(attribute('s') ?? 0)
       this.#text = ''
@@ -104,17 +103,44 @@ class SheetReader {
     this.#within = name === 'v' || name === 't'
   }
 
+  #beginRow(number: string | undefined): void {
+    const line = number === undefined ? this.#line + 1 : Number(number)
+    if (!Number.isInteger(line) || line <= this.#line)
+      throw new FileFault(
+        `is no whole workbook: row ${number ?? ''} is not behind row ${this.#line}. Save the sheet as CSV`,
+      )
+    if (line > ROW_MAX) throw new FileFault(`has more than ${ROW_MAX} rows, which no sheet has: save the sheet as CSV`)
+    this.#line = line
+    this.#cells = []
+    this.#column = -1
+    this.#length = 0
+  }
+
   readonly text = (piece: string): void => {
     if (this.#within) this.#text += piece
+    if (this.#text.length > ROW_LENGTH_MAX) this.#refuseLength()
+  }
+
+  #refuseLength(): never {
+    throw new FileFault(`has a row of more than 1 MiB, row ${this.#line}: shorten its texts, or leave them out`)
   }
 
   readonly close = (name: string): void => {
     this.#within = false
-    if (name === 'c' && this.#column >= 0) {
-      while (this.#cells.length < this.#column) this.#cells.push('')
-      this.#cells[this.#column] = this.#cell()
-    }
+    if (name === 'c' && this.#column >= 0) this.#keep(this.#cell())
     if (name === 'row') this.#rows.push({ line: this.#line, cells: this.#cells, fault: undefined })
+  }
+
+  /** Blank cells are kept only before others, so that a row is no longer than what is in it. */
+  #keep(cell: Cell): void {
+    const length = cellText(cell).length
+    if (length === 0) return
+    if (this.#column < this.#cells.length)
+      throw new FileFault(`has the cell ${addressOf(this.#column, this.#line)} more than once, or cells out of order`)
+    this.#length += length
+    if (this.#length > ROW_LENGTH_MAX) this.#refuseLength()
+    while (this.#cells.length < this.#column) this.#cells.push('')
+    this.#cells.push(cell)
   }
 
   #cell(): Cell {
