@@ -885,6 +885,11 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    * what vintages counts as ever_past_due.
    */
   readonly ever_past_due?: '30' | '60' | '90'
+  /**
+   * Only receivables of which this became of the first payment by as_of, judged 30 days after the first item fell
+   * due: what vintages counts as first_payment_default.
+   */
+  readonly first_payment?: 'paid' | 'defaulted'
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
@@ -968,6 +973,11 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    * what vintages counts as ever_past_due.
    */
   readonly ever_past_due?: '30' | '60' | '90'
+  /**
+   * Only receivables of which this became of the first payment by as_of, judged 30 days after the first item fell
+   * due: what vintages counts as first_payment_default.
+   */
+  readonly first_payment?: 'paid' | 'defaulted'
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */

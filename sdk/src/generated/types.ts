@@ -2180,6 +2180,11 @@ export interface PortfolioReceivable {
   in_default: boolean | null
   /** When it defaulted; null where it has not by as_of. */
   defaulted_on: string | null
+  /**
+   * Whether the first item that fell due was fully paid 30 days later; null where none fell due that long before
+   * as_of.
+   */
+  first_payment: 'paid' | 'defaulted' | null
   /** What is amiss with its data, whether it is open or not. */
   findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large')[]
   /**
@@ -3383,6 +3388,27 @@ export interface PortfolioVintagesRowEverPastDue {
   days_90: PortfolioVintagesRowEverPastDueDays30
 }
 
+/** First payment default: the first item that fell due was not fully paid 30 days later, by what was due and paid. */
+export interface PortfolioVintagesRowFirstPaymentDefault {
+  /** Receivables whose first item fell due 30 or more days ago, to date. */
+  judged: number
+  /** Disbursed less refunded on these receivables by that day. */
+  judged_principal: number | string
+  /** Those of them whose first item was not fully paid by then. */
+  receivables: number
+  /** Disbursed less refunded on those by that day. */
+  principal: number | string
+  /** receivables by judged. Null where the denominator is zero. */
+  by_count: ReceivableMonthCollectedSmm | null
+  /** principal by judged_principal. Null where the denominator is zero. */
+  by_principal: ReceivableMonthCollectedSmm | null
+  /**
+   * judged by drawn: below 1 while first items are yet to fall due, or where it is not known what does. Null where
+   * the denominator is zero.
+   */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
 /** A row. */
 export interface PortfolioVintagesRow {
   /** The currency of the row. ISO 4217. */
@@ -3451,6 +3477,11 @@ export interface PortfolioVintagesRow {
    * even when it is cured, repaid or written off.
    */
   ever_past_due: PortfolioVintagesRowEverPastDue
+  /**
+   * First payment default: the first item that fell due was not fully paid 30 days later, by what was due and
+   * paid.
+   */
+  first_payment_default: PortfolioVintagesRowFirstPaymentDefault
 }
 
 /**

@@ -98,7 +98,8 @@ export function strictOn(of: Allocated, day: number, first: number): number | nu
   return judge(of, day, first).strict_since
 }
 
-function askedOn(of: Allocated, day: number): Asked {
+/** What is asked for by the end of a day. */
+export function askedOn(of: Allocated, day: number): Asked {
   const kind = askedKind(of, day)
   if (kind === 'by the lender') return { kind, items: itemsOf(of.entries.filter((entry) => entry.day <= day)) }
   const due = of.derived.filter((item) => item.day <= day)

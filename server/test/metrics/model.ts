@@ -194,7 +194,7 @@ function isScheduled(entry: Entry, settings: readonly Settings[]): boolean {
 }
 
 /** The entries by what their types mean, with the schedule: what the allocation of payments needs. */
-function allocatedOf({ derived, entries, settings }: Facts): Allocated {
+export function allocatedOf({ derived, entries, settings }: Facts): Allocated {
   const typed = entries.map((entry) => ({
     day: entry.day,
     type: typeOf(entry, settings),

@@ -1,6 +1,7 @@
 // The receivables behind the figures of cohorts, held against the tables that count them.
 import { expect } from 'vitest'
 import { groupBy } from '../../src/core/group-by.ts'
+import { FIRST_PAYMENTS } from '../../src/metrics/portfolio/first-payment.ts'
 import { BASES, EVER_DAYS } from '../../src/metrics/portfolio/measures.ts'
 import type { Client } from '../harness/client.ts'
 import { type Cell, type Query, type Row, listed, tableOf } from './drill-down-listing.ts'
@@ -27,4 +28,20 @@ export async function expectEverPastDue(client: Client, clocks: Query, rows: rea
       }
     }
   return found
+}
+
+/** Holds the first payments of each cohort against its rows. Returns what became of them. */
+export async function expectFirstPayments(client: Client, clocks: Query, rows: readonly Row[]): Promise<string[]> {
+  const cohorts = await cohortsOn(client, clocks)
+  const judged = rows.filter((row) => row['first_payment'] !== null)
+  for (const first_payment of FIRST_PAYMENTS)
+    expect(await listed(client, { ...clocks, first_payment })).toEqual(
+      judged.filter((row) => row['first_payment'] === first_payment),
+    )
+  for (const { currency, cohort, first_payment_default } of cohorts) {
+    const own = judged.filter((row) => row['currency'] === currency && row['vintage'] === cohort)
+    const defaulted = own.filter((row) => row['first_payment'] === 'defaulted')
+    expect(first_payment_default).toMatchObject({ judged: own.length, receivables: defaulted.length })
+  }
+  return judged.map((row) => String(row['first_payment']))
 }

@@ -80,6 +80,8 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       with_schedule: true,
       in_default: true,
       defaulted_on: '2026-06-20',
+      // The instalment of February 15 is judged on March 17.
+      first_payment: 'defaulted',
       findings: ['stale'],
       cause: null,
       opening: null,
@@ -127,6 +129,7 @@ test('what is too large to be added up is listed where it is asked for, without 
       with_schedule: null,
       in_default: null,
       defaulted_on: null,
+      first_payment: null,
       findings: ['too_large'],
       cause: null,
     },
@@ -138,6 +141,7 @@ test('what is too large to be added up is listed where it is asked for, without 
     { status: 'active' },
     { in_default: 'false' },
     { ever_past_due: '30' },
+    { first_payment: 'defaulted' },
     { month: '2026-05' },
   ])
     expect(await idsOf({ finding: 'too_large', ...query })).toEqual([])
@@ -149,6 +153,12 @@ test('what has ever been so late is listed from the day on which it was, by the 
   expect(await idsOf({ as_of: '2026-03-22', ever_past_due: '30' })).toEqual(['late'])
   expect(await idsOf({ as_of: '2026-03-16', ever_past_due: '30', basis: 'computed' })).toEqual([])
   expect(await idsOf({ as_of: '2026-03-17', ever_past_due: '30', basis: 'computed' })).toEqual(['late'])
+})
+
+test('a first payment that was not made is listed from the day on which it is judged', async () => {
+  expect(await idsOf({ as_of: '2026-03-16', first_payment: 'defaulted' })).toEqual([])
+  expect(await idsOf({ as_of: '2026-03-17', first_payment: 'defaulted' })).toEqual(['late'])
+  expect(await idsOf({ first_payment: 'paid' })).toEqual([])
 })
 
 test('a plus in the label of a bucket may come as it stands in a URL', async () => {
@@ -164,6 +174,7 @@ test.each([
   ['cause', 'rounding'],
   ['in_default', 'yes'],
   ['ever_past_due', '45'],
+  ['first_payment', 'late'],
   ['status', 'open'],
   ['month', '2026-02-28'],
   ['from_bucket', 'paid_off'],

@@ -22,7 +22,7 @@ import {
   startBook,
 } from '../metrics/pipeline-book.ts'
 import { demand } from '../surface/operations.ts'
-import { expectEverPastDue } from './drill-down-cohorts.ts'
+import { expectEverPastDue, expectFirstPayments } from './drill-down-cohorts.ts'
 import { type Cell, type Query, type Row, listed, sumOf, tableOf } from './drill-down-listing.ts'
 import { expectMoves } from './drill-down-moves.ts'
 
@@ -285,6 +285,7 @@ test.each([1, 2])(
     const moments = await service.database.query<{ last: number }>(findMoments, [lender.tenant])
     const known = [0.5, 0.9].map((part) => moments[Math.floor(moments.length * part)]?.last ?? 0)
     let ever_past_due = 0
+    const first_payments = new Set<string>()
     const [states, directions] = [new Set<unknown>(), new Set<string>()]
     for (const known_at of [undefined, ...known])
       for (const as_of of DAYS) {
@@ -297,12 +298,14 @@ test.each([1, 2])(
         await expectCauses(lender.client, clocks, rows)
         if (known_at === undefined) await expectStatuses(lender.client, as_of, rows)
         ever_past_due += await expectEverPastDue(lender.client, clocks, rows)
+        for (const became of await expectFirstPayments(lender.client, clocks, rows)) first_payments.add(became)
         for (const direction of await expectMoves(lender.client, clocks)) directions.add(direction)
         for (const { reported, outcome, findings } of rows)
           for (const state of [reported.bucket ?? outcome, ...findings]) states.add(state)
       }
     expect([...states]).toEqual(expect.arrayContaining(['current', '30-59', '120+', 'charged_off', 'unreconciled']))
     expect(ever_past_due).toBeGreaterThan(10)
+    expect(first_payments).toContain('defaulted')
     expect([...directions].toSorted()).toEqual(['left', 'roll_down', 'roll_up', 'stable'])
   },
   240_000,

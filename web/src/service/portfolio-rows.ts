@@ -103,6 +103,7 @@ export interface VintageRow extends Grouped {
   readonly collected_share: Ratio | null
   readonly prepaid_share: Ratio | null
   readonly past_due: Readonly<Record<'first_edge' | 'second_edge' | 'third_edge', PastDue>>
+  readonly first_payment_default: { readonly by_count: Ratio | null; readonly by_principal: Ratio | null }
   readonly ever_past_due: Readonly<Record<'days_30' | 'days_60' | 'days_90', Readonly<Record<Basis, EverPastDue>>>>
 }
 

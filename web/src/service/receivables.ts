@@ -11,6 +11,7 @@ export const STANDING_FILTERS = [
   'basis',
   'in_default',
   'ever_past_due',
+  'first_payment',
   'finding',
   'cause',
   'currency',

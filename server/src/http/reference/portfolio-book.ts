@@ -161,6 +161,15 @@ export const PORTFOLIO_BOOK: Book = {
       'days_60': { 'reported': NEVER_PAST_DUE, 'computed': NEVER_PAST_DUE },
       'days_90': { 'reported': NEVER_PAST_DUE, 'computed': NEVER_PAST_DUE },
     },
+    'first_payment_default': {
+      'judged': 0,
+      'judged_principal': 0,
+      'receivables': 0,
+      'principal': 0,
+      'by_count': null,
+      'by_principal': null,
+      'coverage': { 'numerator': 0, 'denominator': 1, 'value': 0 },
+    },
   }),
   portfolio_cash_flows: tableChapter('cash-flows', JANUARY, {
     'month': '2026-01',

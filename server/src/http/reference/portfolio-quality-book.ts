@@ -26,6 +26,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
     shown: {
       debt_line: 'line-4001',
       defaulted_on: '2026-07-13',
+      first_payment: 'paid',
       findings: ['unreconciled'],
       cause: 'missing_entry',
       opening: {
@@ -57,6 +58,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'with_schedule': true,
       'in_default': false,
       'defaulted_on': null,
+      'first_payment': null,
       'findings': [],
       'cause': null,
       'opening': null,

@@ -13,7 +13,8 @@ import {
   ledgerOf,
   statedHistories,
 } from '../../../test/metrics/histories.ts'
-import { type Day, daysOf } from '../../../test/metrics/model.ts'
+import { askedOn } from '../../../test/metrics/allocation-model.ts'
+import { type Day, allocatedOf, daysOf } from '../../../test/metrics/model.ts'
 import { type Change, type ProductChange, plainSeries } from '../../../test/portfolio/plain-series.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { checkBalances } from '../balance-check/balance-check.ts'
@@ -157,6 +158,39 @@ test('on every day a receivable counts as ever 30, 60 or 90 days past due from t
     { numRuns: 60 },
   )
   expect(late).toBeGreaterThan(1_000)
+})
+
+/** The first day on which the first item asked for fell due 30 days before, and the due day of the second, by the model. */
+function firstJudged(history: History, days: readonly Day[]) {
+  const allocated = allocatedOf(factsOf(history))
+  for (const day of days) {
+    const asked = askedOn(allocated, day.day).items.filter(({ principal, interest }) => principal > 0 || interest > 0)
+    const [first, second] = asked
+    if (first !== undefined && day.day >= first.day + 30) return { day, next_due: second?.day ?? Infinity }
+  }
+  return undefined
+}
+
+test('a first payment is judged on one day, and defaulted where the model still has its item open then', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(histories, (history) => {
+      const sum = new Running(contributionOf(history).one.changes).until(LAST)
+      const judged = firstJudged(history, daysOf(factsOf(history), LAST))
+      const { totals, outcome = '', rolling_since = null } = judged?.day ?? {}
+      const counts = (totals?.['disbursement'] ?? 0) > 0
+      const is_open = judged !== undefined && rolling_since !== null && rolling_since < judged.next_due
+      const defaulted = counts && is_open && outcome !== 'paid_off'
+      const principal = (totals?.['disbursement'] ?? 0) - (totals?.['refund'] ?? 0)
+      seen.add(defaulted ? 'defaulted' : counts ? 'paid' : 'none')
+      expect(sum(MEASURE.first_payments)).toBe(counts ? 1 : 0)
+      expect(sum(MEASURE.first_payments_principal)).toBe(counts ? principal : 0)
+      expect(sum(MEASURE.first_payment_defaults)).toBe(defaulted ? 1 : 0)
+      expect(sum(MEASURE.first_payment_defaults_principal)).toBe(defaulted ? principal : 0)
+    }),
+    { numRuns: 100 },
+  )
+  expect([...seen].toSorted()).toEqual(['defaulted', 'none', 'paid'])
 })
 
 /** The cause of the break that the last balance up to a day ends with: what the balance check says of the entries up to then. */

@@ -5,10 +5,11 @@ import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { FACT, FLOWS } from '../ledger/ledger.ts'
 import { visitChangingDays } from '../story/changing-days.ts'
-import { principalSplit } from '../story/month-figures.ts'
+import { cashOut, principalSplit } from '../story/month-figures.ts'
 import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
+import { type FirstDue, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { MEASURE, flowMeasure } from './measures.ts'
 import { NOTHING } from './stand.ts'
 import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
@@ -65,6 +66,7 @@ class Contribution {
   readonly #contributor: Contributor
   readonly #walk: StandWalk
   readonly #due: DueWalk
+  readonly #first_due: FirstDue | undefined
   readonly #moves = [new Transitions('reported'), new Transitions('computed')]
   readonly #month_begin: Standing = untouched()
   #month = -Infinity
@@ -81,12 +83,15 @@ class Contribution {
     this.#contributor = contributor
     this.#walk = walk
     this.#due = new DueWalk(walk.expected)
+    this.#first_due = firstDueOf(walk.expected)
   }
 
   /** The next day that matters to the totals though nothing changes in the story. */
   nextDay(): number {
+    const judged_on = this.#first_due?.judged_on ?? Infinity
+    const next_judged = judged_on > this.#day ? judged_on : Infinity
     const next_placement = this.#contributor.placements[this.#placement + 1]?.from ?? Infinity
-    return Math.min(next_placement, this.#walk.nextDay, this.#month_end, this.#ever_day)
+    return Math.min(next_placement, this.#walk.nextDay, this.#month_end, this.#ever_day, next_judged)
   }
 
   /** Begins after a day of the story, as if all before had been taken. */
@@ -108,6 +113,7 @@ class Contribution {
     const stand = this.#walk.standAt(after, this.#place.score)
     this.#addFlows(before, after)
     this.#addEvents(before, after)
+    this.#addFirstPayment(after)
     changeEverPastDue((measure, delta) => this.#add(measure, delta), before, after)
     this.#ever_day = nextEverDay(after)
     changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
@@ -166,6 +172,18 @@ class Contribution {
     if (before.defaulted_on !== null || after.defaulted_on === null) return
     this.#add(MEASURE.defaults, 1)
     this.#add(MEASURE.defaulted, Math.max(0, outstanding(before)))
+  }
+
+  /** What became of the first payment, on the one day on which it is judged. */
+  #addFirstPayment(after: Standing): void {
+    if (this.#first_due?.judged_on !== this.#day) return
+    const first_payment = judgeFirstPayment(this.#first_due, after)
+    if (first_payment === null) return
+    this.#add(MEASURE.first_payments, 1)
+    this.#add(MEASURE.first_payments_principal, cashOut(after))
+    if (first_payment === 'paid') return
+    this.#add(MEASURE.first_payment_defaults, 1)
+    this.#add(MEASURE.first_payment_defaults_principal, cashOut(after))
   }
 
   /** At the end of a month in which principal was paid it is known what of it was scheduled. */

@@ -1,7 +1,7 @@
 // Receivables that have ever been 30, 60 or 90 days past due, by each basis. One counts once, from the day on which it first is, and
 // stays counted when it is cured: so the share of a cohort never falls with its age.
-import { FACT } from '../ledger/ledger.ts'
-import { type Standing, outstanding, total } from '../story/standing.ts'
+import { cashOut } from '../story/month-figures.ts'
+import { type Standing, outstanding } from '../story/standing.ts'
 import { type Basis, BASES, EVER_DAYS, everMeasure } from './measures.ts'
 
 /** Adds what changed from the end of one day to the end of a later one. */
@@ -15,7 +15,7 @@ export function changeEverPastDue(
       if (worstOf(after, basis) < days) break
       const was = worstOf(before, basis) >= days
       add(everMeasure(basis, 'receivables', at), was ? 0 : 1)
-      add(everMeasure(basis, 'principal', at), originated(after) - (was ? originated(before) : 0))
+      add(everMeasure(basis, 'principal', at), cashOut(after) - (was ? cashOut(before) : 0))
     }
 }
 
@@ -36,8 +36,4 @@ function nextDayOf(since: number | null, worst: number): number {
 /** The most days that a receivable has ever been past due by a basis. */
 export function worstOf(standing: Standing, basis: Basis): number {
   return basis === 'reported' ? standing.worst_reported : standing.worst_computed
-}
-
-function originated(standing: Standing): number {
-  return total(standing, FACT.disbursement) - total(standing, FACT.refund)
 }

@@ -50,6 +50,11 @@ export const MEASURE = {
   too_large: 37,
   /** Interest that became principal. */
   capitalized: 39,
+  /** Receivables whose first payment was judged, and of them those that defaulted on it; and what was disbursed less refunded on each by then. */
+  first_payments: 384,
+  first_payments_principal: 385,
+  first_payment_defaults: 386,
+  first_payment_defaults_principal: 387,
 } as const
 
 /** The measure of what entries moved of a kind of flow. */

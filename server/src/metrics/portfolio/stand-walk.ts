@@ -8,6 +8,7 @@ import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
 import { type Expectations, expectationsOf } from '../story/expectations.ts'
 import { type Standing, copyStanding, total, untouched } from '../story/standing.ts'
+import { type FirstPayment, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { STALE_DAYS } from './measures.ts'
 import { type Moved, type Stand, standOf } from './stand.ts'
 import { TermsWalk } from './terms-walk.ts'
@@ -128,6 +129,8 @@ export class StandWalk {
 export interface StandOnDay {
   readonly stand: Stand
   readonly standing: Standing
+  /** Null where it is not judged by then. */
+  readonly first_payment: FirstPayment | null
 }
 
 /** What a receivable is part of at the end of a day, by its number, and the score that its obligor has then. */
@@ -140,5 +143,11 @@ export function standOn(known: KnownReceivable, day: number, score: CreditScore 
     walk.note(before, course.advanceTo(next))
   }
   const standing = course.advanceTo(day)
-  return { stand: walk.standAt(standing, score), standing }
+  return { stand: walk.standAt(standing, score), standing, first_payment: firstPaymentBy(known, walk.expected, day) }
+}
+
+function firstPaymentBy({ ledger, steps }: KnownReceivable, expected: Expectations, day: number): FirstPayment | null {
+  const first_due = firstDueOf(expected)
+  if (first_due === undefined || first_due.judged_on > day) return null
+  return judgeFirstPayment(first_due, new Course(ledger, expected.arrears, steps).advanceTo(first_due.judged_on))
 }

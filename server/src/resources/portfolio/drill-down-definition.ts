@@ -15,6 +15,7 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
+import { FIRST_PAYMENTS } from '../../metrics/portfolio/first-payment.ts'
 import { FINDINGS } from '../../metrics/portfolio/measures.ts'
 import { OUTCOMES } from '../../metrics/story/standing.ts'
 import { STATUSES } from '../receivable/receivable-definition.ts'
@@ -73,6 +74,10 @@ export const portfolioReceivable = defineResource({
     with_schedule: yesNo('Whether it is known what falls due, so that computed can speak of it.'),
     in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
+    first_payment: choice(
+      FIRST_PAYMENTS,
+      'Whether the first item that fell due was fully paid 30 days later; null where none fell due that long before as_of.',
+    ),
     findings: answerList(
       choice([...FINDINGS, 'too_large'], 'A check of data-quality.'),
       'What is amiss with its data, whether it is open or not.',

@@ -5,6 +5,7 @@ import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
+import { FIRST_PAYMENTS } from '../../metrics/portfolio/first-payment.ts'
 import { BASES, EVER_DAYS } from '../../metrics/portfolio/measures.ts'
 import { STATUSES } from '../receivable/receivable-definition.ts'
 import { OPENED_CHECKS } from './data-quality-checks.ts'
@@ -55,6 +56,11 @@ const query = {
     choice(EVER_DAYS.map(String), 'A number of days.'),
     'Only receivables that have been so many or more days past due at the end of any day up to as_of, by basis: what vintages counts as ' +
       'ever_past_due.',
+  ),
+  first_payment: equals(
+    choice(FIRST_PAYMENTS, 'What became of it.'),
+    'Only receivables of which this became of the first payment by as_of, judged 30 days after the first item fell due: what vintages ' +
+      'counts as first_payment_default.',
   ),
   finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),
   cause: equals(

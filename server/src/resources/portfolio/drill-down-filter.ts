@@ -4,6 +4,7 @@ import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
 import { type STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
 import { worstOf } from '../../metrics/portfolio/ever-past-due.ts'
+import type { FirstPayment } from '../../metrics/portfolio/first-payment.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
 import type { Stand } from '../../metrics/portfolio/stand.ts'
 import { isClean } from '../../metrics/portfolio/stand-change.ts'
@@ -24,6 +25,7 @@ export type DrillDownFilter = Where &
     readonly basis?: Basis
     /** Days that it has ever been past due, at least, by a basis. */
     readonly ever_past_due?: string
+    readonly first_payment?: FirstPayment
     readonly finding?: OpenedCheck
     readonly cause?: BreakCause
   }
@@ -46,13 +48,14 @@ export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
 
 /** Whether a receivable stands where it is meant to. */
 export function standsThere(
-  { stand, standing }: StandOnDay,
+  { stand, standing, first_payment }: StandOnDay,
   edges: readonly number[],
   filter: DrillDownFilter,
 ): boolean {
   const { state, status, ever_past_due, finding, cause, in_default } = filter
   if (ever_past_due !== undefined && worstOf(standing, basisOf(filter)) < Number(ever_past_due)) return false
   if (state !== undefined && !isInState(state, stand, basisOf(filter), edges)) return false
+  if (filter.first_payment !== undefined && filter.first_payment !== first_payment) return false
   if (status !== undefined && status !== statusWord(standing.status)) return false
   if (finding !== undefined && !checksOf(stand).includes(finding)) return false
   if (cause !== undefined && cause !== stand.cause) return false
@@ -66,8 +69,8 @@ function checksOf(stand: Stand): readonly OpenedCheck[] {
 
 /** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
 export function asksForTooLarge({ finding, ...filter }: DrillDownFilter): boolean {
-  const { state, status, ever_past_due, cause, in_default } = filter
-  const others = [state, status, ever_past_due, cause, in_default]
+  const { state, status, ever_past_due, first_payment, cause, in_default } = filter
+  const others = [state, status, ever_past_due, first_payment, cause, in_default]
   return finding === 'too_large' && others.every((part) => part === undefined)
 }
 

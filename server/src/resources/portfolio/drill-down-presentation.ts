@@ -52,12 +52,13 @@ const TOO_LARGE: Resource = {
   with_schedule: null,
   in_default: null,
   defaulted_on: null,
+  first_payment: null,
   findings: ['too_large'],
   cause: null,
 }
 
 function standingFields(there: StandOnDay, { edges }: Day): Resource {
-  const { stand, standing } = there
+  const { stand, standing, first_payment } = there
   const { outcome, outstanding, with_schedule, findings, cause } = stand
   return {
     outcome,
@@ -67,6 +68,7 @@ function standingFields(there: StandOnDay, { edges }: Day): Resource {
     with_schedule,
     in_default: isInDefault(stand),
     defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
+    first_payment,
     findings,
     cause,
   }

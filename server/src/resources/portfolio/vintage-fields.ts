@@ -5,6 +5,7 @@ import { answerRecord, count, exactInteger, ratioField } from '../../contract/an
 import { freeText, yesNo } from '../../contract/kind.ts'
 import { PAST_DUE_FIELD } from './vintage-delinquency.ts'
 import { EVER_PAST_DUE_FIELD } from './vintage-ever.ts'
+import { FIRST_PAYMENT_FIELD } from './vintage-first-payment.ts'
 
 const COHORT = {
   cohort: freeText(7, 'When its receivables were originated: a month, `2025-03`, or a quarter, `2025-Q1`.'),
@@ -64,4 +65,5 @@ export const VINTAGE_FIELDS = {
   ...CASH,
   past_due: PAST_DUE_FIELD,
   ever_past_due: EVER_PAST_DUE_FIELD,
+  first_payment_default: FIRST_PAYMENT_FIELD,
 }

@@ -1,83 +1,24 @@
 // Vintages: a cohort followed by hand, quarters, and the laws of cumulative curves.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Change, plainSeries } from '../../../test/portfolio/plain-series.ts'
+import type { Change } from '../../../test/portfolio/plain-series.ts'
+import {
+  EDGES,
+  JANUARY,
+  type Named,
+  askedOn,
+  change,
+  principal,
+  rowsOf,
+  vintage,
+} from '../../../test/portfolio/vintage-rows.ts'
 import { dayNumber } from '../../core/day.ts'
-import { firstDayOf, lastDayOf, monthNumber, monthOfDay, monthText } from '../../core/month.ts'
+import { firstDayOf, monthNumber, monthText } from '../../core/month.ts'
 import { compareRatios } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
-import { type Basis, MEASURE, bucketMeasure, everMeasure } from '../../metrics/portfolio/measures.ts'
-import { isAsked } from '../../metrics/portfolio/dimensions.ts'
+import { MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Asked, PortfolioGroup } from './portfolio-table.ts'
 import { vintagesTable } from './vintages-table.ts'
-
-const EDGES = [30, 60, 90, 120]
-
-function askedOn(day: string, values: Asked['values'] = {}, edgesOn = (_: number) => EDGES): Asked {
-  const as_of = dayNumber(day)
-  const month = monthOfDay(as_of)
-  return { as_of, month, open: as_of < lastDayOf(month), edgesOn, values }
-}
-
-const change = (day: string, measure: number, delta: number): Change => ({ day: dayNumber(day), measure, delta })
-
-/** Principal that becomes outstanding, or no longer is, in a bucket by both words. */
-function principal(day: string, delta: number, bucket = 0): Change[] {
-  const buckets = (['reported', 'computed'] as const).map((basis) => bucketMeasure(basis, 'amount', bucket))
-  return [MEASURE.outstanding, MEASURE.open_principal, ...buckets].map((measure) => change(day, measure, delta))
-}
-
-/** Principal that ages from one bucket to another. */
-function aged(day: string, amount: number, basis: Basis, [from, to]: readonly [number, number]): Change[] {
-  return [
-    change(day, bucketMeasure(basis, 'amount', from), -amount),
-    change(day, bucketMeasure(basis, 'amount', to), amount),
-  ]
-}
-
-interface Named {
-  readonly currency?: string
-  readonly group?: string | null
-}
-
-function vintage(month: string, as_of: string, changes: readonly Change[], named: Named = {}): PortfolioGroup {
-  const { currency = 'USD', group = null } = named
-  return { currency, group, keys: { vintage: month }, series: plainSeries(dayNumber(as_of), changes) }
-}
-
-/** The rows of the groups that the table asks for. */
-const rowsOf = (groups: readonly PortfolioGroup[], asked: Asked) => {
-  const choice = { where: {}, parted_by: [], originated: vintagesTable.originated?.(asked) }
-  const read = groups.filter(({ currency, keys }) => isAsked({ currency, ...keys }, choice))
-  return vintagesTable.tabulate(read, asked).map(({ row }) => row)
-}
-
-/** Two loans of January: one is paid, of the other 45,000 are lost and 5,000 come back. */
-const JANUARY: readonly Change[] = [
-  change('2025-01-20', MEASURE.drawn, 2),
-  change('2025-01-20', FACT.disbursement, 160_000),
-  ...principal('2025-01-20', 160_000),
-  change('2025-02-05', FACT.refund, 10_000),
-  change('2025-02-20', FACT.principal, 12_000),
-  ...principal('2025-02-20', -22_000),
-  change('2025-02-20', FACT.interest, 2_000),
-  change('2025-02-20', FACT.late_fee, 500),
-  change('2025-02-20', FACT.other, 300),
-  change('2025-02-28', MEASURE.paid_ahead, 3_000),
-  ...aged('2025-02-21', 48_000, 'reported', [0, 1]),
-  ...aged('2025-03-23', 48_000, 'reported', [1, 2]),
-  ...aged('2025-03-21', 48_000, 'computed', [0, 1]),
-  change('2025-04-02', FACT.principal, 3_000),
-  change('2025-04-02', MEASURE.outstanding, -48_000),
-  change('2025-04-02', MEASURE.open_principal, -48_000),
-  change('2025-04-02', bucketMeasure('reported', 'amount', 2), -48_000),
-  change('2025-04-02', bucketMeasure('computed', 'amount', 1), -48_000),
-  change('2025-04-02', MEASURE.written_off, 45_000),
-  change('2025-04-02', MEASURE.defaults, 1),
-  change('2025-04-02', MEASURE.defaulted, 48_000),
-  change('2025-05-10', FACT.recovery, 5_000),
-  change('2025-05-25', FACT.recovery, 7_000),
-]
 
 describe('a cohort of two loans on May 20', () => {
   const rows = rowsOf([vintage('2025-01', '2025-05-20', JANUARY)], askedOn('2025-05-20'))
@@ -160,46 +101,6 @@ describe('a cohort of two loans on May 20', () => {
         expect(kind.read(row[field], field)).not.toHaveProperty('faults')
       }
     }
-  })
-})
-
-describe('what has ever been past due', () => {
-  const since = (day: string, basis: Basis, at: number, amount: number) => [
-    change(day, everMeasure(basis, 'receivables', at), 1),
-    change(day, everMeasure(basis, 'principal', at), amount),
-  ]
-  // One of two loans is 30 days late in March and 60 in April, by the lender's word alone; it is written off then.
-  const late = [
-    ...JANUARY,
-    ...since('2025-03-22', 'reported', 0, 60_000),
-    ...since('2025-04-01', 'reported', 1, 60_000),
-    ...since('2025-04-20', 'computed', 0, 60_000),
-  ]
-  const rows = rowsOf([vintage('2025-01', '2025-05-20', late)], askedOn('2025-05-20'))
-  const told = (age: number, days: string, basis: Basis) =>
-    (rows[age]?.['ever_past_due'] as Record<string, Record<Basis, unknown>> | undefined)?.[days]?.[basis]
-  const once = {
-    receivables: 1,
-    principal: 60_000,
-    by_count: { numerator: 1, denominator: 2, value: 0.5 },
-    by_principal: { numerator: 60_000, denominator: 150_000, value: 0.4 },
-  }
-  const never = {
-    receivables: 0,
-    principal: 0,
-    by_count: { numerator: 0, denominator: 2, value: 0 },
-    by_principal: { numerator: 0, denominator: 150_000, value: 0 },
-  }
-
-  test('counts from the age at which it first was so late, and for good', () => {
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_30', 'reported'))).toEqual([never, once, once, once])
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_60', 'reported'))).toEqual([never, never, once, once])
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_90', 'reported'))).toEqual([never, never, never, never])
-  })
-
-  test('counts by each basis apart', () => {
-    expect([2, 3].map((age) => told(age, 'days_30', 'computed'))).toEqual([never, once])
-    expect(told(4, 'days_60', 'computed')).toEqual(never)
   })
 })
 

@@ -29,6 +29,7 @@ import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfoli
 import { pastDueAtAge } from './vintage-delinquency.ts'
 import { everPastDueAtAge } from './vintage-ever.ts'
 import { VINTAGE_FIELDS } from './vintage-fields.ts'
+import { firstPaymentAtAge } from './vintage-first-payment.ts'
 
 /** How many months of origination before that of the day are told unasked. */
 const MONTHS_UNASKED = 24
@@ -127,6 +128,7 @@ function rowAtAge(age: CohortAge, asked: Asked): Resource {
     prepaid_share: presentRatio(shareOf(prepaid, original_principal)),
     past_due: pastDueAtAge(age, original_principal, asked),
     ever_past_due: everPastDueAtAge(age, original_principal),
+    first_payment_default: firstPaymentAtAge(age),
   }
 }
 

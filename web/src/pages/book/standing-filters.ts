@@ -27,6 +27,7 @@ export function standingFilters(edges: readonly number[]): Filter[] {
     { name: 'vintage', label: 'Vintage', type: 'month', note: 'The month of origination.' },
     { name: 'in_default', label: 'In default', options: YES_OR_NO },
     { name: 'ever_past_due', label: 'Ever past due', options: EVER_PAST_DUE },
+    { name: 'first_payment', label: 'First payment', options: FIRST_PAYMENTS },
     { name: 'basis', label: 'Days past due by', options: BASES },
     { name: 'finding', label: 'Data quality', options: findingOptions },
     { name: 'cause', label: 'Cause of a balance break', options: causeOptions },
@@ -54,6 +55,11 @@ const DIRECTIONS = [
 ]
 
 const EVER_PAST_DUE = ['30', '60', '90'].map((value) => ({ value, label: `${value} or more days` }))
+
+const FIRST_PAYMENTS = [
+  { value: 'paid', label: 'Paid within 30 days' },
+  { value: 'defaulted', label: 'Defaulted' },
+]
 
 const YES_OR_NO = [
   { value: 'true', label: 'Yes' },

@@ -13,6 +13,8 @@ interface Told {
   readonly name: string
   readonly of: (row: VintageRow) => Ratio | null
   readonly numerator: string
+  /** Left out: receivables drawn, or original principal. */
+  readonly denominator?: string
   readonly meaning: string
   /** Whether its parts are numbers of receivables. */
   readonly counts?: boolean
@@ -85,6 +87,16 @@ export const FIGURES = {
   second_edge_computed: pastDue('second_edge', 'computed'),
   third_edge_reported: pastDue('third_edge', 'reported'),
   third_edge_computed: pastDue('third_edge', 'computed'),
+  first_payment_default: {
+    name: 'First payment default by number',
+    of: ({ first_payment_default }) => first_payment_default.by_count,
+    numerator: 'Receivables whose first item was not paid within 30 days',
+    denominator: 'Receivables whose first item fell due 30 or more days ago',
+    meaning:
+      'Receivables whose first item was not fully paid 30 days after it fell due, by those whose first item fell due that long ago.',
+    counts: true,
+    only: { first_payment: 'defaulted' },
+  },
   ever_30_reported: everPastDue(30, 'reported'),
   ever_30_computed: everPastDue(30, 'computed'),
   ever_60_reported: everPastDue(60, 'reported'),
@@ -109,7 +121,8 @@ export function vintageFigureOf(asked: string | undefined): VintageFigure {
 
 /** A cohort at an age. */
 export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLook): Opened {
-  const { name, of, numerator, meaning, counts = false, only = {} }: Told = FIGURES[figure]
+  const { name, of, numerator, meaning, counts = false, only = {}, ...told }: Told = FIGURES[figure]
+  const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = told
   const ratio = of(row)
   const text = (value: number | null) => measureText(value, counts ? 'count' : 'amount', row.currency)
   return {
@@ -118,7 +131,7 @@ export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLo
     value: percentText(ratio),
     place: `${row.cohort} at ${row.months_on_book} months on book, ${row.currency}`,
     parts: [
-      ...ratioParts(ratio, [numerator, counts ? 'Receivables drawn' : 'Original principal'], text),
+      ...ratioParts(ratio, [numerator, denominator], text),
       { name: 'Outstanding', value: measureText(row.outstanding, 'amount', row.currency) },
       ...(row.complete ? [] : [{ name: 'Complete', value: 'No: part of the cohort is not that old yet' }]),
     ],

@@ -1,0 +1,76 @@
+// What happens once to a receivable of a cohort, at the age at which it does: the first time that it is so late, and its first payment.
+import { describe, expect, test } from 'vitest'
+import { JANUARY, askedOn, change, rowsOf, vintage } from '../../../test/portfolio/vintage-rows.ts'
+import { FACT } from '../../metrics/ledger/ledger.ts'
+import { type Basis, MEASURE, everMeasure } from '../../metrics/portfolio/measures.ts'
+
+describe('what has ever been past due', () => {
+  const since = (day: string, basis: Basis, at: number, amount: number) => [
+    change(day, everMeasure(basis, 'receivables', at), 1),
+    change(day, everMeasure(basis, 'principal', at), amount),
+  ]
+  // One of two loans is 30 days late in March and 60 in April, by the lender's word alone; it is written off then.
+  const late = [
+    ...JANUARY,
+    ...since('2025-03-22', 'reported', 0, 60_000),
+    ...since('2025-04-01', 'reported', 1, 60_000),
+    ...since('2025-04-20', 'computed', 0, 60_000),
+  ]
+  const rows = rowsOf([vintage('2025-01', '2025-05-20', late)], askedOn('2025-05-20'))
+  const told = (age: number, days: string, basis: Basis) =>
+    (rows[age]?.['ever_past_due'] as Record<string, Record<Basis, unknown>> | undefined)?.[days]?.[basis]
+  const once = {
+    receivables: 1,
+    principal: 60_000,
+    by_count: { numerator: 1, denominator: 2, value: 0.5 },
+    by_principal: { numerator: 60_000, denominator: 150_000, value: 0.4 },
+  }
+  const never = {
+    receivables: 0,
+    principal: 0,
+    by_count: { numerator: 0, denominator: 2, value: 0 },
+    by_principal: { numerator: 0, denominator: 150_000, value: 0 },
+  }
+
+  test('counts from the age at which it first was so late, and for good', () => {
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_30', 'reported'))).toEqual([never, once, once, once])
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_60', 'reported'))).toEqual([never, never, once, once])
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_90', 'reported'))).toEqual([never, never, never, never])
+  })
+
+  test('counts by each basis apart', () => {
+    expect([2, 3].map((age) => told(age, 'days_30', 'computed'))).toEqual([never, once])
+    expect(told(4, 'days_60', 'computed')).toEqual(never)
+  })
+})
+
+test('first payments that are not judged yet are in neither part of the rates, and the coverage reports them', () => {
+  // Four loans of 250,000 in all, of which three are judged on March 17: one of 60,000 has not paid.
+  const judged = [
+    change('2025-01-15', MEASURE.drawn, 4),
+    change('2025-01-15', FACT.disbursement, 250_000),
+    change('2025-03-17', MEASURE.first_payments, 3),
+    change('2025-03-17', MEASURE.first_payments_principal, 200_000),
+    change('2025-03-17', MEASURE.first_payment_defaults, 1),
+    change('2025-03-17', MEASURE.first_payment_defaults_principal, 60_000),
+  ]
+  const rows = rowsOf([vintage('2025-01', '2025-03-31', judged)], askedOn('2025-03-31'))
+  expect(rows[1]?.['first_payment_default']).toEqual({
+    judged: 0,
+    judged_principal: 0,
+    receivables: 0,
+    principal: 0,
+    by_count: null,
+    by_principal: null,
+    coverage: { numerator: 0, denominator: 4, value: 0 },
+  })
+  expect(rows[2]?.['first_payment_default']).toEqual({
+    judged: 3,
+    judged_principal: 200_000,
+    receivables: 1,
+    principal: 60_000,
+    by_count: { numerator: 1, denominator: 3, value: 0.333333333 },
+    by_principal: { numerator: 60_000, denominator: 200_000, value: 0.3 },
+    coverage: { numerator: 3, denominator: 4, value: 0.75 },
+  })
+})
