@@ -14,7 +14,13 @@ const SUITES = [
 
 const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
 
-const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 }
+const COMMON = {
+  // Files of one worker share modules, which evaluate once.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  setupFiles: ['server/test/harness/costs-setup.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -22,7 +28,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...TIMEOUTS,
+          ...COMMON,
           name: 'together',
           include: SUITES,
           exclude: ['**/node_modules/**', ...ALONE],
@@ -30,7 +36,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...TIMEOUTS, name: 'alone', include: ALONE, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      { test: { ...COMMON, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -1,9 +1,11 @@
-// npm test: everything, from a fresh clone. Types, lint and all suites; ends with one line that counts them.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test: what CI runs, from a fresh clone; npm run test:full keeps nothing short. Types, lint and all suites; ends with one line that
+// counts them. What only reads the sources runs beside the suites.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, build, buildWeb, install, installRuntimes, requireNode } from './setup.mjs'
+import { countsOf, printCosts } from './test-results.mjs'
 
 requireNode()
 install()
@@ -11,70 +13,85 @@ installRuntimes()
 build()
 buildWeb()
 
+const given = process.argv.slice(2).filter((word) => word !== '--full')
+const isFull = process.argv.includes('--full')
+
 const bin = (name, path) => [process.execPath, join(ROOT, 'node_modules', name, path)]
 const folder = mkdtempSync(join(tmpdir(), 'tapeline-results-'))
-const report = join(folder, 'results.json')
-const vitest = [
-  ...bin('vitest', 'vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-]
 
-/** Each with its name, its program and what it adds to the environment.
- * @type {[string, string[], Record<string, string>?][]} */
-const steps = [
-  ['types', [...bin('typescript', 'bin/tsc'), '-p', 'tsconfig.json', '--noEmit']],
-  ['types of the dashboard', [...bin('typescript', 'bin/tsc'), '-p', 'web/tsconfig.json']],
-  ['format', [...bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '**/*.{ts,tsx,mjs}']],
-  ['lint', [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
-  ['suites', [...vitest, ...process.argv.slice(2)]],
-  [
-    'suites on PostgreSQL 15',
-    [...vitest, '--exclude=**/crash/**', '--exclude=**/operations/**', 'server/test'],
-    { POSTGRES_MAJOR: '15' },
-  ],
-]
+/** What of the service is asked again of PostgreSQL 15: all of it; in short, what sends SQL of its own or prepares every statement. */
+const ON_POSTGRES_15 = isFull
+  ? ['--exclude=**/crash/**', '--exclude=**/operations/**', 'server/test']
+  : ['server/test/statements.test.ts', 'plans.test.ts', 'server/test/backup.test.ts']
 
-let passed = 0
-let failed = 0
-let skipped = 0
-/** What failed, told once more at the end, where it is looked for.
- * @type {string[]} */
-const failures = []
-for (const [name, [program, ...args], environment = {}] of steps) {
-  process.stdout.write(`\n── ${name}\n`)
-  rmSync(report, { force: true })
-  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } })
-  const counts = name.startsWith('suites')
-    ? countsOf(report)
-    : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
-  passed += counts.passed
-  skipped += counts.skipped
-  failed += status === 0 ? counts.failed : Math.max(1, counts.failed)
-  if (status !== 0) failures.push(name, ...counts.failures)
+/** Suites write their results and costs beside each other.
+ * @type {(name: string, args: string[], more?: Record<string, string>) => Step} */
+const suites = (name, args, more = {}) => {
+  const results = join(folder, `${name}.json`)
+  const costs = join(folder, `${name}.costs`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const env = { TEST_LENGTH: isFull ? 'full' : 'short', TEST_COSTS: costs, ...more }
+  return { name, command: [...bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], env, results, costs }
 }
+
+/** @typedef {{ name: string, command: string[], env?: Record<string, string>, results?: string, costs?: string }} Step */
+
+/** @type {Step[]} */
+const readers = [
+  { name: 'types', command: [...bin('typescript', 'bin/tsc'), '-p', 'tsconfig.json', '--noEmit'] },
+  { name: 'types of the dashboard', command: [...bin('typescript', 'bin/tsc'), '-p', 'web/tsconfig.json'] },
+  { name: 'lint', command: [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.'] },
+  {
+    name: 'format',
+    command: [...bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '**/*.{ts,tsx,mjs}'],
+  },
+]
+
+const runs = [
+  suites('suites', given),
+  ...(given.length > 0 ? [] : [suites('suites on PostgreSQL 15', ON_POSTGRES_15, { POSTGRES_MAJOR: '15' })]),
+]
+
+const began = Date.now()
+const [read, ran] = await Promise.all([inTurn(readers, 'pipe'), inTurn(runs, 'inherit')])
+const outcomes = [...read, ...ran]
+for (const { name, output } of read) process.stdout.write(`\n── ${name}\n${output}`)
+for (const { name, costs } of runs) printCosts(name, costs)
 rmSync(folder, { recursive: true, force: true })
+const failures = outcomes.flatMap((outcome) => outcome.failures)
 if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n`)
-process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
-process.exitCode = failed === 0 ? 0 : 1
+const sum = (what) => outcomes.reduce((total, counts) => total + counts[what], 0)
+process.stdout.write(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`)
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
 
-function countsOf(path) {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-      readFileSync(path, 'utf8'),
-    )
-    const failures = testResults.flatMap(failuresOf)
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [] }
+/** Runs steps one after another, each whether or not those before it failed. What is piped is told when all is done. */
+async function inTurn(steps, stdio) {
+  const told = []
+  for (const step of steps) {
+    if (stdio === 'inherit') process.stdout.write(`\n── ${step.name}\n`)
+    const { status, output } = await run(step, stdio)
+    const counts = step.results === undefined ? countOf(status) : countsOf(step.results, status)
+    const failed = status === 0 ? counts.failed : Math.max(1, counts.failed)
+    told.push({ ...counts, failed, name: step.name, output, failures: failed ? [step.name, ...counts.failures] : [] })
   }
+  return told
 }
 
-/** The failures of one file, each with its name and the first lines of its message. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
-  return failed.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2_000)}`)
+function countOf(status) {
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, failures: [] }
+}
+
+/** Runs a program to its end. */
+function run({ command: [program = '', ...args], env = {} }, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', stdio, stdio],
+      env: { ...process.env, ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+    child.on('close', (status) => resolve({ status: status ?? 1, output }))
+  })
 }

@@ -39,6 +39,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'demo/src/main.ts',
   'bench/src/main.ts',
   'server/test/crash/main.ts',
+  'server/test/harness/costs-setup.ts',
   'server/test/harness/global-setup.ts',
   'vitest.config.ts',
   'tools/src/generate.ts',

@@ -28,8 +28,8 @@ export interface Stage {
   readonly borrower: Person
   /** The id of that line. */
   readonly line: string
-  /** A window of a browser of its own, watched; with somebody signed in where that is given. */
-  open(look?: Look, as?: Person): Promise<Window>
+  /** A window of a browser of its own, watched, with somebody signed in where that is given; or one beside others of theirs. */
+  open(look?: Look, as?: Person, beside?: BrowserContext): Promise<Window>
   close(): Promise<void>
 }
 
@@ -68,9 +68,10 @@ export async function prepareStage(): Promise<Stage> {
     demoAdmin: await person(service, demo.organization, 'admin'),
     borrower: await person(service, line.lender.organization, 'admin'),
     line: line.line,
-    open: async (look = {}, as) => {
-      const opened = await openWindow(browser, service.address, look)
-      if (as !== undefined) await opened.context.addCookies([await cookieOf(as, service.address)])
+    open: async (look = {}, as, beside) => {
+      const opened = await openWindow(browser, service.address, look, beside)
+      if (as !== undefined && beside === undefined)
+        await opened.context.addCookies([await cookieOf(as, service.address)])
       return opened
     },
     close: async () => {
@@ -113,19 +114,22 @@ export async function cookieOf(
   return { name, value, url }
 }
 
-/** Opens a window of a browser of its own, watched. */
+/** Opens a window, watched: of a browser of its own, or beside others with the same look. */
 export async function openWindow(
   browser: Browser,
   address: string,
   { scheme = 'light', size = LAPTOP }: Look,
+  beside?: BrowserContext,
 ): Promise<Window> {
-  const context = await browser.newContext({
-    baseURL: address,
-    colorScheme: scheme,
-    viewport: size,
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  })
+  const context =
+    beside ??
+    (await browser.newContext({
+      baseURL: address,
+      colorScheme: scheme,
+      viewport: size,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    }))
   const page = await context.newPage()
   const wrongs: string[] = []
   page.on('console', (message) => {
@@ -144,10 +148,25 @@ function isRefusal(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
 }
 
-/** What axe finds wrong with a page, each with where. */
-export async function findingsOfAxe(page: Page): Promise<string[]> {
+/** Gives a window another look, and waits until it has it. */
+export async function changeLook(page: Page, { scheme = 'light', size = LAPTOP }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.setViewportSize(size)
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' })
+  await settle(page)
+  await page.evaluate(TRANSITIONS_OVER)
+}
+
+/** A color that fades over is neither of two. */
+const TRANSITIONS_OVER = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
+)`
+
+/** What axe finds wrong with a page, each with where; by some of its rules, or by all that it tries unasked. */
+export async function findingsOfAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(AXE)
-  const { violations } = await page.evaluate<{ violations: AxeViolation[] }>('axe.run()')
+  const options = rules === undefined ? '' : JSON.stringify({ runOnly: { type: 'rule', values: rules } })
+  const { violations } = await page.evaluate<{ violations: AxeViolation[] }>(`axe.run(${options})`)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )

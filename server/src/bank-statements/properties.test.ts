@@ -11,6 +11,7 @@ import { defaultMapping, parseMapping } from './csv/csv-mapping.ts'
 import { statementRecords } from './statement-records.ts'
 import type { StatementFile } from './statement.ts'
 import type { Reading } from '../core/fault.ts'
+import { runs } from '../../test/harness/length.ts'
 
 const ACCOUNT = 'DE89370400440532013000'
 const CURRENCIES = ['EUR', 'JPY', 'KWD'] as const
@@ -211,7 +212,7 @@ describe('damage', () => {
         for (const { at, byte } of changes) damaged[at] = byte
         expectToldOrRead(read(damaged))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 60) },
     )
   })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readJson } from './exact-json.ts'
+import { runs } from '../../test/harness/length.ts'
 
 const lossesOf = (text: string) => readJson(text).faults.map(({ param, code }) => `${param} ${code}`)
 
@@ -14,7 +15,7 @@ test('JSON as programs write it is read as the platform reads it', () => {
     fc.property(texts, (text) => {
       expect(readJson(text)).toEqual({ value: JSON.parse(text), faults: [] })
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -26,7 +27,7 @@ test('a key sent twice is found wherever it is put', () => {
       const again = escaped ? `"${escapedKey(key)}"` : name
       expect(lossesOf(`[${before},{${name}:${value},${again}:${value}}]`).length).toBe(1)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })
 
@@ -85,7 +86,7 @@ describe('numbers', () => {
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(lossesOf(String(number))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 100) },
     )
   })
 

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ExactSum } from './exact-sum.ts'
+import { runs } from '../../test/harness/length.ts'
 
 const edges = [2 ** 26, 2 ** 52, 2 ** 53].flatMap((edge) => [edge - 1, edge, edge + 1]).filter(Number.isSafeInteger)
 const values = fc.array(
@@ -20,6 +21,6 @@ test('a sum of safe integers, and one of their squares, is that of integers of a
       expect(sum.value).toBe(all.reduce((total, value) => total + BigInt(value), 0n))
       expect(squares.value).toBe(all.reduce((total, value) => total + BigInt(value) ** 2n, 0n))
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000, 400) },
   )
 })

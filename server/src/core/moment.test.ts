@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOfNumber } from './day.ts'
 import { dayOfMoment, endOfDay, formatMoment, isTimeZone, parseMoment, startOfDay } from './moment.ts'
+import { runs } from '../../test/harness/length.ts'
 
 const anyMoment = fc.integer({ min: -(2 ** 53) + 1, max: 2 ** 53 - 1 })
 const ZONES = [
@@ -128,7 +129,7 @@ describe('days in a time zone', () => {
         expect(dayOfMoment(end + 1, zone) > day).toBe(true)
         expect(startOfDay(addDays(day, 1), zone)).toBe(end + 1)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400, 80) },
     )
   })
 })

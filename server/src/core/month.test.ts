@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfNumber, monthOf } from './day.ts'
 import { firstDayOf, lastDayOf, lastMonthOver, monthNumber, monthOfDay, monthText, parseMonth } from './month.ts'
+import { runs } from '../../test/harness/length.ts'
 
 describe('parseMonth', () => {
   test('the month of every day is read as it is', () => {
@@ -51,7 +52,7 @@ describe('month numbers', () => {
         expect(monthText(month)).toBe(monthOf(dayOfNumber(number)))
         expect(monthNumber(monthText(month))).toBe(month)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 200) },
     )
   })
 

@@ -26,6 +26,7 @@ import { newBody, post, read } from '../surface/written.ts'
 import { changes, emptiedBody, partialBody } from './bodies.ts'
 import { type Node, node } from './document.ts'
 import { judgeAnswer, judgeNamed } from './schemas.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let parties: Parties
@@ -182,7 +183,7 @@ describe('what is accepted is what is declared', () => {
             ).toBe(400)
           else expect(told, `the schema took ${JSON.stringify(body)}; the service says: ${answer.text}`).toEqual([])
         }),
-        { numRuns: 120, seed: 1 },
+        { numRuns: runs(120, 60), seed: 1 },
       )
       expect(seen.taken, 'bodies were taken').toBeGreaterThan(10)
       expect(seen.refused, 'bodies were refused').toBeGreaterThan(10)

@@ -26,6 +26,7 @@ import { fieldsOf, leastBody, sampleOf } from '../surface/samples.ts'
 import { ODD } from './bodies.ts'
 import { type Node, node } from './document.ts'
 import { judgeAnswer } from './schemas.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let parties: Parties
@@ -43,7 +44,7 @@ afterAll(() => service.stop())
 
 /** How many bodies are sent at once, and how often, for each write. */
 const TOGETHER = 6
-const TIMES = 12
+const TIMES = runs(12, 3)
 
 /** The values of a field: mostly none or a right one, else empty or of another kind. */
 function valueOf(resource: NonNullable<Operation['body']>, field: string): Arbitrary<unknown> {
@@ -158,7 +159,7 @@ describe('any body is answered as is declared', () => {
         expect(body.status).toBe('done')
         expect(JSON.stringify(listed.body)).not.toContain('internal_error')
       }),
-      { numRuns: 15, seed: 1 },
+      { numRuns: runs(15, 5), seed: 1 },
     )
     expect(failures).toEqual([])
   })

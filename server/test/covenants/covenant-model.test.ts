@@ -8,6 +8,7 @@ import type { ReadMetric } from '../../src/metrics/covenants/condition.ts'
 import { measure } from '../../src/metrics/covenants/reading.ts'
 import type { Covenant } from '../../src/metrics/debt-line/debt-line-term.ts'
 import { covenantOf, datedTerms } from './covenant-fixtures.ts'
+import { runs } from '../harness/length.ts'
 
 /** The month of the test is the last of these, whose first is that of the opening; each is a whole percent, or a share of nothing. */
 interface Case {
@@ -132,7 +133,7 @@ test('a covenant comes to what plain arithmetic says', () => {
       seen.add(judged(told).status)
       expect(judged(told)).toEqual(expected(told))
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000, 1500) },
   )
   expect([...seen].toSorted()).toEqual(['at_risk', 'breach', 'cured', 'in_cure', 'not_testable', 'pass'])
 })

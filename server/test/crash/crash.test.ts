@@ -2,21 +2,30 @@
 // Longer runs: npm run crash -- --kills 200 --seed 7.
 import { expect, test } from 'vitest'
 import { runCrashTest } from './crash-run.ts'
+import { runs } from '../harness/length.ts'
 
+const KILLS = runs(20, 6)
+const KILLS_OF_TWO = runs(8, 3)
 const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000))
 
 test('whatever is killed, of the service or of its PostgreSQL, what was acknowledged is there once and service returns by itself', async () => {
-  const report = await runCrashTest({ stage: 'embedded', kills: 20, writers: 16, seed: SEED, tell: () => {} })
+  const report = await runCrashTest({ stage: 'embedded', kills: KILLS, writers: 16, seed: SEED, tell: () => {} })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
-  expect(report.kills).toBeGreaterThanOrEqual(20)
+  expect(report.kills).toBeGreaterThanOrEqual(KILLS)
   expect(report.acknowledged).toBeGreaterThan(100)
   expect(report.retried).toBeGreaterThan(0)
 }, 180_000)
 
 test('two services on one PostgreSQL: either may be killed, and the other goes on without losing or doubling a write', async () => {
-  const report = await runCrashTest({ stage: 'two-nodes', kills: 8, writers: 16, seed: SEED + 1, tell: () => {} })
+  const report = await runCrashTest({
+    stage: 'two-nodes',
+    kills: KILLS_OF_TWO,
+    writers: 16,
+    seed: SEED + 1,
+    tell: () => {},
+  })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
-  expect(report.kills).toBeGreaterThanOrEqual(8)
+  expect(report.kills).toBeGreaterThanOrEqual(KILLS_OF_TWO)
   expect(report.acknowledged).toBeGreaterThan(100)
   expect(report.retried).toBeGreaterThan(0)
 }, 180_000)

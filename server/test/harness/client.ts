@@ -1,5 +1,7 @@
 // What a caller of the interface sees: status, headers, body. Plain fetch, so that nothing of ours is on the caller's side.
 
+import { calculateNow } from './calculators.ts'
+
 /** An answer as the caller gets it. */
 export interface Received {
   readonly status: number
@@ -79,6 +81,6 @@ export async function eventually<T>(ask: () => Promise<T>, ready: (answer: T) =>
   for (;;) {
     const answer = await ask()
     if (ready(answer) || Date.now() > deadline) return answer
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await Promise.all([calculateNow(), new Promise((resolve) => setTimeout(resolve, 20))])
   }
 }

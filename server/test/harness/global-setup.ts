@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
+import { noteRunCosts } from './costs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,6 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await template.end()
   project.provide('postgres', connection)
   return async () => {
+    await noteRunCosts(join(folder, 'postgres', 'postmaster.pid'))
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -15,7 +15,10 @@ import {
   tenantOf,
 } from '../../src/resources/organization/organization-store.ts'
 import { type Database, type Querier, type Statement, openDatabase } from '../../src/storage/database.ts'
+import { startCalculators } from './calculators.ts'
 import { Client } from './client.ts'
+import { spend } from './costs.ts'
+import { IS_FULL } from './length.ts'
 
 /** A service under test. */
 export interface TestService {
@@ -49,16 +52,29 @@ export interface Watched {
   readonly onStatement?: (name: string, in_transaction: boolean) => void
 }
 
-/** Starts a service on a fresh clone of the template database, or on the one that is brought. */
-export async function startTestService(
+/**
+ * Starts a service on a fresh clone of the template database, or on the one that is brought. In short, an API and its calculators share
+ * this process, and other nodes only serve; in full, or where a role is asked for, each node is as that role runs it.
+ */
+export function startTestService(
   settings: { readonly [name: string]: string } = {},
-  { connection: own, logger: given, onStatement }: Watched = {},
+  watched: Watched = {},
+): Promise<TestService> {
+  return spend('services', () => start(settings, watched))
+}
+
+async function start(
+  settings: { readonly [name: string]: string },
+  { connection: own, logger: given, onStatement }: Watched,
 ): Promise<TestService> {
   const connection = own ?? (await cloneDatabase())
   const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
-  const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings }) }
+  const isSplit = !IS_FULL && settings['ROLE'] === undefined
+  const role = isSplit ? { ROLE: 'api' } : {}
+  const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...role, ...settings }) }
   const logger = given ?? pino({ level: config.log_level })
   const app = await startApp(config, { database: watch(database, onStatement), connection }, logger)
+  const calculators = isSplit ? startCalculators(connection, config.operator_slug, logger) : undefined
   const others: App[] = []
   const address = app.address ?? ''
   return {
@@ -79,6 +95,7 @@ export async function startTestService(
         await other.stop()
         await other.services.database.end()
       }
+      await calculators?.stop()
       await app.stop()
       await database.end()
     },

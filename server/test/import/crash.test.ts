@@ -9,6 +9,7 @@ import { type Stage, setStage } from '../crash/stage.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { linesOf, rejectionsOf, streamImport } from './lines.ts'
+import { runs } from '../harness/length.ts'
 
 const findings: string[] = []
 let stage: Stage
@@ -39,7 +40,7 @@ const readImport = () => client.get('/imports/killed').catch(() => undefined)
 
 test('kill -9 in mid-import: what was settled is there once and counted once, and the import can be carried on', async () => {
   let settled = 0
-  for (let kill = 0; kill < 3; kill += 1) {
+  for (let kill = 0; kill < runs(3, 2); kill += 1) {
     const sent = streamImport(client, pieces(), '?id=killed').catch(() => undefined)
     await eventually(readImport, (answer) => Number(answer?.body.lines_read ?? 0) > settled, 10_000)
     await setTimeout(40 * kill)
@@ -92,7 +93,9 @@ test('PostgreSQL that is killed in mid-import is waited for: the import goes on 
   expect((await rejectionsOf(client, 'away')).length).toBe(COUNT / 100)
 }, 120_000)
 
-const ENTRIES = 120_000
+/** So many, and as many bytes of them in short: what is held back shows in bytes. */
+const ENTRIES = runs(120_000, 40_000)
+const DESCRIPTION = 'x'.repeat(36_000_000 / ENTRIES)
 
 /** Resident memory of the service, in MiB. */
 async function residentOf(pid: number): Promise<number> {
@@ -105,7 +108,7 @@ async function* entries() {
     { kind: 'account', ...accountBody('owner') },
     ...Array.from({ length: 50 }, (_, i) => ({ kind: 'receivable', ...receivableBody(`m-${i}`, 'owner') })),
   ])
-  const entry = { kind: 'entry', date: '2026-02-01', type: 'interest', amount: 1, description: 'x'.repeat(300) }
+  const entry = { kind: 'entry', date: '2026-02-01', type: 'interest', amount: 1, description: DESCRIPTION }
   for (let at = 0; at < ENTRIES; at += 100)
     yield linesOf(
       Array.from({ length: 100 }, (_, i) => ({ ...entry, receivable_id: `m-${i % 50}`, id: `e-${at + i}` })),

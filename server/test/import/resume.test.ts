@@ -14,6 +14,7 @@ import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { sendRaw } from '../surface/raw.ts'
 import { linesOf, rejectionsOf, sendImport, streamImport } from './lines.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -87,7 +88,7 @@ test('a stream that is cut at any byte and sent again, whole or from where it wa
           ).toBe(true)
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12, 4) },
   )
   expect(partly).toBeGreaterThan(0)
 }, 90_000)

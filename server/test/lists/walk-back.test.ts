@@ -6,6 +6,7 @@ import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { BOOK_LISTS, ENTRIES_PATH, dayAt, openBook, report, reportInTurn, reportTogether } from './book.ts'
 import { type Query, type WalkedPage, idsOf, lastOf, pagesOf, readPage, walkBack, walkForward } from './walk.ts'
+import { crossedWith } from '../harness/length.ts'
 
 let service: TestService
 let client: Client
@@ -36,7 +37,7 @@ async function backTo(pages: readonly WalkedPage[], limit: number): Promise<(rea
 }
 
 describe.each(BOOK_LISTS)('in $name', (list) => {
-  test.each(list.filters)(
+  test.each(crossedWith(list.filters, BOOK_LISTS.indexOf(list), BOOK_LISTS.length))(
     'results created between all pages, wherever they sort, do not show on the way back, with $name',
     async ({ query }) => {
       await openList()
@@ -106,25 +107,30 @@ test('in entries, going back 50 pages returns what each showed, whatever was cre
   expect(await backTo(pages, 2)).toEqual(pagesOf(pages.slice(0, -1)))
 })
 
+const FILTERED: readonly [string, Query][] = [
+  ['without a filter', {}],
+  ['with a filter', { 'metadata[color]': 'red' }],
+]
+
 describe.each(BOOK_LISTS.filter((list) => list.newest_first))('in $name', (list) => {
-  test.each<[string, Query]>([
-    ['without a filter', {}],
-    ['with a filter', { 'metadata[color]': 'red' }],
-  ])('going back 150 pages returns what each showed, %s', async (_, query) => {
-    await openList()
-    await reportTogether(
-      client,
-      list.path,
-      Array.from({ length: 151 }, (_result, i) => list.body(`r${i}`, 0)),
-    )
-    const between = async (_page: WalkedPage, place: number) => {
-      await report(client, list.path, list.body(`n${place}`, 0))
-    }
-    const pages = await walkForward(client, list.path, query, { limit: 1, between })
-    const back = await walkBack(client, list.path, query, lastOf(pages), { limit: 1 })
-    expect(pages.length).toBeGreaterThan(150)
-    expect(pagesOf(back).toReversed()).toEqual(pagesOf(pages.slice(0, -1)))
-  })
+  test.each<[string, Query]>(crossedWith(FILTERED, BOOK_LISTS.indexOf(list), 2))(
+    'going back 150 pages returns what each showed, %s',
+    async (_, query) => {
+      await openList()
+      await reportTogether(
+        client,
+        list.path,
+        Array.from({ length: 151 }, (_result, i) => list.body(`r${i}`, 0)),
+      )
+      const between = async (_page: WalkedPage, place: number) => {
+        await report(client, list.path, list.body(`n${place}`, 0))
+      }
+      const pages = await walkForward(client, list.path, query, { limit: 1, between })
+      const back = await walkBack(client, list.path, query, lastOf(pages), { limit: 1 })
+      expect(pages.length).toBeGreaterThan(150)
+      expect(pagesOf(back).toReversed()).toEqual(pagesOf(pages.slice(0, -1)))
+    },
+  )
 })
 
 describe('a deleted entry only shortens its page', () => {

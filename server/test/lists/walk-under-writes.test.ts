@@ -7,6 +7,7 @@ import { BOOK_LISTS, actsOn, openBook, reportTogether } from './book.ts'
 import { expectEachOnce, expectSameBack } from './judge-walks.ts'
 import { lastOf, walkBack, walkForward } from './walk.ts'
 import { type Placed, Writers } from './writers.ts'
+import { paired } from '../harness/length.ts'
 
 const LIMITS = [1, 2, 3, 7, 100]
 const RESULTS = 90
@@ -43,7 +44,7 @@ describe.each(BOOK_LISTS)('$name', (list) => {
   })
   afterAll(() => writers.stop())
 
-  const scans = list.filters.flatMap((filter) => LIMITS.map((limit) => ({ filter, limit, name: filter.name })))
+  const scans = paired(list.filters, LIMITS).map(([filter, limit]) => ({ filter, limit, name: filter.name }))
 
   test.each(scans)(
     'walked forward with $name and limit $limit, returns each result that existed throughout exactly once',

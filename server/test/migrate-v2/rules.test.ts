@@ -4,6 +4,7 @@ import { fromV2Loan } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
 import { parseDuration } from '../../src/core/duration.ts'
 import { receivableFaults } from '../../src/resources/receivable/receivable-rules.ts'
+import { runs } from '../harness/length.ts'
 
 const DURATIONS = [
   '1 day',
@@ -50,6 +51,6 @@ test('a violation that the SDK tells is the fault that the service answers, and 
       const judged = receivableFaults(stored(record), new Set(['operator', 'balance_sheet'])).map(({ code }) => code)
       expect(told).toEqual(judged)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000, 500) },
   )
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { disjointRequests, expectDisjoint } from './disjoint.ts'
 import { MODEL_TIMEOUT_MS, bounded, runParameters } from './runs.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let nodes: readonly string[]
@@ -19,7 +20,10 @@ test(
   async () => {
     const hold = async (requests: Parameters<typeof expectDisjoint>[2]): Promise<void> =>
       expectDisjoint(nodes, (await service.lender()).key, requests)
-    await fc.assert(fc.asyncProperty(disjointRequests, bounded(hold, 25_000)), runParameters(300))
+    await fc.assert(
+      fc.asyncProperty(disjointRequests, bounded(hold, runs(25_000, 5_000))),
+      runParameters(runs(300, 40)),
+    )
   },
   MODEL_TIMEOUT_MS,
 )

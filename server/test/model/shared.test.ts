@@ -11,6 +11,7 @@ import { ACCOUNT, ENTRY, type Kind, RECEIVABLE } from './kinds.ts'
 import { type Dated, type Version, judge, judgeEntry, shownOn, shownVersion } from './records.ts'
 import { type Body, type Request, idOf, openingOf, requestsOf } from './requests.ts'
 import { MODEL_TIMEOUT_MS, bounded, runParameters } from './runs.ts'
+import { runs } from '../harness/length.ts'
 
 const CLIENTS = 6
 const IDS = 2
@@ -28,8 +29,11 @@ test(
   async () => {
     const own = fc.array(requestsOf(0, { ids: IDS, tidy: true }), { minLength: 10, maxLength: 25, size: 'max' })
     await fc.assert(
-      fc.asyncProperty(fc.array(own, { minLength: 2, maxLength: CLIENTS, size: 'max' }), bounded(hold, 20_000)),
-      runParameters(150),
+      fc.asyncProperty(
+        fc.array(own, { minLength: 2, maxLength: CLIENTS, size: 'max' }),
+        bounded(hold, runs(20_000, 4_000)),
+      ),
+      runParameters(runs(150, 25)),
     )
   },
   MODEL_TIMEOUT_MS,

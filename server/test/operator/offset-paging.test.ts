@@ -7,6 +7,7 @@ import { type TestService, startTestService } from '../harness/service.ts'
 import { idsOf, walkForward } from '../lists/walk.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -141,7 +142,7 @@ describe.each(
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8, 3) },
     )
   })
 
@@ -163,7 +164,7 @@ describe.each(
           expect(singly.flatMap((page) => ids(page.data))).toEqual(ids(data))
         },
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8, 3) },
     )
   })
 

@@ -14,6 +14,7 @@ import { idForOperator } from '../surface/facts-operator.ts'
 import { LISTS, demand } from '../surface/operations.ts'
 import { type Parties, openParties, partiesAt } from '../surface/parties.ts'
 import { makeRecord, prepare, reportSurroundings } from '../surface/reporting.ts'
+import { crossedWith, paired } from '../harness/length.ts'
 
 let service: TestService
 let nodes: readonly Parties[]
@@ -114,7 +115,7 @@ describe.each(KEPT)('$resource', ({ resource, lists }) => {
   })
   afterAll(() => writers.stop())
 
-  test.each(lists.flatMap((list) => SCANS.map((scan) => ({ ...scan, by: list.by, path: list.path }))))(
+  test.each(paired(lists, SCANS).map(([list, scan]) => ({ ...scan, by: list.by, path: list.path })))(
     '$path with $name: what is there throughout shows once, and the way back shows what the way there did',
     async ({ by, path, holds, ...scan }) => {
       // The operator knows what lenders make by an id that says whose it is.
@@ -168,8 +169,8 @@ describe('what backs a debt line', () => {
   })
   afterAll(() => writers.stop())
 
-  const walks = SORTS.flatMap((sort) =>
-    SCANS.flatMap((scan) => (['lender', 'operator'] as const).map((by) => ({ ...scan, by, sort }))),
+  const walks = paired(SORTS, SCANS).flatMap(([sort, scan], at) =>
+    crossedWith(['lender', 'operator'] as const, at % 2, 2).map((by) => ({ ...scan, by, sort })),
   )
   test.each(walks)(
     'in the order of $sort with $name, as the $by walks it: each that is there throughout once, and back as it was',
@@ -197,7 +198,9 @@ describe('a walk of 200 pages', () => {
     },
   ]
 
-  test.each(DEEP.flatMap((deep) => (['lender', 'operator'] as const).map((by) => ({ ...deep, by }))))(
+  test.each(
+    DEEP.flatMap((deep, at) => crossedWith(['lender', 'operator'] as const, at % 2, 2).map((by) => ({ ...deep, by }))),
+  )(
     '$path, as the $by walks it, keeps its tokens under 1 KB and leads back, whatever is written on the way',
     async ({ resource, path, by, newest_first, unnamed }) => {
       const deep = await openParties(service)

@@ -9,6 +9,7 @@ import { clearTotals, storeFold } from '../../src/resources/portfolio/totals-sto
 import { type Statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Change, anyChange, expectedSeries, totalsOf, writtenOut } from './changes.ts'
+import { runs } from '../harness/length.ts'
 
 /** More than a segment of the second level, and not a multiple of sixteen. */
 const FOLDS = 331
@@ -109,7 +110,7 @@ test('after any fold and as of any day, each tenant is told what its own changes
       const known = (FOLDS_OF.get(tenant) ?? []).slice(0, fold).flat()
       await expectTold(tenant, fold, as_of, known)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150, 40) },
   )
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/resources/api-key/api-key.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'
+import { crossedWith } from '../harness/length.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
 import type { Book } from './book.ts'
@@ -47,13 +48,15 @@ const unrecognized: { readonly [what: string]: () => string | undefined | Promis
   'a deleted key': () => deletedKey(),
 }
 
-describe.each(Object.keys(unrecognized))('%s', (what) => {
+const WHATS = Object.keys(unrecognized)
+
+describe.each(WHATS)('%s', (what) => {
   let key: string | undefined
   beforeAll(async () => {
     key = await unrecognized[what]?.()
   })
 
-  test.each(OPERATIONS)('answers 401 on $title', async (operation) => {
+  test.each(crossedWith(OPERATIONS, WHATS.indexOf(what), WHATS.length))('answers 401 on $title', async (operation) => {
     expectError(await call(new Client(service.address, key), operation, book), 401, 'unauthorized')
   })
 })

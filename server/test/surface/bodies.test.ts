@@ -11,6 +11,7 @@ import { jsonRequest, sendRaw } from './raw.ts'
 import { reportSurroundings } from './reporting.ts'
 import { sampleOf, settableFieldsOf } from './samples.ts'
 import { collectionOf, makerOf, newBody, read } from './written.ts'
+import { crossedWith } from '../harness/length.ts'
 
 let service: TestService
 let parties: Parties
@@ -46,6 +47,10 @@ const bomb = gzipSync(Buffer.alloc(200_000_000, 0x20))
 /** Deeper than any value may be. */
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 
+/** Cases that every body must pass, of which in short each is tried with one resource. */
+const casesOf = <T>(resource: ResourceDefinition, all: readonly T[]) =>
+  crossedWith(all, RESOURCES.indexOf(resource), RESOURCES.length)
+
 describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))(
   'the body of an $title',
   ({ resource }) => {
@@ -62,18 +67,20 @@ describe.each(RESOURCES.map((resource) => ({ title: resource.name, resource })))
 
 /** Bodies that are no JSON object. */
 function testSyntax(resource: ResourceDefinition): void {
-  test.each<[string, Buffer | string]>([
-    ['malformed', '{"id":'],
-    ['trailing text', '{"id":"x"} x'],
-    ['a comment', '{/* */"id":"x"}'],
-    ['single quotes', "{'id':'x'}"],
-    ['NaN', '{"id":"x","amount":NaN}'],
-    ['empty', ''],
-    ['blank', '  '],
-    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
-    ['UTF-16', Buffer.from('{"id":"x"}', 'utf16le')],
-    ['an overlong NUL', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
-  ])('that is %s is refused as malformed', async (_, body) => {
+  test.each<[string, Buffer | string]>(
+    casesOf(resource, [
+      ['malformed', '{"id":'],
+      ['trailing text', '{"id":"x"} x'],
+      ['a comment', '{/* */"id":"x"}'],
+      ['single quotes', "{'id':'x'}"],
+      ['NaN', '{"id":"x","amount":NaN}'],
+      ['empty', ''],
+      ['blank', '  '],
+      ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+      ['UTF-16', Buffer.from('{"id":"x"}', 'utf16le')],
+      ['an overlong NUL', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
+    ]),
+  )('that is %s is refused as malformed', async (_, body) => {
     const answer = await sendBytes(resource, body)
     expectError(answer, 400, 'malformed_body')
     expect(answer.body.details).toEqual([
@@ -81,7 +88,7 @@ function testSyntax(resource: ResourceDefinition): void {
     ])
   })
 
-  test.each(['[]', '"text"', '5', 'true', 'null', '[{"id":"x"}]'])(
+  test.each(casesOf(resource, ['[]', '"text"', '5', 'true', 'null', '[{"id":"x"}]']))(
     'that is %s and no object is refused',
     async (body) => {
       expect(onlyFault(await sendBytes(resource, body), 'body')).toContain('JSON object')
@@ -91,26 +98,34 @@ function testSyntax(resource: ResourceDefinition): void {
 
 /** Text of which the platform's parser would lose a part without a word. */
 function testLosses(resource: ResourceDefinition): void {
-  test.each<[string, string, string]>([
-    ['in one place', '"typo":1,"typo":1', 'typo'],
-    ['by an escape', '"a":1,"\\u0061":2', 'a'],
-    ['with blanks', '"a" :1, "a"\t: 2', 'a'],
-    ['that is __proto__', '"__proto__":{"a":1},"__proto__":{}', '__proto__'],
-    ['within metadata', '"metadata":{"k":{"a":[{"b":1,"b":2}]}}', 'metadata.k.a[0].b'],
-  ])('with a key sent twice %s is refused by name', async (_, keys, param) => {
+  test.each<[string, string, string]>(
+    casesOf(resource, [
+      ['in one place', '"typo":1,"typo":1', 'typo'],
+      ['by an escape', '"a":1,"\\u0061":2', 'a'],
+      ['with blanks', '"a" :1, "a"\t: 2', 'a'],
+      ['that is __proto__', '"__proto__":{"a":1},"__proto__":{}', '__proto__'],
+      ['within metadata', '"metadata":{"k":{"a":[{"b":1,"b":2}]}}', 'metadata.k.a[0].b'],
+    ]),
+  )('with a key sent twice %s is refused by name', async (_, keys, param) => {
     const answer = await sendBytes(resource, (await validText(resource)).replace('{', `{${keys},`))
     expectError(answer, 400, 'invalid_request')
     const message = `${param} was sent twice: send each key once`
     expect(answer.body.details).toContainEqual({ param, code: 'sent_twice', message })
   })
 
-  test.each(['12345678901234567890', '1e400', '-1e400', '1e-400', '0.1000000000000000001', '100.00000000000000001'])(
-    'with the number %s in metadata, which would be kept as another, is refused',
-    async (number) => {
-      const text = await textWith(resource, 'metadata', `{"k":[${number}]}`)
-      expect(faultyParams(await sendBytes(resource, text))).toContain('metadata.k[0]')
-    },
-  )
+  test.each(
+    casesOf(resource, [
+      '12345678901234567890',
+      '1e400',
+      '-1e400',
+      '1e-400',
+      '0.1000000000000000001',
+      '100.00000000000000001',
+    ]),
+  )('with the number %s in metadata, which would be kept as another, is refused', async (number) => {
+    const text = await textWith(resource, 'metadata', `{"k":[${number}]}`)
+    expect(faultyParams(await sendBytes(resource, text))).toContain('metadata.k[0]')
+  })
 }
 
 /** Byte order marks and Content-Encoding. */
@@ -121,12 +136,15 @@ function testEncodings(resource: ResourceDefinition): void {
     expect((await sendBytes(resource, gzipSync(text), { 'Content-Encoding': 'gzip' })).status).toBe(200)
   })
 
-  test.each(['GZIP', 'Gzip'])('in Content-Encoding %s is read: names of encodings have no case', async (encoding) => {
-    const zipped = gzipSync(await validText(resource))
-    expect((await sendBytes(resource, zipped, { 'Content-Encoding': encoding })).status).toBe(200)
-  })
+  test.each(casesOf(resource, ['GZIP', 'Gzip']))(
+    'in Content-Encoding %s is read: names of encodings have no case',
+    async (encoding) => {
+      const zipped = gzipSync(await validText(resource))
+      expect((await sendBytes(resource, zipped, { 'Content-Encoding': encoding })).status).toBe(200)
+    },
+  )
 
-  test.each(['deflate', 'br', 'zstd', 'gzip, gzip', 'x'])(
+  test.each(casesOf(resource, ['deflate', 'br', 'zstd', 'gzip, gzip', 'x']))(
     'in Content-Encoding %s is refused with 415',
     async (encoding) => {
       const answer = await sendBytes(resource, '{}', { 'Content-Encoding': encoding })
@@ -137,24 +155,25 @@ function testEncodings(resource: ResourceDefinition): void {
 
 /** Content-Type. */
 function testTypes(resource: ResourceDefinition): void {
-  test.each([
-    'text/plain',
-    'application/xml',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonp',
-  ])('of type %s is refused with 415', async (type) => {
+  test.each(
+    casesOf(resource, [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+    ]),
+  )('of type %s is refused with 415', async (type) => {
     const answer = await sendBytes(resource, await validText(resource), { 'Content-Type': type })
     expectError(answer, 415, 'unsupported_media_type')
   })
 
-  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8'])(
-    'of type %s is read',
-    async (type) => {
-      const answer = await sendBytes(resource, await validText(resource), { 'Content-Type': type })
-      expect(answer.status).toBe(200)
-    },
-  )
+  test.each(
+    casesOf(resource, ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8']),
+  )('of type %s is read', async (type) => {
+    const answer = await sendBytes(resource, await validText(resource), { 'Content-Type': type })
+    expect(answer.status).toBe(200)
+  })
 }
 
 /** Length and depth. */
@@ -195,7 +214,7 @@ function testTexts(resource: ResourceDefinition): void {
 
 /** Keys and values of metadata that are not what they seem. */
 function testMetadata(resource: ResourceDefinition): void {
-  test.each(['1', 'null', '"x"'])(
+  test.each(casesOf(resource, ['1', 'null', '"x"']))(
     'with NUL or a lone surrogate in a metadata key of value %s is refused',
     async (value) => {
       for (const harmful of ['a\\u0000b', 'a\\ud800b']) {

@@ -14,6 +14,7 @@ import { reportSurroundings } from './reporting.ts'
 import { fixedFieldsOf, fullBody, sampleOf, settableFieldsOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
 import { makerOf, newBody, post, recordOf } from './written.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let parties: Parties
@@ -247,7 +248,7 @@ describe.each(Object.entries(PATCHES))(
           expect(second).toEqual(first)
           expect(first).toHaveLength(days.length)
         }),
-        { numRuns: 10 },
+        { numRuns: runs(10, 4) },
       )
     })
 

@@ -10,6 +10,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { expectError } from './answers.ts'
 import { demand } from './operations.ts'
 import { rowsOf } from './stored.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let otherNode: string
@@ -280,7 +281,7 @@ describe('any entries, in any order, some changed and some deleted', () => {
         const expected = { balance: balance === null ? null : Number(balance), status }
         expect(await figures(expected.balance, expected.status, { receivable })).toEqual(expected)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25, 8) },
     )
   })
 })

@@ -13,6 +13,7 @@ import { OPERATIONS, call, demand } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { makeRecord, reportBook, settled } from './reporting.ts'
 import { databaseNow } from './stored.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let otherNode: string
@@ -141,7 +142,7 @@ describe('the past', () => {
           expect(then.map(answerOf)).toEqual(answers)
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8, 3) },
     )
   })
 

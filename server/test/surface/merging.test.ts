@@ -11,6 +11,7 @@ import { reportSurroundings } from './reporting.ts'
 import { emptyValue, fieldsOf, fullBody, sampleOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
 import { collectionOf, makerOf, newBody, post, read } from './written.ts'
+import { crossedWith } from '../harness/length.ts'
 
 let service: TestService
 let parties: Parties
@@ -154,8 +155,10 @@ test.each(SPELLINGS)('%s.%s sent in another spelling of what holds writes nothin
   expect(await rowsOf(service.database)).toEqual(rows)
 })
 
+const UNKNOWN = ['nmae', 'Type', '__proto__', 'constructor', 'hasOwnProperty', '']
+
 describe.each(NAMED)('an unknown field of an $title', ({ resource }) => {
-  test.each(['nmae', 'Type', '__proto__', 'constructor', 'hasOwnProperty', ''])(
+  test.each(crossedWith(UNKNOWN, RESOURCES.indexOf(resource), RESOURCES.length))(
     '400 names %j, also when it is null',
     async (field) => {
       const least = JSON.stringify(await newBody(parties, resource))

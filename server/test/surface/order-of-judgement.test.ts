@@ -10,6 +10,7 @@ import { BY, NAMING, OPERATIONS, type Operation, WRITING, call, demand, pathFor 
 import { type Parties, openParties } from './parties.ts'
 import { type RawRequest, sendRaw } from './raw.ts'
 import { reportBook } from './reporting.ts'
+import { crossedWith } from '../harness/length.ts'
 
 let service: TestService
 let parties: Parties
@@ -96,8 +97,8 @@ describe('a body that cannot be read', () => {
       status: 413,
     },
   }
-  const cases = Object.entries(bodies).flatMap(([what, body]) =>
-    WRITING.map((operation) => ({ what, title: operation.title, operation, ...body })),
+  const cases = Object.entries(bodies).flatMap(([what, body], at, { length }) =>
+    crossedWith(WRITING, at, length).map((operation) => ({ what, title: operation.title, operation, ...body })),
   )
   const send = (
     key: string,

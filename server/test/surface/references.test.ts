@@ -15,6 +15,7 @@ import { SITES, type Site, collectionOf, placesOf } from './reference-sites.ts'
 import { prepare, reportBook, settled } from './reporting.ts'
 import { fieldsOf, sampleOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
+import { everyOf } from '../harness/length.ts'
 
 let service: TestService
 let owner: Parties
@@ -143,11 +144,14 @@ describe.each(NAMING_RECORDS)('$title', (site) => {
     await prepare(stranger, writing, own, made)
     const { idOf } = factsOf(site.resource)
     const id = (body: Body) => idOf?.(body) ?? body['id']
-    const bodies: Body[] = variantsOf(site.resource, bodyFor(writing, own, made) ?? {}).map((body) => ({
+    const bodies: Body[] = everyOf(6, variantsOf(site.resource, bodyFor(writing, own, made) ?? {})).map((body) => ({
       ...body,
       id: id(body),
     }))
-    const updates: Body[] = variantsOf(site.resource, {}).map((body) => ({ ...body, id: bodyFor(writing, own)?.id }))
+    const updates: Body[] = everyOf(6, variantsOf(site.resource, {})).map((body) => ({
+      ...body,
+      id: bodyFor(writing, own)?.id,
+    }))
     const found: unknown[] = []
     for (const [at, body] of (idOf === undefined ? [...bodies, ...updates] : bodies).entries())
       found.push(

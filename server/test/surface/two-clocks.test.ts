@@ -7,6 +7,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { expectError, onlyFault } from './answers.ts'
 import { demand } from './operations.ts'
 import { rowsOf } from './stored.ts'
+import { runs } from '../harness/length.ts'
 
 let service: TestService
 let lender: Lender
@@ -317,7 +318,7 @@ describe.each(['/accounts', '/receivables'] as const)(
           for (const other of rest) expect(other).toEqual(first)
           expect(first).toHaveLength(days.length)
         }),
-        { numRuns: 12 },
+        { numRuns: runs(12, 4) },
       )
     })
 

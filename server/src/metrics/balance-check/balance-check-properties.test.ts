@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { ENTRY_TYPES, principalEffect } from '../entry-types.ts'
 import { checkBalances } from './balance-check.ts'
 import type { CheckedEntry } from './checked-entry.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const anyType = fc.constantFrom(...ENTRY_TYPES, 'not_understood')
 
@@ -47,7 +48,7 @@ describe('any book', () => {
           expect(compared).toBe(arrived.filter(({ reported }) => reported !== null).length)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300, 60) },
     )
   })
 
@@ -65,7 +66,7 @@ describe('any book', () => {
         expect(check.broken_since !== null).toBe(broken)
         expect(check.evidence.entry_ids.length).toBeLessThanOrEqual(10)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 60) },
     )
   })
 })
@@ -104,7 +105,7 @@ function reporting(book: readonly CheckedEntry[], effect: Effect, silent: readon
 }
 
 function holds<Values extends [unknown, ...unknown[]]>(property: fc.IPropertyWithHooks<Values>): void {
-  fc.assert(property, { numRuns: 150 })
+  fc.assert(property, { numRuns: runs(150, 40) })
 }
 
 describe('one planted fault', () => {

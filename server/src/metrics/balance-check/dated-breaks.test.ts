@@ -5,6 +5,7 @@ import { ENTRY_TYPES } from '../entry-types.ts'
 import { checkBalances } from './balance-check.ts'
 import { BREAK_CAUSES, type BreakCause, type CheckedEntry } from './checked-entry.ts'
 import { type DatedBreak, listBreaks } from './dated-breaks.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const always = () => true
 
@@ -87,7 +88,7 @@ describe('the causes of a receivable by day', () => {
           told.add(cause)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000, 400) },
     )
     expect(told).toEqual(new Set([null, ...BREAK_CAUSES]))
   })
@@ -199,7 +200,7 @@ describe('what was entered after the last balance', () => {
           expect(checkBalances([...entries, more])).toEqual(checkBalances(entries))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500, 100) },
     )
   })
 })

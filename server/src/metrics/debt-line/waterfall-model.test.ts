@@ -7,6 +7,7 @@ import { asLargeAsCanBe } from '../../../test/debt-line/scaled-money.ts'
 import { sumFrom } from '../../core/sum.ts'
 import type { BorrowingBase, CollateralOutcome } from './borrowing-base.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const orNull = (amount: bigint | null) => (amount === null ? null : sumFrom(amount))
 
@@ -74,7 +75,7 @@ test('rules, limits, what each receivable loses, advances and the base are what 
       const { base, outcomes } = evaluateBorrowingBase(drawn.line, drawn.book)
       expect(told(base, outcomes)).toEqual(wanted(drawn, model(drawn.line, drawn.book)))
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500, 300) },
   )
 })
 

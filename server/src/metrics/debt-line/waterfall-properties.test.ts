@@ -9,6 +9,7 @@ import { minus, plus, smaller, sumOf } from '../../core/sum.ts'
 import type { Collateral } from './collateral.ts'
 import type { ConcentrationLimit, DebtLineTerm } from './debt-line-term.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 /** Books of small amounts, of large ones, and of such that sums leave what a number holds. */
 const anyMoney = fc.oneof(linesAndBooks, linesAndBooks.map(asLargeAsCanBe))
@@ -34,7 +35,7 @@ test('what is taken off receivables adds up to the excess of each limit, and no 
         expect(plus(sumOf(excess.map(({ amount }) => amount)), net_eligible)).toBe(eligible)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -52,7 +53,7 @@ test('each step adds up: pledged, ineligible by first reasons, eligible, excess,
       expect(sumOf(base.advances.map(({ net_eligible }) => net_eligible.amount))).toBe(base.net_eligible)
       expect(sumOf(base.advances.map(({ advance }) => advance))).toBe(base.advance)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -67,7 +68,7 @@ test('availability and deficiency are never both above zero, and what is availab
       expect(smaller(availability ?? 1, deficiency ?? 1)).toBe(0)
       expect(minus(availability ?? 0, deficiency ?? 0)).toBe(minus(smaller(base, commitment), outstanding))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -85,7 +86,7 @@ test('with one advance rate and one limit the base does not rise when a rule is 
       const stricter = withTerms(drawn, { eligibility: [...eligibility, rule] })
       expect(evaluate(stricter).base.base ?? 0).toBeLessThanOrEqual(evaluate(drawn).base.base ?? 0)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -104,7 +105,7 @@ test('with one advance rate and one limit the base does not rise when the limit 
       const tighter = withTerms(drawn, { concentration_limits: drawn.line.terms.concentration_limits.map(tightened) })
       expect(evaluate(tighter).base.base ?? 0).toBeLessThanOrEqual(evaluate(drawn).base.base ?? 0)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -116,7 +117,7 @@ test('with one advance rate the base does not rise when a limit is added at the 
       const after = withTerms(before, { concentration_limits: [...concentration_limits, limit] })
       expect(evaluate(after).base.base ?? 0).toBeLessThanOrEqual(evaluate(before).base.base ?? 0)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -130,7 +131,7 @@ test('with one advance rate and one limit the base does not rise when receivable
       )
       expect(evaluate({ ...young, book: aged }).base.base ?? 0).toBeLessThanOrEqual(evaluate(young).base.base ?? 0)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -139,7 +140,7 @@ test('the order in which receivables come changes nothing', () => {
     fc.property(anyMoney, (drawn) => {
       expect(evaluate({ ...drawn, book: drawn.book.toReversed() })).toEqual(evaluate(drawn))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })
 
@@ -159,7 +160,7 @@ test('the ids of receivables change nothing, nor do those of obligors that no li
       const [one, other] = [evaluate(unnamed), evaluate({ ...unnamed, book: unnamed.book.map(called) })]
       expect(other.outcomes).toEqual(one.outcomes)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })
 
@@ -177,7 +178,7 @@ test('a hundred times the money changes no verdict and no ratio of the debt to w
       const least = Math.abs(Number(hundred.base.net_eligible) - Number(once.base.net_eligible) * 100)
       expect(least).toBeLessThanOrEqual(100 * 64 * (1 + once.base.limits.length))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -191,6 +192,6 @@ test('splitting an obligor in two does not raise the excess of a limit on each o
       )
       expect(evaluate({ ...whole, book: split }).base.excess).toBeLessThanOrEqual(evaluate(whole).base.excess)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })

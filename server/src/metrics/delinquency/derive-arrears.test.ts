@@ -5,6 +5,7 @@ import type { DatedAmount } from './dated-amount.ts'
 import { type ArrearsStep, deriveArrears as arrearsOfClaim } from './derive-arrears.ts'
 import { daysPastDue, overdueOn as overdueOfClaim } from './overdue.ts'
 import { claimFor, overdueByAge } from '../../../test/metrics/pools/overdue-by-age.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const deriveArrears = (due: readonly DatedAmount[], paid: readonly DatedAmount[]) => arrearsOfClaim(claimFor(due, paid))
 
@@ -171,7 +172,7 @@ describe('against a simulation of every day', () => {
         for (const { day, rolling_since, strict_since } of simulate(due, paid, LAST_DAY))
           expect(stepOn(steps, day)).toMatchObject({ rolling_since, strict_since })
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 100) },
     )
   })
 

@@ -8,6 +8,7 @@ import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { LedgerBuilder } from './ledger-builder.ts'
 import { FACT, type Ledger } from './ledger.ts'
 import { addPatches, durationOf } from './patch-facts.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const shape = shapeOf(receivableDefinition('operator'))
 const ORIGIN = dayNumber('2026-01-15')
@@ -102,7 +103,7 @@ test('on every day since the origination a ledger has the terms of the state of 
       const wanted = { term, payment_frequency, interest_rate: interest_rate ?? 0 }
       expect(termsOn(ledgerOf(patches), day)).toEqual(wanted)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 
@@ -117,7 +118,7 @@ test('once all has been said a ledger has the delinquency of the state', () => {
       const wanted = { delinquent_since, delinquent_amount, delinquent_times }
       expect(delinquencyOn(ledgerOf(patches), ORIGIN + 50)).toEqual(wanted)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   )
 })
 

@@ -7,6 +7,7 @@ import { STANDARD_RECKONING } from '../reckoning.ts'
 import type { DatedCell } from './cells.ts'
 import { partingDay } from './parting-day.ts'
 import { type Placed, PortfolioTotals } from './portfolio-totals.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const CELL = {
   currency: 'USD',
@@ -74,7 +75,7 @@ test('A change from the parting day on is all of both contributions, one taken b
       whole.change(undefined, is, ORDINALS)
       expect(sumsOf(parted).sort()).toEqual(sumsOf(whole).sort())
     }),
-    { numRuns: 1_500 },
+    { numRuns: runs(1_500, 300) },
   )
 })
 

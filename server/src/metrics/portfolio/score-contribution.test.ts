@@ -7,6 +7,7 @@ import { Told } from '../../../test/portfolio/changes.ts'
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { contribute } from './contribution.ts'
 import { MEASURE, scoreProductMeasure, scoredMeasure } from './measures.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const LAST = END + 150
 
@@ -60,7 +61,7 @@ test('on any day what is outstanding counts for the bureau of the score in force
         )
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200, 40) },
   )
 })
 

@@ -10,6 +10,7 @@ import { BASES, FINDINGS, MEASURE, bucketMeasure, causeMeasure, findingMeasure, 
 import { standOn } from './stand-walk.ts'
 import { NOTHING } from './stand.ts'
 import { changeStand } from './stock-changes.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 /** What stands: measures whose sum up to a day says what is, not what happened. */
 const STOCKS = new Set<number>([
@@ -56,6 +57,6 @@ test('on any day a receivable stands where its contributions up to that day have
         expect(standing.day).toBe(day)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })

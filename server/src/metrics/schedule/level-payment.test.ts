@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasLevelPayment, levelPayment } from './level-payment.ts'
 import { rateOfDays, rateOfPeriod } from './period-rate.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const MONTHLY = { count: 1, unit: 'month' } as const
 const PERCENT = 10_000_000
@@ -38,7 +39,7 @@ describe('levelPayment', () => {
         fc.pre(hasLevelPayment(period))
         expect(BigInt(levelPayment(balance, period, count))).toBe(exactPayment(balance, rate, count))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 200) },
     )
   })
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../../core/day.ts'
 import { type DueItem, type ScheduleTerms, deriveSchedule } from './schedule.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const ORIGINATION = dayNumber('2026-01-15')
 const principalOf = (due: readonly DueItem[]) => due.reduce((sum, { principal }) => sum + principal, 0)
@@ -44,7 +45,7 @@ describe('every schedule', () => {
           expect(Number.isSafeInteger(principal) && Number.isSafeInteger(interest)).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 100) },
     )
   })
 
@@ -68,7 +69,7 @@ describe('every schedule', () => {
         const then = deriveSchedule(held, ORIGINATION, given, style).due
         expect(upTo(deriveSchedule(terms, ORIGINATION, draws, style).due)).toEqual(upTo(then))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 100) },
     )
   })
 

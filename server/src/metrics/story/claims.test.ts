@@ -12,6 +12,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { addPatches } from '../ledger/patch-facts.ts'
 import { STANDARD_RECKONING } from '../reckoning.ts'
 import { claimOn, expectationsOf, isInterestAssessed } from './expectations.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 interface Terms {
   readonly product_type: string
@@ -287,7 +288,7 @@ test('on the days around every item and every payment a receivable is judged as 
       for (const day of days.filter((_, at) => at % 3 === days.length % 3))
         expect({ day, ...judgedOn(terms, entries, day) }).toEqual({ day, ...judge(of, day, ORIGIN - 10) })
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200, 40) },
   )
 })
 

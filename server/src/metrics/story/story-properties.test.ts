@@ -17,6 +17,7 @@ import { basisOn, dueOn, expectationsOf } from './expectations.ts'
 import { visitMonths } from './months.ts'
 import { type Standing, copyStanding, daysPastDue, outcomeOf, outstanding, untouched } from './standing.ts'
 import { turnsOf } from '../../../test/metrics/turns.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 interface KeptMonth {
   readonly month: number
@@ -103,7 +104,7 @@ test('entries dated after a day change nothing that is told as of that day, sche
       const told = toldAsOf({ ...history, entries }, day)
       expect(toldAsOf({ ...history, entries: [...entries, ...later] }, day)).toEqual(told)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })
 
@@ -115,7 +116,7 @@ test('what is said of the terms after a day changes nothing that is told as of t
       const told = toldAsOf({ ...history, patches: history.patches.slice(0, 1) }, day)
       expect(toldAsOf({ ...history, patches }, day)).toEqual(told)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 60) },
   )
 })
 

@@ -19,6 +19,7 @@ import {
 import { plainSeries } from '../../../test/portfolio/plain-series.ts'
 import { ROLLING_BOOK, ROLLING_EDGES, change, into, moved } from '../../../test/portfolio/rolling-book.ts'
 import { transitionsTable } from './transitions-table.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 function tell(day: string, values: Parameters<typeof askedOn>[2] = {}, more: typeof ROLLING_BOOK = []) {
   const asked = askedOn(day, ROLLING_EDGES, values)
@@ -167,7 +168,7 @@ test('of any book the cells are those that comparing both ends of every receivab
       ])
       expect(Object.fromEntries(cells)).toEqual(cellsByComparing(book, month))
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200, 40) },
   )
 })
 

@@ -1,0 +1,68 @@
+// The jobs of role `worker` beside an API under test, in its process and one after another: nothing is started for them, and a test that
+// waits for figures has them calculated at once in place of asking again and again. Whole threads are for tests that ask for them.
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Job } from '../../src/jobs/schedule.ts'
+import { OperatorTenants } from '../../src/resources/organization/operator-tenant-store.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { Interrupted } from '../../src/storage/interruptible.ts'
+import { JOB_FAILED, createWriter, workerJobs } from '../../src/worker-jobs.ts'
+
+/** Jobs whose pause is at most this follow what is written, and run in every round. */
+const FOLLOWING_MS_MAX = 1_000
+
+/** Between rounds that nobody waits for. */
+const REST_MS = 1_000
+
+/** Calculators at work. */
+interface Calculators {
+  /** Goes through all jobs that follow, from the first one on. */
+  round(): Promise<void>
+  stop(): Promise<void>
+}
+
+const atWork = new Set<Calculators>()
+
+/** Has everything calculated that follows what was written, by all calculators of this process. */
+export async function calculateNow(): Promise<void> {
+  await Promise.all([...atWork].map((calculators) => calculators.round()))
+}
+
+/** Starts calculators on a database. */
+export function startCalculators(
+  connection: pg.PoolConfig,
+  operator_slug: string,
+  logger: FastifyBaseLogger,
+): Calculators {
+  const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
+  const writer = createWriter(database, (what, error) => logger.error({ err: error }, what))
+  const stopping = new AbortController()
+  const services = { database, writer, operator: new OperatorTenants(database), operator_slug }
+  const jobs = workerJobs(services, stopping.signal)
+  const due = new Map<Job, number>()
+  const runDue = async (): Promise<void> => {
+    for (const job of jobs) {
+      if (stopping.signal.aborted || Date.now() < (due.get(job) ?? 0)) continue
+      if (job.pause_ms > FOLLOWING_MS_MAX) due.set(job, Date.now() + job.pause_ms)
+      await job.run(stopping.signal).catch((error: unknown) => {
+        if (!(error instanceof Interrupted)) logger.error({ err: error, job: job.name }, JOB_FAILED)
+      })
+    }
+  }
+  let running = runDue()
+  const round = (): Promise<void> => (running = running.then(runDue))
+  const timer = setInterval(() => void round(), REST_MS)
+  const calculators: Calculators = {
+    round,
+    stop: async () => {
+      atWork.delete(calculators)
+      clearInterval(timer)
+      stopping.abort()
+      await running
+      await writer.stop()
+      await database.end()
+    },
+  }
+  atWork.add(calculators)
+  return calculators
+}
