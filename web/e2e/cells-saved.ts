@@ -80,6 +80,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Drawn for the first time': ['originations.receivables'],
   'Excess spread': ['excess_spread.rate'],
   'Failed at all': ['failed'],
+  'Gross losses': ['gross_losses.on_average.value'],
   'Gross yield': ['yields.gross.value'],
   'Gross yield with recoveries': ['yields.gross_with_recoveries.value'],
   'In all': ['cash.total_in'],
@@ -90,6 +91,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Maturity (WAM)': ['weighted.wam.average.value'],
   'MDR by days': ['charge_offs.day_count.value'],
   'MDR × 12': ['charge_offs.times_12.value'],
+  'Net losses': ['net_losses.on_average.value'],
   'Net yield': ['yields.net.value'],
   'Net yield with recoveries': ['yields.net_with_recoveries.value'],
   Numerator: ['outstanding'],
@@ -100,6 +102,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Outstanding: ['principal.closing', 'principal_outstanding'],
   'Outstanding after': ['principal.after'],
   Period: ['period_end'],
+  Prepayments: ['prepayments.on_average.value'],
   Principal: ['amount'],
   'Rate, computed': ['computed.and_later.rate_by_amount.value'],
   'Rate, reported': ['reported.and_later.rate_by_amount.value'],
@@ -116,6 +119,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Wanted for': ['requested_for'],
   'Wanted on': ['requested_for'],
   'Weighted average': ['average'],
+  Yield: ['gross_yield.on_average.value'],
+  'Yield after losses': ['net_yield.on_average.value'],
 }
 
 /** The columns that a heading names: by all their name, or by what of it stands behind a dot. */
@@ -141,7 +146,7 @@ function isInLinesOf({ lines }: SavedFile, _heads: unknown, [name = '', ...cells
 
 const DAY = /^(\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d:\d\d)?)(?: \(goes on\)|, expected)?$/
 const MONTH = /^([A-Z][a-z]+ \d{4})$/
-const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)( %|x)$/
+const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)( %|x| months)$/
 const AMOUNT = /^([+−-]?[\d,]+)(?:\.(\d+))?(?: [A-Z]{3}| days)?$/
 const NOTHING = /^[+−-]?0(?:\.0+)?(?: %| [A-Z]{3})?$/
 
@@ -161,7 +166,7 @@ function valueOf(cell: string): ((saved: string) => boolean) | undefined {
   if (day !== undefined) return (saved) => saved.replace('T', ' ').startsWith(day)
   const [, rounded, unit] = ROUNDED.exec(text) ?? []
   if (rounded !== undefined) {
-    const scale = unit === 'x' ? 1 : 100
+    const scale = unit === ' %' ? 100 : 1
     return roundsTo(numberOf(rounded) / scale, 10 ** -(rounded.split('.')[1]?.length ?? 0) / scale)
   }
   const [, whole, decimals = ''] = AMOUNT.exec(text) ?? []

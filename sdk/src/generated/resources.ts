@@ -50,6 +50,7 @@ import type {
   PortfolioDataQuality,
   PortfolioDelinquency,
   PortfolioObligors,
+  PortfolioPeriodRates,
   PortfolioReceivable,
   PortfolioRestatements,
   PortfolioRollRates,
@@ -835,6 +836,49 @@ export interface GetPortfolioObligorsOptions extends CallOptions {
   readonly currency?: string
   /** How many obligors of each currency are told, from the largest on. */
   readonly top?: number
+}
+
+export interface GetPortfolioPeriodRatesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** By calendar month, quarter or year; quarter when left out. */
+  readonly period?: 'month' | 'quarter' | 'year'
+  /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
+  readonly from?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
 export interface ListPortfolioReceivablesOptions extends CallOptions {
@@ -2448,6 +2492,27 @@ export class PortfolioObligorsResource extends Resource {
   }
 }
 
+/** /portfolio/period-rates */
+export class PortfolioPeriodRatesResource extends Resource {
+  /**
+   * List losses, prepayments and yields by month, quarter or year, annualized.
+   * A row for each period of each currency and group, as of a day and as known at a moment. Rates are annualized
+   * by the months of the period that are over, on the balance when the period began and on its average. A period
+   * without a month that is over has no row.
+   */
+  get(options: GetPortfolioPeriodRatesOptions = {}): Promise<PortfolioPeriodRates> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * List losses, prepayments and yields by month, quarter or year, annualized, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: GetPortfolioPeriodRatesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
 /** /portfolio/receivables */
 export class PortfolioReceivablesResource extends Resource {
   /** List the receivables behind a cell of the portfolio, newest first */
@@ -2591,6 +2656,9 @@ export class PortfolioResource extends Resource {
 
   /** /portfolio/obligors */
   readonly obligors = this.at(PortfolioObligorsResource, 'obligors')
+
+  /** /portfolio/period-rates */
+  readonly periodRates = this.at(PortfolioPeriodRatesResource, 'period-rates')
 
   /** /portfolio/receivables */
   readonly receivables = this.at(PortfolioReceivablesResource, 'receivables')

@@ -3515,7 +3515,7 @@ export interface PortfolioVintages {
  * closed_unexplained + transferred = closing.
  */
 export interface PortfolioCashFlowsRowPrincipal {
-  /** Outstanding when the month began. */
+  /** Outstanding when the month or period began. */
   opening: number | string
   /** Given out. */
   disbursed: number | string
@@ -3531,7 +3531,7 @@ export interface PortfolioCashFlowsRowPrincipal {
   closed_unexplained: number | string
   /** Came from other groups, less what left for them. */
   transferred: number | string
-  /** Outstanding at the end of the month, or on as_of where it is open. */
+  /** Outstanding when it ended, or on as_of in an open month. */
   closing: number | string
 }
 
@@ -3748,6 +3748,153 @@ export interface PortfolioCashFlows {
   definitions: string
   /** The rows: by currency, then in the order that the table tells. */
   data: readonly PortfolioCashFlowsRow[]
+}
+
+/**
+ * Outstanding principal of receivables that owe something, by which losses and yields are divided. What was
+ * overpaid lowers none of it.
+ */
+export interface PortfolioPeriodRatesRowBalance {
+  /** Outstanding when the period began. */
+  opening: number | string
+  /**
+   * Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance. Null where
+   * the denominator is zero.
+   */
+  average: ReceivableMonthCollectedSmm | null
+  /** When it ended. */
+  closing: number | string
+}
+
+/** The part of it of which it is known what falls due, by which prepayments are divided. */
+export interface PortfolioPeriodRatesRowScheduledBalance {
+  /** Outstanding when the period began. */
+  opening: number | string
+  /**
+   * Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance. Null where
+   * the denominator is zero.
+   */
+  average: ReceivableMonthCollectedSmm | null
+}
+
+/** Principal written off, as a rate of a year (M15). */
+export interface PortfolioPeriodRatesRowGrossLosses {
+  /** Principal written off. */
+  amount: number | string
+  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
+  on_opening: ReceivableMonthCollectedSmm | null
+  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
+  on_average: ReceivableMonthCollectedSmm | null
+}
+
+/** Principal written off less recoveries, as a rate of a year (M15). */
+export interface PortfolioPeriodRatesRowNetLosses {
+  /** Written off less recovered. */
+  amount: number | string
+  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
+  on_opening: ReceivableMonthCollectedSmm | null
+  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
+  on_average: ReceivableMonthCollectedSmm | null
+}
+
+/** Principal paid ahead of schedule, as a simple rate of a year (M18). */
+export interface PortfolioPeriodRatesRowPrepayments {
+  /** Principal paid ahead of schedule, receivable by receivable. */
+  amount: number | string
+  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
+  on_opening: ReceivableMonthCollectedSmm | null
+  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
+  on_average: ReceivableMonthCollectedSmm | null
+}
+
+/** Income, as a rate of a year on a cash basis (M24). */
+export interface PortfolioPeriodRatesRowGrossYield {
+  /** Interest, fees and other income received. */
+  amount: number | string
+  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
+  on_opening: ReceivableMonthCollectedSmm | null
+  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
+  on_average: ReceivableMonthCollectedSmm | null
+}
+
+/** Income less net losses, as a rate of a year (M24). */
+export interface PortfolioPeriodRatesRowNetYield {
+  /** The same less net losses. */
+  amount: number | string
+  /** amount times 12 / months by the balance when the period began. Null where the denominator is zero. */
+  on_opening: ReceivableMonthCollectedSmm | null
+  /** amount times 12 / months by the average balance of the period. Null where the denominator is zero. */
+  on_average: ReceivableMonthCollectedSmm | null
+}
+
+/** A row. */
+export interface PortfolioPeriodRatesRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The period: 2026-01, 2026-Q1 or 2026. */
+  period: string
+  /** Months of the period that are over on as_of: its figures are those of these months. */
+  months: number
+  /** Whether all months of the period are over. */
+  complete: boolean
+  /**
+   * The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off -
+   * closed_unexplained + transferred = closing.
+   */
+  principal: PortfolioCashFlowsRowPrincipal
+  /**
+   * Outstanding principal of receivables that owe something, by which losses and yields are divided. What was
+   * overpaid lowers none of it.
+   */
+  balance: PortfolioPeriodRatesRowBalance
+  /** The part of it of which it is known what falls due, by which prepayments are divided. */
+  scheduled_balance: PortfolioPeriodRatesRowScheduledBalance
+  /** Principal written off, as a rate of a year (M15). */
+  gross_losses: PortfolioPeriodRatesRowGrossLosses
+  /** Principal written off less recoveries, as a rate of a year (M15). */
+  net_losses: PortfolioPeriodRatesRowNetLosses
+  /** Principal paid ahead of schedule, as a simple rate of a year (M18). */
+  prepayments: PortfolioPeriodRatesRowPrepayments
+  /** Income, as a rate of a year on a cash basis (M24). */
+  gross_yield: PortfolioPeriodRatesRowGrossYield
+  /** Income less net losses, as a rate of a year (M24). */
+  net_yield: PortfolioPeriodRatesRowNetYield
+  /**
+   * Compounded default rate of the months (M14): 1 - ((1 - mdr_1) ... (1 - mdr_n))^(12 / n), rounded half up to
+   * nine decimals. Null where a month has no monthly rate.
+   */
+  cdr: number | null
+  /** Conditional prepayment rate of the months (M18): the same of their single monthly mortalities. */
+  cpr: number | null
+}
+
+/**
+ * A row for each period of each currency and group, as of a day and as known at a moment. Rates are annualized by
+ * the months of the period that are over, on the balance when the period began and on its average. A period
+ * without a month that is over has no row.
+ */
+export interface PortfolioPeriodRates {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: PortfolioSummaryFreshness
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioPeriodRatesRow[]
 }
 
 /**

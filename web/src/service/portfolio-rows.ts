@@ -107,6 +107,28 @@ export interface VintageRow extends Grouped {
   readonly ever_past_due: Readonly<Record<'days_30' | 'days_60' | 'days_90', Readonly<Record<Basis, EverPastDue>>>>
 }
 
+interface PeriodRate {
+  readonly amount: number
+  readonly on_opening: Ratio | null
+  readonly on_average: Ratio | null
+}
+
+/** The rates of a quarter, a year or a month. */
+export interface PeriodRatesRow extends Grouped {
+  readonly period: string
+  readonly months: number
+  readonly complete: boolean
+  readonly balance: { readonly opening: number; readonly average: Ratio | null }
+  readonly scheduled_balance: { readonly opening: number; readonly average: Ratio | null }
+  readonly gross_losses: PeriodRate
+  readonly net_losses: PeriodRate
+  readonly prepayments: PeriodRate
+  readonly gross_yield: PeriodRate
+  readonly net_yield: PeriodRate
+  readonly cdr: number | null
+  readonly cpr: number | null
+}
+
 export const ROLL_FORWARD = [
   'opening',
   'disbursed',

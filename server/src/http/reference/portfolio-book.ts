@@ -1,6 +1,6 @@
 // What the tables of the portfolio tell of the examples' loan: the answers as the service gives them, the first row of each, which a
 // test holds.
-import type { Book, Steps } from './chapter.ts'
+import type { Book, Example, Steps } from './chapter.ts'
 import { FEBRUARY, JANUARY, asOf, tableChapter } from './table-chapter.ts'
 import { WEIGHTED } from './weighted-example.ts'
 
@@ -17,6 +17,8 @@ export const PORTFOLIO_STEPS: Steps = {
   downloadPortfolioVintages: asOf(JANUARY),
   getPortfolioCashFlows: asOf(JANUARY),
   downloadPortfolioCashFlows: asOf(JANUARY),
+  getPortfolioPeriodRates: asOf(JANUARY),
+  downloadPortfolioPeriodRates: asOf(JANUARY),
   getPortfolioConcentrations: asOf(JANUARY),
   downloadPortfolioConcentrations: asOf(JANUARY),
 }
@@ -26,6 +28,13 @@ const NEVER_PAST_DUE = {
   'principal': 0,
   'by_count': { 'numerator': 0, 'denominator': 1, 'value': 0 },
   'by_principal': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
+}
+
+/** A rate of a period in which nothing happened to the loan that was lent in it. */
+const NO_AMOUNT: Example = {
+  'amount': 0,
+  'on_opening': null,
+  'on_average': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
 }
 
 /** The books of the tables. */
@@ -215,6 +224,34 @@ export const PORTFOLIO_BOOK: Book = {
       'cdr': null,
       'excess_spread': null,
     },
+  }),
+  portfolio_period_rates: tableChapter('period-rates', JANUARY, {
+    'period': '2026-Q1',
+    'months': 1,
+    'complete': false,
+    'principal': {
+      'opening': 0,
+      'disbursed': 1000000,
+      'collected': 0,
+      'refunded': 0,
+      'written_off': 0,
+      'closed_unexplained': 0,
+      'transferred': 0,
+      'closing': 1000000,
+    },
+    'balance': {
+      'opening': 0,
+      'average': { 'numerator': 1000000, 'denominator': 2, 'value': 500000 },
+      'closing': 1000000,
+    },
+    'scheduled_balance': { 'opening': 0, 'average': { 'numerator': 1000000, 'denominator': 2, 'value': 500000 } },
+    'gross_losses': NO_AMOUNT,
+    'net_losses': NO_AMOUNT,
+    'prepayments': NO_AMOUNT,
+    'gross_yield': NO_AMOUNT,
+    'net_yield': NO_AMOUNT,
+    'cdr': null,
+    'cpr': null,
   }),
   portfolio_concentrations: tableChapter('concentrations', JANUARY, {
     'rank': 1,

@@ -2,6 +2,7 @@
 // early is decided for each receivable (M18) before it is added up: one that is behind cannot hide another that is ahead.
 import { type Ratio, ratioOf } from '../../core/ratio.ts'
 import { annualiseLoss } from '../returns/annualise.ts'
+import { deriveCdr } from './default-rate.ts'
 import { shareOf } from './share-of.ts'
 
 /**
@@ -21,6 +22,13 @@ export function deriveSmm(
 /** CPR (M18): 1 - (1 - SMM)^12, exact. Null where the SMM is, or is above 1. Source: as above. */
 export function deriveCpr(smm: Ratio | null): Ratio | null {
   return smm && annualiseLoss(smm, { method: 'compound' })
+}
+
+/**
+ * CPR (M18) of several months: 1 - ((1 - SMM_1) ... (1 - SMM_n))^(12 / n), as the CDR of n months. Null where an SMM is, or is above 1.
+ */
+export function deriveCprOfMonths(smms: readonly (Ratio | null)[]): Ratio | null {
+  return deriveCdr(smms)
 }
 
 /**

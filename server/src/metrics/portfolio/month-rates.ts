@@ -31,6 +31,11 @@ export function cashIn(series: Series, month: number): Sum {
   return sumOf(CASH_IN.map((kind) => series.inMonth(kind, month)))
 }
 
+/** Interest, fees and other income that came in in a month. */
+export function incomeIn(series: Series, month: number): Sum {
+  return sumOf(INCOME.map((kind) => series.inMonth(kind, month)))
+}
+
 /** Principal paid as scheduled and ahead of it in a month that is over, and the speeds of that (M18). */
 export function speedsOf(series: Series, month: number) {
   const opening = series.atEndOf(MEASURE.with_schedule, month - 1)
@@ -67,7 +72,7 @@ function daysOf({ as_of }: Series, month: number) {
 /** Yields on opening principal, cash basis, and what is left of them (M24, M25); the monthly payment rate (M21). */
 export function returnsOf(series: Series, month: number, { coupon, servicing }: SpreadCosts) {
   const opening = series.atEndOf(MEASURE.open_principal, month - 1)
-  const interest = sumOf(INCOME.map((kind) => series.inMonth(kind, month)))
+  const interest = incomeIn(series, month)
   const recoveries = series.inMonth(FACT.recovery, month)
   const lost = series.inMonth(MEASURE.written_off, month)
   const earned = { interest, fees: 0, recoveries: 0 }

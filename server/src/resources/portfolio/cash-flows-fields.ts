@@ -5,9 +5,10 @@ import { monthField } from '../../contract/composite-kind.ts'
 import { yesNo } from '../../contract/kind.ts'
 import { answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
 
-const principal = answerRecord(
+/** The roll-forward of principal. */
+export const PRINCIPAL_FIELD = answerRecord(
   {
-    opening: exactInteger('Outstanding when the month began.'),
+    opening: exactInteger('Outstanding when the month or period began.'),
     disbursed: exactInteger('Given out.'),
     capitalized: exactInteger('Interest that became principal.'),
     collected: exactInteger('Repaid.'),
@@ -15,7 +16,7 @@ const principal = answerRecord(
     written_off: exactInteger('Lost.'),
     closed_unexplained: exactInteger('Left on receivables when they were closed, which no entry explains.'),
     transferred: exactInteger('Came from other groups, less what left for them.'),
-    closing: exactInteger('Outstanding at the end of the month, or on as_of where it is open.'),
+    closing: exactInteger('Outstanding when it ended, or on as_of in an open month.'),
   },
   [],
   'The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained + transferred = closing.',
@@ -134,7 +135,7 @@ export const CASH_FLOWS_FIELDS = {
   open: yesNo(
     'Whether the month goes on after as_of: then its figures are of a part of it, also where they speak of a year.',
   ),
-  principal,
+  principal: PRINCIPAL_FIELD,
   originations,
   cash,
   not_understood: exactInteger('Amounts of entries whose type is neither listed nor mapped; they move nothing.'),

@@ -3,6 +3,7 @@ import { cashFlowsTable } from './cash-flows-table.ts'
 import { concentrationsTable } from './concentrations-table.ts'
 import { dataQualityTable } from './data-quality-table.ts'
 import { delinquencyTable } from './delinquency-table.ts'
+import { periodRatesTable } from './period-rates-table.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
 import { rollRatesTable } from './roll-rates-table.ts'
 import { summaryTable } from './summary-table.ts'
@@ -16,6 +17,7 @@ export const PORTFOLIO_TABLES: readonly PortfolioTable[] = [
   transitionsTable,
   vintagesTable,
   cashFlowsTable,
+  periodRatesTable,
   concentrationsTable,
   dataQualityTable,
 ]

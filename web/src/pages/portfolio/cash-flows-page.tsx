@@ -7,6 +7,7 @@ import { CashGroups } from './cash-groups.tsx'
 import { CashTable, OriginationsTable, RatesTable } from './cash-tables.tsx'
 import { AveragesTable, ExcessSpread } from './excess-spread.tsx'
 import { monthsLater } from './months.ts'
+import { PeriodRates } from './period-rates.tsx'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { RollForward } from './roll-forward.tsx'
 import { spreadAsked } from './spread-terms.tsx'
@@ -32,6 +33,7 @@ export function CashFlowsPage() {
             <RollForward {...look} />
             <CashTable {...look} />
             <RatesTable {...look} />
+            <PeriodRates view={view} currency={shown.currency} />
             <ExcessSpread {...look} />
             <AveragesTable {...look} />
             <OriginationsTable {...look} />

@@ -28,6 +28,8 @@ export const PORTFOLIO_PARAMETERS = [
   'month',
   'from',
   'interval',
+  'period',
+  'balance',
   'figure',
   'mob',
   'coupon',
