@@ -5,7 +5,7 @@ import { FACT } from '../../src/metrics/ledger/ledger.ts'
 import { MEASURE } from '../../src/metrics/portfolio/measures.ts'
 import { cashFlowsTable } from '../../src/resources/portfolio/cash-flows-table.ts'
 import type { Asked } from '../../src/resources/portfolio/portfolio-table.ts'
-import { type Change, plainSeries } from './plain-series.ts'
+import { type Change, type ProductChange, plainSeries } from './plain-series.ts'
 
 /** Changes as they are written here: a day, a measure, by how much. */
 export type Written = readonly [day: string, measure: number, delta: number]
@@ -30,7 +30,13 @@ export interface Row {
   readonly originations: object
   readonly cash: { readonly [field: string]: number }
   readonly not_understood: number
-  readonly collected: { readonly smm: Shown | null; readonly cpr: number | null; readonly opening: number }
+  readonly collected: {
+    readonly smm: Shown | null
+    readonly cpr: number | null
+    readonly abs: Shown | null
+    readonly age: Shown | null
+    readonly opening: number
+  }
   readonly defaults: object
   readonly charge_offs: { readonly mdr: Shown | null; readonly cdr: number | null } & {
     readonly [field: string]: unknown
@@ -63,10 +69,11 @@ export function rowsOf(
   as_of: string,
   changes: readonly Change[],
   query: { readonly [name: string]: string } = {},
+  products: readonly ProductChange[] = [],
 ): Row[] {
   const day = dayNumber(as_of)
   const month = monthOfDay(day)
-  const group = { currency: 'USD', group: null, keys: {}, series: plainSeries(day, changes) }
+  const group = { currency: 'USD', group: null, keys: {}, series: plainSeries(day, changes, products) }
   const open = lastDayOf(month) > day
   const asked: Asked = { as_of: day, month, open, edgesOn: () => [], values: valuesOf(query) }
   return cashFlowsTable.tabulate([group], asked).map(({ row }) => row as unknown as Row)
@@ -77,8 +84,9 @@ export function lastRow(
   as_of: string,
   changes: readonly Change[],
   query: { readonly [name: string]: string } = {},
+  products: readonly ProductChange[] = [],
 ): Row {
-  const row = rowsOf(as_of, changes, query).at(-1)
+  const row = rowsOf(as_of, changes, query, products).at(-1)
   if (row === undefined) throw new Error('a row is told')
   return row
 }

@@ -207,7 +207,7 @@ export const PORTFOLIO_BOOK: Book = {
       'disbursed': 1000000,
     },
     'not_understood': 0,
-    'collected': { 'opening': 0, 'scheduled': 0, 'unscheduled': 0, 'smm': null, 'cpr': null },
+    'collected': { 'opening': 0, 'scheduled': 0, 'unscheduled': 0, 'smm': null, 'cpr': null, 'age': null, 'abs': null },
     'defaults': { 'receivables': 0, 'principal': 0 },
     'charge_offs': { 'performing': 0, 'mdr': null, 'cdr': null, 'times_12': null, 'day_count': null },
     'recovery_rate': null,

@@ -8,8 +8,9 @@ import { deriveCumulativeCollections, derivePaymentRate } from '../pools/collect
 import { deriveCdr, deriveChargeOffRate, deriveMdr } from '../pools/default-rate.ts'
 import { deriveExcessSpread } from '../pools/excess-spread.ts'
 import { deriveRecoveryRate } from '../pools/loss-rates.ts'
-import { deriveCpr, deriveSmm } from '../pools/prepayment.ts'
-import { MEASURE } from './measures.ts'
+import { deriveAbsSpeed, deriveCpr, deriveSmm } from '../pools/prepayment.ts'
+import { shareOf } from '../pools/share-of.ts'
+import { MEASURE, PRODUCT_MEASURE } from './measures.ts'
 import type { Series } from './series.ts'
 import { deriveGrossYield, deriveNetYield } from '../returns/yield.ts'
 
@@ -43,6 +44,17 @@ export function speedsOf(series: Series, month: number) {
   const unscheduled = series.inMonth(MEASURE.paid_ahead, month)
   const smm = deriveSmm(unscheduled, opening, scheduled)
   return { opening, scheduled, unscheduled, smm, cpr: deriveCpr(smm) }
+}
+
+/**
+ * The age of the pool in a month, and its ABS speed (M19): the month of life that it is in, weighted by the principal outstanding when the
+ * month began. Loans originated in the month before are in their first.
+ */
+export function absSpeedOf(series: Series, month: number, smm: Ratio | null) {
+  const opening = BigInt(series.atEndOf(MEASURE.open_principal, month - 1))
+  const originated = series.productAtEndOf(PRODUCT_MEASURE.origination_month, month - 1)
+  const age = shareOf(BigInt(month) * opening - originated, opening)
+  return { age, abs: deriveAbsSpeed(smm, age) }
 }
 
 /** What was charged off in a month by what performed when it began, and the year of it by three named methods (M14, M15). */

@@ -58,8 +58,15 @@ const collected = answerRecord(
     cpr: decimals(
       'Conditional prepayment rate (M18): 1 - (1 - smm)^12, rounded half up to nine decimals. Null where smm is null or above 1.',
     ),
+    age: ratioField(
+      'Month of life that the month is for its loans, weighted by the principal outstanding when it began: 1 for loans originated in the ' +
+        'month before. WALA when the month began plus 1.',
+    ),
+    abs: ratioField(
+      "ABS speed (M19): smm / (1 + smm × (age - 1)), the month's prepayments as a share of the loans that there were at first; 0.015 is 1.5 ABS.",
+    ),
   },
-  ['scheduled', 'unscheduled', 'smm', 'cpr'],
+  ['scheduled', 'unscheduled', 'smm', 'cpr', 'age', 'abs'],
   'Principal paid, parted by the schedule, which is known when the month is over; what was paid without a schedule is in neither part.',
 )
 

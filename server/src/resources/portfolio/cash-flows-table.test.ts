@@ -9,9 +9,10 @@ import {
   lost,
   rowsOf,
 } from '../../../test/portfolio/cash-flows-rows.ts'
+import { dayNumber } from '../../core/day.ts'
 import { monthNumber, monthText } from '../../core/month.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
-import { MEASURE } from '../../metrics/portfolio/measures.ts'
+import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
 import { answerRecord } from '../../contract/answer-record.ts'
 import { cashFlowsTable } from './cash-flows-table.ts'
 import { rowFields } from './portfolio-endpoints.ts'
@@ -54,8 +55,17 @@ const EXAMPLE: readonly Written[] = [
   ['2025-04-30', MEASURE.paid_ahead, 1_700],
 ]
 
+/** All of the opening was originated in March. */
+const ORIGINATED = [
+  {
+    day: dayNumber('2025-03-10'),
+    measure: PRODUCT_MEASURE.origination_month,
+    delta: 100_000n * BigInt(monthNumber('2025-03')),
+  },
+]
+
 describe('a month in which everything moves', () => {
-  const row = lastRow('2025-04-30', changesOf(EXAMPLE), { coupon: '6', servicing: '1.25', window: '1' })
+  const row = lastRow('2025-04-30', changesOf(EXAMPLE), { coupon: '6', servicing: '1.25', window: '1' }, ORIGINATED)
 
   test('principal foots, and what was lent anew is told beside it', () => {
     expect(row.principal).toEqual({
@@ -95,6 +105,9 @@ describe('a month in which everything moves', () => {
       smm: { numerator: 1_700, denominator: 85_000, value: 0.02 },
       // 1 - 0.98^12
       cpr: 0.215283276,
+      // All was originated in March.
+      age: { numerator: 100_000, denominator: 100_000, value: 1 },
+      abs: { numerator: 170_000_000, denominator: 8_500_000_000, value: 0.02 },
     })
   })
 
@@ -147,12 +160,13 @@ describe('a month in which everything moves', () => {
 })
 
 describe('the month of as_of while it goes on', () => {
-  const row = lastRow('2025-04-20', changesOf(EXAMPLE))
+  const row = lastRow('2025-04-20', changesOf(EXAMPLE), {}, ORIGINATED)
 
   test('tells flows up to the day, and not yet what was scheduled', () => {
     expect(row).toMatchObject({ month: '2025-04', open: true, cash: { recovered: 0, total_in: 22_000 } })
-    const unknown = { scheduled: null, unscheduled: null, smm: null, cpr: null }
-    expect(row.collected).toEqual({ opening: 100_000, ...unknown })
+    const unknown = { scheduled: null, unscheduled: null, smm: null, cpr: null, abs: null }
+    const age = { numerator: 100_000, denominator: 100_000, value: 1 }
+    expect(row.collected).toEqual({ opening: 100_000, age, ...unknown })
   })
 
   test('counts the days that have passed where a year is reckoned by days', () => {
@@ -188,7 +202,7 @@ describe('where there is no rate', () => {
 
 test('every row is what the table declares, in its order: where all is known, where nothing is, and in the open month', () => {
   const declared = answerRecord(rowFields(cashFlowsTable), ['group', ...cashFlowsTable.may_be_null], 'A row.')
-  const rows = [...rowsOf('2025-04-30', changesOf(EXAMPLE)), lastRow('2025-04-20', changesOf(EXAMPLE))]
+  const rows = [...rowsOf('2025-04-30', changesOf(EXAMPLE)), lastRow('2025-04-20', changesOf(EXAMPLE), {}, ORIGINATED)]
   expect(rows.map(({ open }) => open)).toEqual([false, false, true])
   for (const row of rows) {
     expect(Object.keys(row)).toEqual(Object.keys(cashFlowsTable.row))

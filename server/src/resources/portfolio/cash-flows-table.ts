@@ -11,7 +11,14 @@ import type { Resource } from '../present.ts'
 import { type WindowAverages, windowAverages } from './cash-flows-averages.ts'
 import { CASH_FLOWS_FIELDS, CASH_FLOWS_MAY_BE_NULL } from './cash-flows-fields.ts'
 import { CASH_FLOWS_PARAMETERS, type SpreadTerms, spreadTermsOf } from './cash-flows-parameters.ts'
-import { cashIn, chargeOffsOf, ratesToDate, returnsOf, speedsOf } from '../../metrics/portfolio/month-rates.ts'
+import {
+  absSpeedOf,
+  cashIn,
+  chargeOffsOf,
+  ratesToDate,
+  returnsOf,
+  speedsOf,
+} from '../../metrics/portfolio/month-rates.ts'
 import { type Asked, type PortfolioTable, eachGroup, monthsTold } from './portfolio-table.ts'
 import { rollForwardOf } from './summary-table.ts'
 
@@ -74,9 +81,11 @@ function cashOf(series: Series, month: number): Resource {
 /** What was scheduled is only known when the month is over: until then there is no speed. */
 function collectedOf(series: Series, month: number, open: boolean): Resource {
   const { smm, cpr, opening, ...paid } = speedsOf(series, month)
+  const { age, abs } = absSpeedOf(series, month, smm)
+  const told = { opening, age: presentRatio(age) }
   return open
-    ? { opening, scheduled: null, unscheduled: null, smm: null, cpr: null }
-    : { opening, ...paid, smm: presentRatio(smm), cpr: presentDecimal(cpr) }
+    ? { ...told, scheduled: null, unscheduled: null, smm: null, cpr: null, abs: null }
+    : { ...told, ...paid, smm: presentRatio(smm), cpr: presentDecimal(cpr), abs: presentRatio(abs) }
 }
 
 function presentChargeOffs(series: Series, month: number): Resource {
