@@ -28,7 +28,7 @@ import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
 import { ReadDatabase } from './storage/replica.ts'
-import { readFailing } from './telemetry/lag-reads.ts'
+import { readFailing, readSetAsideCounts } from './telemetry/lag-reads.ts'
 import { Telemetry } from './telemetry/telemetry.ts'
 import type { Traces } from './telemetry/traces.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
@@ -151,7 +151,13 @@ async function createApi(
   addRoutes(server, reached, { present: presentKey, check })
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
   dashboardFiles(server, DASHBOARD_FOLDER)
-  healthRoutes(server, async () => (await readFailing(services.database)).map(({ calculator }) => calculator))
+  healthRoutes(server, async () => {
+    const [failing, aside] = await Promise.all([readFailing(services.database), readSetAsideCounts(services.database)])
+    return {
+      failing: failing.map(({ calculator }) => calculator),
+      receivables_set_aside: aside.reduce((sum, { receivables }) => sum + receivables, 0),
+    }
+  })
   if (telemetry !== undefined && config.metrics_token !== undefined)
     telemetryRoute(server, telemetry, config.metrics_token)
   documentationRoutes(server, contract(config.operator_slug))

@@ -2468,6 +2468,36 @@ export interface MonthClose {
   certificate: MonthCloseCertificate | null
 }
 
+/**
+ * Receivables for which the calculation fails: the figures follow all others, and hold these as they were before,
+ * or not at all. Each is tried again when it changes, and after an update of the formulas.
+ */
+export interface ReceivableTimelineFreshnessLeftOut {
+  /** How many receivables. */
+  count: number
+  /** Their ids, at most 100, oldest first. */
+  receivable_ids: readonly string[]
+}
+
+/** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+export interface ReceivableTimelineFreshness {
+  /**
+   * `current`: the figures hold everything that was written. `behind`: writes wait to be taken in, usually for a
+   * second or so. `failing`: the calculator fails, so that the figures stay those of known_at; the operator of the
+   * service is told.
+   */
+  status: 'current' | 'behind' | 'failing'
+  /** When the oldest write that the figures do not hold yet was made; null where none waits. */
+  waiting_since: string | null
+  /** Since when the calculator fails; null where it does not. */
+  failing_since: string | null
+  /**
+   * Receivables for which the calculation fails: the figures follow all others, and hold these as they were
+   * before, or not at all. Each is tried again when it changes, and after an update of the formulas.
+   */
+  left_out: ReceivableTimelineFreshnessLeftOut
+}
+
 /** Of `principal_moved`: what moved it. */
 export interface ReceivableTimelineChangePrincipal {
   /** Outstanding at the end of the day before. */
@@ -2609,6 +2639,8 @@ export interface ReceivableTimeline {
   as_of: string
   /** The moment whose knowledge is shown. */
   known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: ReceivableTimelineFreshness
   /** Whose schedule counts on the day. */
   basis: 'reported' | 'derived' | 'none'
   /** How the schedule that follows from the terms repays. */
@@ -2623,20 +2655,6 @@ export interface ReceivableTimeline {
   balance_check: ReceivableTimelineBalanceCheck
   /** What falls due after the day, by date. */
   schedule: readonly ReceivableTimelineSchedule[]
-}
-
-/** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-export interface PortfolioSummaryFreshness {
-  /**
-   * `current`: the figures hold everything that was written. `behind`: writes wait to be taken in, usually for a
-   * second or so. `failing`: the calculator fails, so that the figures stay those of known_at; the operator of the
-   * service is told.
-   */
-  status: 'current' | 'behind' | 'failing'
-  /** When the oldest write that the figures do not hold yet was made; null where none waits. */
-  waiting_since: string | null
-  /** Since when the calculator fails; null where it does not. */
-  failing_since: string | null
 }
 
 /**
@@ -2962,7 +2980,7 @@ export interface PortfolioSummary {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3059,7 +3077,7 @@ export interface PortfolioDelinquency {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3190,7 +3208,7 @@ export interface PortfolioRollRates {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3254,7 +3272,7 @@ export interface PortfolioTransitions {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3494,7 +3512,7 @@ export interface PortfolioVintages {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3744,7 +3762,7 @@ export interface PortfolioCashFlows {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3891,7 +3909,7 @@ export interface PortfolioPeriodRates {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -3957,7 +3975,7 @@ export interface PortfolioConcentrations {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4020,7 +4038,7 @@ export interface PortfolioDataQuality {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
@@ -4092,7 +4110,7 @@ export interface PortfolioObligors {
   /** The moment whose knowledge they show. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
-  freshness: PortfolioSummaryFreshness
+  freshness: ReceivableTimelineFreshness
   /**
    * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
@@ -4324,6 +4342,17 @@ export interface BorrowingBaseUnconverted {
   currency: string
 }
 
+/**
+ * Receivables that back the line and are part of no step: those that are too large, and those whose own
+ * calculation fails.
+ */
+export interface BorrowingBaseLeftOut {
+  /** How many receivables. */
+  count: number
+  /** Their ids, at most 100, newest first. */
+  receivable_ids: readonly string[]
+}
+
 /** A rule, and what it took out. */
 export interface BorrowingBaseReason {
   /** The id of the rule in the terms. */
@@ -4448,6 +4477,8 @@ export interface BorrowingBase {
    * other days and moments are calculated when they are first asked for, and kept while they hold.
    */
   metric_class: 'current' | 'on_request'
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: ReceivableTimelineFreshness
   /** Where formulas and sources are told. */
   definitions: string
   /** How far the calculation is. */
@@ -4472,6 +4503,11 @@ export interface BorrowingBase {
   unconverted: readonly BorrowingBaseUnconverted[] | null
   /** Receivables whose amounts are too large for any figure: no part of any step. */
   too_large: number | null
+  /**
+   * Receivables that back the line and are part of no step: those that are too large, and those whose own
+   * calculation fails.
+   */
+  left_out: BorrowingBaseLeftOut | null
   /** What failed a rule. */
   ineligible: BorrowingBaseTotal | null
   /** Every rule, in the order of the terms. */
@@ -4524,6 +4560,11 @@ export interface BorrowingBasePreviewTried {
   unconverted: readonly BorrowingBaseUnconverted[]
   /** Receivables whose amounts are too large for any figure: no part of any step. */
   too_large: number
+  /**
+   * Receivables that back the line and are part of no step: those that are too large, and those whose own
+   * calculation fails.
+   */
+  left_out: BorrowingBaseLeftOut
   /** What failed a rule. */
   ineligible: BorrowingBaseTotal
   /** Every rule, in the order of the terms. */

@@ -288,15 +288,17 @@ function envelope(list: ListDefinition): Schema {
     type: ['string', 'null'],
     description: `Opaque token of the ${where} page; pass it back unchanged as page. Null on the ${where === 'next' ? 'last' : 'first'} page.`,
   })
+  const beside = Object.entries(list.beside ?? {}).map(([name, { schema }]) => [name, schema] as const)
   return {
     type: 'object',
-    required: ['data', 'has_more', 'next_page', 'previous_page'],
+    required: ['data', 'has_more', 'next_page', 'previous_page', ...beside.map(([name]) => name)],
     additionalProperties: false,
     properties: {
       data: { type: 'array', items: list.resource === undefined ? { type: 'object' } : reference(list.resource.name) },
       has_more: { type: 'boolean', description: 'False on the last page.' },
       next_page: token('next'),
       previous_page: token('previous'),
+      ...Object.fromEntries(beside),
     },
   }
 }

@@ -2,6 +2,7 @@
 // by the portfolio's totals, so it follows the log no further than they do while there is more of it.
 import { dayNumber } from '../core/day.ts'
 import { dayOfMoment, formatMoment } from '../core/moment.ts'
+import { KERNEL_VERSION } from '../metrics/kernel-version.ts'
 import { type News as DatedNews, findSilence } from '../resources/borrowing-base/dated-news-reads.ts'
 import { readLineNews } from '../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../resources/borrowing-base/line-store.ts'
@@ -13,10 +14,12 @@ import { forgetReadings, keptDays } from '../resources/debt-line-metric/line-rea
 import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
 import { findFollowed } from '../resources/portfolio/totals-reads.ts'
 import { type Database, type Querier, type Transaction, statement } from '../storage/database.ts'
+import { eachLine } from './each-line.ts'
+import { withCare } from './failing-alone.ts'
 import { readStandings } from './line-standings.ts'
 
-/** How rows are written; another number has all of them made anew. */
-const FORM = 2
+/** How rows are written, and by which formulas; another number has all of them made anew. */
+const FORM = 200 + KERNEL_VERSION
 
 interface Cursor {
   readonly moment: number
@@ -56,23 +59,25 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
   if (known_at === undefined) return false
   const as_of = dayOfMoment(known_at, time_zone)
   await database.query(insertCursor, [tenant, as_of])
-  await database.transaction(async (transaction) => {
+  const follow = async (transaction: Transaction, careful: boolean) => {
     const [held] = await transaction.query<Cursor>(lockCursor, [tenant])
     if (held === undefined || held.position > known_at) return
     const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     await forgetWhatChanged(transaction, lender, held, known_at)
     const moment = Math.max(held.moment + 1, known_at)
-    for (const debt_line of await listLines(transaction, lender, known_at)) {
+    const lines = await listLines(transaction, lender, known_at)
+    await eachLine(transaction, { tenant, calculator: 'covenants', careful }, lines, async (debt_line) => {
       const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true }
       const tested = await readStandings(transaction, knowledge, asked)
-      if (tested === undefined) continue
+      if (tested === undefined) return
       const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
       const rows = testRows(debt_line, tested.standings, formatMoment(known_at), first)
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
-    }
+    })
     const certificates = await countCertificates(transaction, lender)
     await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM])
-  }, 'repeatable read')
+  }
+  await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   return true
 }
 

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import type { Amount, CollateralOutcome, LineOnDay } from '../metrics/debt-line/borrowing-base.ts'
 import { groupingOf } from '../metrics/debt-line/limit-groups.ts'
 import { BorrowingBaseRun, type Evaluation } from '../metrics/debt-line/waterfall.ts'
-import type { Backing } from '../resources/borrowing-base/collateral-reads.ts'
+import { type Backing, type LeftOut, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
 import type { LineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
+import { LEFT_OUT_MAX } from '../resources/freshness/freshness-definition.ts'
 import type { CalculationResult } from '../resources/borrowing-base/result-store.ts'
 
 /** What a calculation came to, and what became of each receivable, in the order in which they came. */
@@ -18,6 +19,7 @@ export interface Calculated {
 /** A waterfall over what backs a line, and what became of each receivable. */
 export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
   readonly receivables: number
+  readonly left_out: CalculationResult['left_out']
   readonly too_large: number
 }
 
@@ -29,15 +31,17 @@ export async function runLine(
 ): Promise<LineRun> {
   const run = new BorrowingBaseRun(line)
   let receivables = 0
-  let too_large = 0
+  const left_out: LeftOut[] = []
   for await (const stretch of backing)
     for (const one of stretch) {
       if (one.debt_line !== debt_line) continue
       receivables += 1
-      if (one.collateral === null) too_large += 1
+      if (isLeftOut(one.collateral)) left_out.push(one.collateral)
       else run.take(one.collateral)
     }
-  return { ...run.finish(), receivables, too_large }
+  const too_large = left_out.filter(({ reason }) => reason === 'too_large').length
+  const named = { count: left_out.length, receivable_ids: left_out.slice(0, LEFT_OUT_MAX).map(({ id }) => id) }
+  return { ...run.finish(), receivables, too_large, left_out: named }
 }
 
 /** Calculates over what backs the line, beside all that its lender has outstanding. */
@@ -47,7 +51,7 @@ export async function calculate(
   total: Amount,
   backing: AsyncIterable<readonly Backing[]>,
 ): Promise<Calculated> {
-  const { base, outcomes, receivables, too_large } = await runLine(debt_line, inputs.line, backing)
+  const { base, outcomes, receivables, too_large, left_out } = await runLine(debt_line, inputs.line, backing)
   const { applied, status, rates, balances, leverage } = inputs
   const terms = applied === null ? null : { id: applied.id, name: applied.name, effective_from: applied.effective_from }
   const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
@@ -63,6 +67,7 @@ export async function calculate(
       balances,
       leverage,
       too_large,
+      left_out,
       deficiency: null,
       digest,
     },

@@ -34,17 +34,23 @@ const findWaiting = statement(
 
 /** Makes every calculation that is wanted, lender by lender. */
 export async function calculateWanted({ database, beside }: WorkDatabases, operator_slug: string): Promise<void> {
+  let failure: { readonly error: unknown } | undefined
   for (const { tenant } of await database.query<{ tenant: number }>(findWaiting, [])) {
     const wanted = await claimCalculation(database, tenant)
     if (wanted === undefined) continue
     try {
       await make(database, wanted, operator_slug)
     } catch (error) {
-      if (error instanceof Interrupted) await letGoOfCalculation(beside, wanted)
-      else await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
-      throw error
+      if (error instanceof Interrupted) {
+        await letGoOfCalculation(beside, wanted)
+        throw error
+      }
+      await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
+      failure ??= { error }
     }
   }
+  // Told at the end, so that one that fails keeps no other waiting.
+  if (failure !== undefined) throw failure.error
 }
 
 /** What nothing can be calculated of: a line that was not known. */

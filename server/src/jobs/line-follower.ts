@@ -40,6 +40,8 @@ import { findFollowed } from '../resources/portfolio/totals-reads.ts'
 import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Transaction } from '../storage/database.ts'
+import { eachLine } from './each-line.ts'
+import { withCare } from './failing-alone.ts'
 import { calculate, digestOf } from './line-calculation.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type TellProgress, progressTo } from './progress.ts'
@@ -82,15 +84,16 @@ export async function followLender(database: Database, lender: LenderOfLines, op
   const known_at = await readSettledMoment(database, lender)
   const as_of = dayOfMoment(known_at, time_zone)
   await beginCursor(database, tenant, as_of)
-  await database.transaction(async (transaction) => {
+  const follow = async (transaction: Transaction, careful: boolean) => {
     const cursor = await takeCursor(transaction, tenant)
     if (cursor === undefined || cursor.position > known_at) return
     const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
-    const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of })
+    const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of, careful })
     await turn.takeIn(progressTo((done, total) => tellLineProgress(database, tenant, { done, total })))
     await turn.tell()
     await moveCursor(transaction, tenant, { position: known_at, as_of })
-  }, 'repeatable read')
+  }
+  await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   await tellLineProgress(database, tenant, NO_PROGRESS)
 }
 
@@ -100,6 +103,8 @@ interface TurnFacts {
   readonly cursor: LineCursor
   readonly knowledge: Knowledge
   readonly as_of: string
+  /** Whether a line that fails alone is set aside. */
+  readonly careful: boolean
 }
 
 /** Receivables read at once. */
@@ -154,9 +159,13 @@ class Turn {
 
   /** Calculates the bases of lines of which anything changed; the others hold on. */
   async tell(): Promise<void> {
-    const { lender, knowledge } = this.#facts
-    for (const debt_line of await listLines(this.#transaction, lender, knowledge.known_at))
+    const { lender, knowledge, careful } = this.#facts
+    const place = { tenant: lender.tenant, calculator: 'lines', careful } as const
+    const lines = await listLines(this.#transaction, lender, knowledge.known_at)
+    await eachLine(this.#transaction, place, lines, async (debt_line, failed_before) => {
+      if (failed_before) this.#changed.add(debt_line)
       await this.#tellLine(debt_line)
+    })
   }
 
   #isChanged(debt_line: string): boolean {

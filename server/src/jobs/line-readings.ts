@@ -18,7 +18,7 @@ import { termsInForce } from '../metrics/covenants/terms-in-force.ts'
 import type { Collateral } from '../metrics/debt-line/collateral.ts'
 import type { StepDown } from '../metrics/debt-line/debt-line-term.ts'
 import { reckoningOn } from '../metrics/reckoning.ts'
-import type { Backing } from '../resources/borrowing-base/collateral-reads.ts'
+import { type Backing, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
 import { type LineInputs, readLineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
 import { type LineDay, keepReading, keptReadings } from '../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../resources/fx-rate/fx-rate-reads.ts'
@@ -206,7 +206,7 @@ async function* watched(
 ): AsyncGenerator<readonly Backing[]> {
   for await (const stretch of backing) {
     for (const { debt_line: line, collateral } of stretch)
-      if (line === debt_line && collateral !== null) watch(collateral)
+      if (line === debt_line && !isLeftOut(collateral)) watch(collateral)
     yield stretch
   }
 }

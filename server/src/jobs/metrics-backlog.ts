@@ -5,7 +5,8 @@ import { readReckoning } from '../resources/reporting-settings/reckoning-reads.t
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import type { NewEntry, News } from './log-news.ts'
 import { TenantTurns } from './tenant-turns.ts'
-import { follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
+import { withCare } from './failing-alone.ts'
+import { type Happened, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
 
 /** Bytes of the log as they are stored, below which it is followed at once: a thousand lines of an import or so. */
 const SMALL_BYTES = 32_768
@@ -66,7 +67,7 @@ export async function backlogOf(database: Database, tenant: number): Promise<'sm
 export async function takeInBacklogs(database: Database, turns = new TenantTurns(database, 'balances')): Promise<void> {
   await turns.each(await tenantsBehind(database), async ({ tenant }) => {
     if ((await backlogOf(database, tenant)) !== 'large') return
-    await database.transaction((transaction) => takeIn(transaction, tenant))
+    await withCare((careful) => database.transaction((transaction) => takeIn(transaction, tenant, careful)))
   })
 }
 
@@ -82,7 +83,7 @@ const findGathered = statement(
   select distinct unnest(touched) as number from batches where tenant = $1 and last > $2 and last <= $3 order by number`,
 )
 
-async function takeIn(transaction: Transaction, tenant: number): Promise<void> {
+async function takeIn(transaction: Transaction, tenant: number, careful: boolean): Promise<void> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined || cursor.sweep !== null) return
   const [[gathered], { recorded: settings, steps }] = await Promise.all([
@@ -92,12 +93,13 @@ async function takeIn(transaction: Transaction, tenant: number): Promise<void> {
   const position = gathered?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
   const rows = await transaction.query<{ number: number }>(findGathered, [tenant, cursor.position, position])
-  await follow(transaction, place, {
+  const happened: Happened = {
     numbers: rows.map(({ number }) => number),
     // An entry takes more in the log than in a ledger, and more memory while it is an object yet.
     bytes_each: (gathered?.bytes ?? 0) / Math.max(1, rows.length),
     newsOf: (numbers) => readNews(transaction, place, numbers, cursor.position),
-  })
+  }
+  await follow(transaction, place, happened, careful)
   await moveCursor(transaction, tenant, { position, settings, sweep: settings === cursor.settings ? null : 0 })
 }
 

@@ -9,7 +9,8 @@ import type { LoggedEvent } from '../storage/writer/operation.ts'
 import { newsOf } from './log-news.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { TenantTurns } from './tenant-turns.ts'
-import { follow, lockCursor, makeAnew, moveCursor, tenantsBehind } from './metrics-following.ts'
+import { withCare } from './failing-alone.ts'
+import { type Happened, follow, lockCursor, makeAnew, moveCursor, retry, tenantsBehind } from './metrics-following.ts'
 
 /** How long one tenant may have the calculator to itself. */
 const TURN_MS = 2_000
@@ -61,7 +62,9 @@ export async function catchUpMetrics(
     const end = performance.now() + TURN_MS
     // A stretch a transaction, without a pause while there is more: small batches come faster than one a pause.
     do {
-      step = await database.transaction((transaction) => followTenant(transaction, tenant))
+      step = await withCare((careful) =>
+        database.transaction((transaction) => followTenant(transaction, tenant, careful)),
+      )
       followed += step.rows
     } while (step.more && performance.now() < end)
   })
@@ -73,7 +76,7 @@ interface Followed {
   readonly more: boolean
 }
 
-async function followTenant(transaction: Transaction, tenant: number): Promise<Followed> {
+async function followTenant(transaction: Transaction, tenant: number, careful: boolean): Promise<Followed> {
   const cursor = await lockCursor(transaction, tenant)
   if (cursor === undefined) return { rows: 0, more: false }
   const [log, { recorded: settings, steps }] = await Promise.all([
@@ -83,22 +86,28 @@ async function followTenant(transaction: Transaction, tenant: number): Promise<F
   const position = log.at(-1)?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }
   const news = newsOf(log.flatMap((row) => row.events))
-  await follow(transaction, place, {
+  const happened: Happened = {
     numbers: [...news.keys()],
     bytes_each: 0,
     newsOf: (numbers) => new Map(numbers.map((number) => [number, news.get(number)])),
-  })
+  }
+  await follow(transaction, place, happened, careful)
+  await retry(transaction, place, careful)
   const swept = settings === cursor.settings ? cursor.sweep : 0
-  const sweep = swept === null ? null : await sweepOn(transaction, place, swept)
+  const sweep = swept === null ? null : await sweepOn(transaction, place, { swept, careful })
   await moveCursor(transaction, tenant, { position, settings, sweep })
   const waiting = log[0]?.waiting ?? 0
   return { rows: log.length, more: waiting > log.length || waiting === STRETCH || sweep !== null }
 }
 
 /** Reckons a stretch of all receivables anew. Returns the last one, or null when there are no more. */
-async function sweepOn(transaction: Transaction, place: Place, swept: number): Promise<number | null> {
+async function sweepOn(
+  transaction: Transaction,
+  place: Place,
+  { swept, careful }: { readonly swept: number; readonly careful: boolean },
+): Promise<number | null> {
   const rows = await transaction.query<{ number: number }>(findSweep, [place.tenant, swept, place.known_at])
   const numbers = rows.map((row) => row.number)
-  await makeAnew(transaction, place, numbers)
+  await makeAnew(transaction, place, numbers, careful)
   return numbers.length < SWEEP ? null : (numbers.at(-1) ?? null)
 }

@@ -7,7 +7,9 @@ import type { Ledger } from '../metrics/ledger/ledger.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { type Place, readKnownFacts } from '../resources/receivable-metrics/ledger-reads.ts'
 import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receivable-metrics/ledger-store.ts'
+import { FORMULAS, askToTakeIn, readSetAside, setAside, takeBack } from '../resources/set-aside/set-aside-store.ts'
 import { type Querier, type Transaction, statement } from '../storage/database.ts'
+import { failingAlone } from './failing-alone.ts'
 import type { NewEntry, News } from './log-news.ts'
 
 /** Tenants whose log or settings go beyond the calculator's cursor. */
@@ -17,13 +19,14 @@ const findBehind = statement(
   select t.tenant from tenants t left join metrics_cursors c on c.tenant = t.tenant
   where c.sweep is not null
     or coalesce((select last from batches b where b.tenant = t.tenant order by last desc limit 1), 0) > coalesce(c.position, 0)
+    or exists (select from receivables_set_aside s where s.tenant = t.tenant and s.calculator = 'balances' and s.formulas <> $1)
     or coalesce((select r.recorded from tenants o join operator_records r on r.tenant = o.tenant and r.kind = 'reporting_settings'
       where o.environment = t.environment and o.is_operator and r.id = t.organization), 0) > coalesce(c.settings, 0)`,
 )
 
 /** The tenants that have something to follow. */
 export async function tenantsBehind(querier: Querier): Promise<{ readonly tenant: number }[]> {
-  return querier.query<{ tenant: number }>(findBehind, [])
+  return querier.query<{ tenant: number }>(findBehind, [FORMULAS])
 }
 
 /** How far the ledgers of a tenant are made: along its log, and by which settings; `sweep` is how far all are reckoned anew. */
@@ -72,9 +75,49 @@ export async function follow(
   transaction: Transaction,
   place: Place,
   { numbers, bytes_each, newsOf }: Happened,
+  careful: boolean,
 ): Promise<void> {
-  for await (const portion of inPortions(transaction, place.tenant, numbers, { bytes_each }))
-    await followSome(transaction, place, await newsOf(portion))
+  const aside = await readSetAside(transaction, place.tenant, 'balances')
+  for await (const portion of inPortions(transaction, place.tenant, numbers, { bytes_each })) {
+    const news = await newsOf(portion)
+    // The ledger of one that was set aside lacks what came meanwhile: it is made anew.
+    const known = new Map([...news].map(([number, entries]) => [number, aside.has(number) ? undefined : entries]))
+    // With care ledgers are made from history: a stored one that cannot be read is replaced.
+    await settle(transaction, { place, aside, careful }, [...known.keys()], (some) =>
+      careful
+        ? makeSomeAnew(transaction, place, some)
+        : followSome(transaction, place, new Map(some.map((number) => [number, known.get(number)]))),
+    )
+  }
+}
+
+/** Makes the ledgers of receivables that other formulas had failed for. */
+export async function retry(transaction: Transaction, place: Place, careful: boolean): Promise<void> {
+  const aside = await readSetAside(transaction, place.tenant, 'balances')
+  const numbers = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
+  await makeAnew(transaction, place, numbers, careful)
+}
+
+interface Settling {
+  readonly place: Place
+  readonly aside: ReadonlyMap<number, string>
+  readonly careful: boolean
+}
+
+/** Does work for some receivables. With care those for which it fails are set aside; what had been, and no longer fails, is taken back. */
+async function settle(
+  transaction: Transaction,
+  { place: { tenant }, aside, careful }: Settling,
+  numbers: readonly number[],
+  work: (numbers: readonly number[]) => Promise<void>,
+): Promise<void> {
+  const failed = careful ? await failingAlone(transaction, numbers, work) : []
+  if (!careful) await work(numbers)
+  const failing = new Set(failed.map(({ number }) => number))
+  const back = numbers.filter((number) => aside.has(number) && !failing.has(number))
+  await setAside(transaction, { tenant, calculator: 'balances' }, failed)
+  await takeBack(transaction, { tenant, calculator: 'balances' }, back)
+  await askToTakeIn(transaction, tenant, back)
 }
 
 async function followSome(transaction: Transaction, place: Place, news: News): Promise<void> {
@@ -103,9 +146,16 @@ function extend(builder: LedgerBuilder, ledger: Ledger, entries: readonly NewEnt
 }
 
 /** Makes ledgers from all that was known of their receivables at the place's moment. */
-export async function makeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {
+export async function makeAnew(
+  transaction: Transaction,
+  place: Place,
+  numbers: readonly number[],
+  careful: boolean,
+): Promise<void> {
+  if (numbers.length === 0) return
+  const aside = await readSetAside(transaction, place.tenant, 'balances')
   for await (const portion of inPortions(transaction, place.tenant, numbers))
-    await makeSomeAnew(transaction, place, portion)
+    await settle(transaction, { place, aside, careful }, portion, (some) => makeSomeAnew(transaction, place, some))
 }
 
 async function makeSomeAnew(transaction: Transaction, place: Place, numbers: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 // The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, at a pace that leaves the machine to writers.
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { FORMULAS } from '../resources/set-aside/set-aside-store.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { Pace } from './pace.ts'
@@ -19,6 +20,7 @@ const findBehind = statement(
   from metrics_cursors m left join portfolio_cursors p on p.tenant = m.tenant
   where m.sweep is null and (
     p.tenant is null or m.position > p.position or m.settings > p.settings or p.form <> $1
+    or exists (select from receivables_set_aside s where s.tenant = m.tenant and s.calculator = 'portfolio' and s.formulas <> $2)
     or exists (
       select from tenants t join tenants o on o.environment = t.environment and o.is_operator
       join operator_records r on r.tenant = o.tenant and r.organization = t.organization
@@ -62,12 +64,15 @@ export class PortfolioFollower {
 
   /** Looks once at every tenant that is behind. */
   async run(): Promise<void> {
-    await this.#turns.each(await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM]), async (behind) => {
-      const { tenant, logged } = behind
-      // In the midst of an import ledgers soon say more of the same receivables, each of which would be taken in once more.
-      const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
-      await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
-    })
+    await this.#turns.each(
+      await this.#database.query<Behind>(findBehind, [CONTRIBUTION_FORM, FORMULAS]),
+      async (behind) => {
+        const { tenant, logged } = behind
+        // In the midst of an import ledgers soon say more of the same receivables, each of which would be taken in once more.
+        const more_comes = (await backlogOf(this.#database, tenant)) !== 'small'
+        await this.#pace.look(tenant, { position: logged, more_comes }, () => this.#giveTurn(tenant))
+      },
+    )
   }
 
   async #giveTurn(tenant: number): Promise<boolean> {

@@ -14,7 +14,16 @@ import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
 import { PORTION, inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import {
+  FORMULAS,
+  type FailedReceivable,
+  readSetAside,
+  setAside,
+  takeAllBack,
+  takeBack,
+} from '../resources/set-aside/set-aside-store.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
+import { failingAlone, withCare } from './failing-alone.ts'
 import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
 import { type TellProgress, progressTo } from './progress.ts'
 import { type FoldContributor, readByHistory, readByLedgers } from './fold-contributors.ts'
@@ -69,13 +78,17 @@ export async function foldNext(database: Database, book: Book, receivables_max =
   // Noted beside the transaction, for whoever waits.
   const progress = progressTo((done, total) => putFoldProgress(database, book.tenant, done, total))
   const reach = { settled, receivables_max, progress }
-  return database.transaction((transaction) => fold(transaction, book, reach), 'repeatable read')
+  return withCare((careful) =>
+    database.transaction((transaction) => fold(transaction, book, { ...reach, careful }), 'repeatable read'),
+  )
 }
 
 interface FoldReach {
   readonly settled: number
   readonly receivables_max: number
   readonly progress: TellProgress
+  /** Whether receivables that fail alone are set aside. */
+  readonly careful: boolean
 }
 
 /** Fewer are folded before anybody could ask how far that is. */
@@ -84,7 +97,7 @@ const PROGRESS_MIN = 2_000
 async function fold(
   transaction: Transaction,
   book: Book,
-  { settled, receivables_max, progress }: FoldReach,
+  { settled, receivables_max, progress, careful }: FoldReach,
 ): Promise<boolean> {
   const { tenant } = book
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
@@ -92,7 +105,8 @@ async function fold(
   if (cursor.form !== CONTRIBUTION_FORM) return beginAnew(transaction, tenant)
   const end = await findEnd(transaction, book, { cursor, settled })
   if (end === undefined) return false
-  const touched = await findChanged(transaction, book, cursor, end)
+  const aside = await readSetAside(transaction, tenant, 'portfolio')
+  const touched = withRetried(await findChanged(transaction, book, cursor, end), aside)
   const last = await findFold(transaction, tenant, undefined)
   const folding = new Folding(transaction, end, (last?.fold ?? 0) + 1)
   let looked = 0
@@ -100,7 +114,8 @@ async function fold(
     receivables_max: Math.min(PORTION, receivables_max),
   })) {
     if (touched.length >= PROGRESS_MIN) await progress(looked, touched.length)
-    await folding.takeIn(portion)
+    const failed = careful ? await folding.findFailing(portion) : []
+    await folding.takeIn(await noteFailing(transaction, tenant, { numbers: portion, failed, aside }))
     looked += portion.length
     if (folding.taken >= receivables_max) await folding.store()
   }
@@ -109,9 +124,34 @@ async function fold(
   return !end.is_now
 }
 
+/** What changed, and what other formulas had failed for. */
+function withRetried(changed: readonly number[], aside: ReadonlyMap<number, string>): readonly number[] {
+  const retried = [...aside].flatMap(([number, formulas]) => (formulas === FORMULAS ? [] : [number]))
+  return retried.length === 0 ? changed : [...new Set([...changed, ...retried])]
+}
+
+interface Tried {
+  readonly numbers: readonly number[]
+  readonly failed: readonly FailedReceivable[]
+  readonly aside: ReadonlyMap<number, string>
+}
+
+/** Notes which receivables fail, and which no longer do. Returns the latter with all others. */
+async function noteFailing(transaction: Transaction, tenant: number, tried: Tried): Promise<readonly number[]> {
+  const { numbers, failed, aside } = tried
+  const failing = new Set(failed.map(({ number }) => number))
+  const good = failed.length === 0 ? numbers : numbers.filter((number) => !failing.has(number))
+  const place = { tenant, calculator: 'portfolio' } as const
+  await setAside(transaction, place, failed)
+  const back = aside.size === 0 ? [] : good.filter((number) => aside.has(number))
+  await takeBack(transaction, place, back)
+  return good
+}
+
 /** Forgets what was taken in; the next fold is the first again. Returns that there is more to do. */
 export async function beginAnew(transaction: Transaction, tenant: number): Promise<boolean> {
   await clearTotals(transaction, tenant)
+  await takeAllBack(transaction, tenant, 'portfolio')
   await transaction.query(moveCursor, [tenant, 0, 0, CONTRIBUTION_FORM])
   return true
 }
@@ -140,15 +180,33 @@ class Folding {
     return this.#taken
   }
 
+  /** Receivables that cannot be taken in, each for a reason of its own. Nothing is taken in. */
+  findFailing(numbers: readonly number[]): Promise<FailedReceivable[]> {
+    return failingAlone(this.#transaction, numbers, async (some) => {
+      const { before, changed } = await this.#readChanged(some)
+      const totals = new PortfolioTotals()
+      for (const { known } of changed) {
+        const was = await this.#takenBefore(before.get(known.number))
+        totals.change(was, { ...known, steps: this.#end.reckoning.steps })
+      }
+      // What was gathered is passed on when it is asked for.
+      return totals.groups
+    })
+  }
+
+  async #readChanged(numbers: readonly number[]) {
+    const [before, now] = await Promise.all([
+      readTakenIn(this.#transaction, this.#end.tenant, numbers),
+      readNow(this.#transaction, this.#end, numbers),
+    ])
+    return { before, changed: now.filter(({ taken }) => !isSame(before.get(taken.number), taken)) }
+  }
+
   /** Takes some receivables in, those that contribute otherwise than before. */
   async takeIn(numbers: readonly number[]): Promise<void> {
     const { tenant, reckoning } = this.#end
     const { steps } = reckoning
-    const [before, now] = await Promise.all([
-      readTakenIn(this.#transaction, tenant, numbers),
-      readNow(this.#transaction, this.#end, numbers),
-    ])
-    const changed = now.filter(({ taken }) => !isSame(before.get(taken.number), taken))
+    const { before, changed } = await this.#readChanged(numbers)
     const taken = changed.map((one) => one.taken)
     const ordinals = await this.#register.of(obligorsOf([...before.values(), ...taken]))
     for (const { known } of changed) {

@@ -5,7 +5,7 @@ import { sumOf } from '../core/sum.ts'
 import type { CollateralOutcome } from '../metrics/debt-line/borrowing-base.ts'
 import { type ChangedOutcome, compareOutcomes } from '../metrics/debt-line/outcome-changes.ts'
 import { type Calculation, findCalculation } from '../resources/borrowing-base/calculation-store.ts'
-import { CollateralReader } from '../resources/borrowing-base/collateral-reads.ts'
+import { CollateralReader, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
 import { walkOutcomes } from '../resources/borrowing-base/outcome-store.ts'
 import {
   type CalculationResult,
@@ -58,7 +58,7 @@ async function readNames(
   const backing = await reader.read(changed.map(({ after }) => after.number))
   return new Map(
     backing.flatMap(({ number, collateral }): [number, Name][] =>
-      collateral === null ? [] : [[number, { receivable_id: collateral.id, obligor_id: collateral.obligor_id }]],
+      isLeftOut(collateral) ? [] : [[number, { receivable_id: collateral.id, obligor_id: collateral.obligor_id }]],
     ),
   )
 }

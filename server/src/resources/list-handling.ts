@@ -17,6 +17,8 @@ import type { Services } from './services.ts'
 export interface ListSource {
   readonly table: ListTable
   readonly present: (row: ListRow) => Resource
+  /** What a page says beside its results, as the list declares it. */
+  readonly beside?: (place: ListPlace) => Promise<Resource>
 }
 
 /** Where the results of a list lie. */
@@ -67,7 +69,8 @@ export function listRoute(
       const position = openPosition(services, request, scan)
       if (source === undefined || place.empty === true) return answerWith(EMPTY)
       if (request.offset !== undefined) return answerOffset(services, source, scan, request.offset)
-      return answerPage(services, source, request.limit, scan, position, place.parent)
+      const beside = await source.beside?.(place)
+      return answerPage(services, { ...source, told_beside: beside }, request.limit, scan, position, place.parent)
     },
   }
 }
@@ -87,6 +90,7 @@ export function answerWithPage<Row extends KeyedRow>(
   scan: Scan,
   page: Page<Row>,
   presentRow: (row: Row) => Resource,
+  beside: Resource = {},
 ): Answer {
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
   return answerWith({
@@ -94,12 +98,13 @@ export function answerWithPage<Row extends KeyedRow>(
     has_more: page.next !== undefined,
     next_page: seal(page.next),
     previous_page: seal(page.previous),
+    ...beside,
   })
 }
 
 async function answerPage(
   services: Services,
-  source: ListSource,
+  source: ListSource & { readonly told_beside: Resource | undefined },
   limit: number,
   scan: Scan,
   position: Position | undefined,
@@ -114,7 +119,7 @@ async function answerPage(
     limit,
     position,
   })
-  return answerWithPage(services, scan, page, source.present)
+  return answerWithPage(services, scan, page, source.present, source.told_beside)
 }
 
 /** A page by offset carries no tokens. */

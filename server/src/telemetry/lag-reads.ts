@@ -31,6 +31,19 @@ export function readFailing(
   return querier.query(findFailing, [])
 }
 
+const findSetAside = statement(
+  'count-set-aside',
+  `
+  select s.calculator, count(*)::integer as receivables from receivables_set_aside s group by s.calculator order by s.calculator`,
+)
+
+/** How many receivables each calculator has set aside, over all lenders. */
+export function readSetAsideCounts(
+  querier: Querier,
+): Promise<{ readonly calculator: string; readonly receivables: number }[]> {
+  return querier.query(findSetAside, [])
+}
+
 /** Those who follow the log: balances and months of receivables, then what is added up of them. */
 const FOLLOWERS = ['balances', 'portfolio']
 

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Metric, Registry, collectDefaultMetrics
 import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
 import type { WriterCounts } from '../storage/writer/writer.ts'
-import { readFailing, readLags } from './lag-reads.ts'
+import { readFailing, readLags, readSetAsideCounts } from './lag-reads.ts'
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -117,6 +117,17 @@ function failuresIn(database: Database): Metric[] {
       },
     })
   return [
+    new Gauge({
+      name: 'tapeline_receivables_set_aside',
+      help: 'Receivables for which a calculator fails while it follows all others of their lender.',
+      labelNames: ['calculator'],
+      registers: [],
+      async collect() {
+        this.reset()
+        const aside = await readSetAsideCounts(database).catch(() => [])
+        for (const { calculator, receivables } of aside) this.set({ calculator }, receivables)
+      },
+    }),
     failing('tapeline_failing_lenders', 'Lenders for which a calculator fails again and again.', 'tenants'),
     failing(
       'tapeline_failing_seconds',

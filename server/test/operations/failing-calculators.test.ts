@@ -1,5 +1,5 @@
 // A calculator that fails for one lender: its figures say so, readiness and metrics show it, and every other lender is followed as ever.
-// The failure is a ledger whose bytes were damaged behind the service's back.
+// The failure is a cursor that the database refuses to move.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
@@ -37,16 +37,31 @@ async function summaryOf(client: Client, ready: (body: any) => boolean) {
   return answer.body
 }
 
-const damage = statement(
-  'test-damage-bytes',
-  String.raw`update receivable_ledgers set ledger = '\x00'::bytea || ledger where tenant = $1`,
+/** Refuses that the cursor of a lender moves, so that nothing of it can be followed. */
+async function damage(tenant: number): Promise<void> {
+  await service.database.query(refuse, [])
+  await service.database.query(onCursor(tenant), [])
+}
+const refuse = statement(
+  'test-make-refusal',
+  `create function test_refuse() returns trigger language plpgsql as $$
+  begin
+    raise exception 'refused by the test';
+  end $$`,
 )
-const repair = statement(
-  'test-repair-bytes',
-  'update receivable_ledgers set ledger = substring(ledger from 2) where tenant = $1',
-)
+const onCursor = (tenant: number) =>
+  statement(
+    'test-refuse-cursor',
+    `create trigger test_refuse before update on metrics_cursors for each row when (new.tenant = ${tenant}) execute function test_refuse()`,
+  )
+const repair = statement('test-drop-refusal', 'drop function test_refuse() cascade')
 
-const CURRENT = { status: 'current', waiting_since: null, failing_since: null }
+const CURRENT = {
+  status: 'current',
+  waiting_since: null,
+  failing_since: null,
+  left_out: { count: 0, receivable_ids: [] },
+}
 
 async function metrics(): Promise<string> {
   const answer = await fetch(`${service.address}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
@@ -59,7 +74,7 @@ test('figures that hold everything say so, however long ago the last write was',
 })
 
 test('what fails for one lender is said in its answers, in readiness and in metrics, and keeps no other waiting', async () => {
-  await service.database.query(damage, [sick.tenant])
+  await damage(sick.tenant)
   const written = await demand(sick.client.post('/receivables/r/entries', entryBody('second', { amount: 5 })))
   const failing = await summaryOf(sick.client, ({ freshness }) => freshness.status === 'failing')
   expect(failing.data[0].principal.closing).toBe(100_000)
@@ -67,6 +82,7 @@ test('what fails for one lender is said in its answers, in readiness and in metr
     status: 'failing',
     waiting_since: written.body.updated_at,
     failing_since: expect.stringMatching(/Z$/),
+    left_out: { count: 0, receivable_ids: [] },
   })
   expect((await demand(sick.client.get('/portfolio/obligors'))).body.freshness.status).toBe('failing')
 
@@ -78,7 +94,7 @@ test('what fails for one lender is said in its answers, in readiness and in metr
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', failing: ['balances'] }])
   expect(await metrics()).toContain('tapeline_failing_lenders{calculator="balances"} 1')
 
-  await service.database.query(repair, [sick.tenant])
+  await service.database.query(repair, [])
   const whole = await summaryOf(sick.client, ({ data, freshness }) => {
     return data[0]?.principal.closing === 100_005 && freshness.status === 'current'
   })

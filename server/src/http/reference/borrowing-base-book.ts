@@ -1,5 +1,5 @@
 // The borrowing base of the examples' line, and terms tried on it: the answers as the service gives them, which a test holds.
-import { type Book, MOMENT, type Steps } from './chapter.ts'
+import { type Book, FRESH, MOMENT, type Steps } from './chapter.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
@@ -29,6 +29,7 @@ const ALIKE = {
   },
   'unconverted': [],
   'too_large': 0,
+  'left_out': { 'count': 0, 'receivable_ids': [] },
   'ineligible': {
     'count': 0,
     'amount': 0,
@@ -243,6 +244,7 @@ export const BORROWING_BASE_BOOK: Book = {
       ...IN_FORCE,
       'known_at': MOMENT,
       'metric_class': 'on_request',
+      'freshness': FRESH,
       'status': 'active',
       'rates': [],
       'leverage': {

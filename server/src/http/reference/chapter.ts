@@ -61,3 +61,11 @@ export const OPERATORS_KEY = 'key_hod2k9x31m'
 
 /** When something was written, as far as examples tell. */
 export const MOMENT = '2026-01-31T12:00:00.000000Z'
+
+/** Figures that hold everything. */
+export const FRESH = {
+  'status': 'current',
+  'waiting_since': null,
+  'failing_since': null,
+  'left_out': { 'count': 0, 'receivable_ids': [] },
+}

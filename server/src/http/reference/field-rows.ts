@@ -110,7 +110,7 @@ function rowsOf(place: Place, schema: JsonSchema, example: unknown): FieldRow[] 
     kind: kindWord(schema),
     bounds: boundWords(schema),
     description: descriptionOf(schema),
-    example: parts.length > 0 || shown === undefined ? '' : JSON.stringify(shown),
+    example: parts.length > 0 || shown === undefined || isEmptyList(shown) ? '' : JSON.stringify(shown),
   }
   return [row, ...parts]
 }
@@ -200,4 +200,9 @@ function keyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? new Map<string, unknown>(Object.entries(value)).get(key)
     : undefined
+}
+
+/** A list that is empty where nothing is amiss shows nothing of its items. */
+function isEmptyList(shown: unknown): boolean {
+  return Array.isArray(shown) && shown.length === 0
 }

@@ -1,5 +1,5 @@
 // Who owes most of the examples' book: the one business that owes at all. The answer as the service gives it, which a test holds.
-import { type Book, MOMENT, type Steps } from './chapter.ts'
+import { type Book, FRESH, MOMENT, type Steps } from './chapter.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31&top=10' }
@@ -14,7 +14,7 @@ export const OBLIGORS_BOOK: Book = {
     outcome: {
       'as_of': '2026-01-31',
       'known_at': MOMENT,
-      'freshness': { 'status': 'current', 'waiting_since': null, 'failing_since': null },
+      'freshness': FRESH,
       'metric_class': 'ranked',
       'definitions': 'docs/portfolio.md#obligors',
       'data': [

@@ -1,5 +1,5 @@
 // The chapter of a table of the portfolio: what every answer tells alike, around the one row that the examples' loan makes.
-import { type Chapter, type Example, MOMENT, type Step } from './chapter.ts'
+import { type Chapter, type Example, FRESH, MOMENT, type Step } from './chapter.ts'
 
 /** The end of the month of the examples' loan, and of one that began with it outstanding. */
 export const JANUARY = '2026-01-31'
@@ -21,7 +21,7 @@ export function tableChapter(name: string, as_of: string, row: Example): Chapter
       'known_at': MOMENT,
       'open': false,
       'group_by': null,
-      'freshness': { 'status': 'current', 'waiting_since': null, 'failing_since': null },
+      'freshness': FRESH,
       'metric_class': 'additive',
       'definitions': `docs/portfolio.md#${name}`,
       'data': [{ 'currency': 'USD', 'group': null, ...row }],

@@ -10,7 +10,7 @@ import { type Knowledge, openKnowledge } from '../portfolio/known-receivable-rea
 import type { Resource } from '../present.ts'
 import { presentBaseReceivable } from './base-receivable-presentation.ts'
 import type { Calculation } from './calculation-store.ts'
-import { CollateralReader } from './collateral-reads.ts'
+import { CollateralReader, isLeftOut } from './collateral-reads.ts'
 import { type OutcomeFilter, isMeant, marksWanted } from './outcome-rules.ts'
 import { findChunk } from './outcome-store.ts'
 import type { CalculationResult } from './result-store.ts'
@@ -97,7 +97,7 @@ class Listing {
     const known = new Map(backing.map(({ number, collateral }) => [number, collateral]))
     for (const outcome of outcomes) {
       const collateral = known.get(outcome.number)
-      if (collateral === null || collateral === undefined) throw new Error('What was calculated is known no more')
+      if (collateral === undefined || isLeftOut(collateral)) throw new Error('What was calculated is known no more')
       if (!this.#isOfGroup(collateral, filter)) continue
       const told = presentBaseReceivable(this.#scope, outcome, collateral)
       this.#rows.push({ key: this.#keyOf(outcome.number), watermark: shown_at, told })

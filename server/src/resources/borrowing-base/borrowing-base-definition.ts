@@ -4,6 +4,7 @@ import { answerList, answerRecord, count, exactInteger, ratioField } from '../..
 import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
+import { FRESHNESS_FIELD, LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
 import { DEBT_LINE_STATUSES } from '../debt-line/debt-line-definition.ts'
 
 const AMOUNT: Fields = {
@@ -134,6 +135,14 @@ export const FIGURES = {
   pledged: amount('What backs the line. Beside it stands what could not be converted.'),
   unconverted: answerList(unconverted, 'What backs the line and could not be converted: no part of any other step.'),
   too_large: count('Receivables whose amounts are too large for any figure: no part of any step.'),
+  left_out: answerRecord(
+    {
+      count: count('How many receivables.'),
+      receivable_ids: answerList(idField('A receivable.'), `Their ids, at most ${LEFT_OUT_MAX}, newest first.`),
+    },
+    [],
+    'Receivables that back the line and are part of no step: those that are too large, and those whose own calculation fails.',
+  ),
   ineligible: amount('What failed a rule.'),
   reasons: answerList(reason, 'Every rule, in the order of the terms.'),
   eligible: amount('What passed every rule.'),
@@ -212,6 +221,7 @@ export const borrowingBase = defineResource({
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment whose knowledge they show.'),
     metric_class: METRIC_CLASS,
+    freshness: FRESHNESS_FIELD,
     definitions: freeText(255, 'Where formulas and sources are told.'),
     calculation: CALCULATION,
     currency: currencyField('Of the line, and of every amount that does not name another.'),
@@ -242,5 +252,5 @@ export const borrowingBase = defineResource({
     total: amount("Everything the lender has outstanding in the line's currency, whatever backs a line."),
     ...FIGURES,
   },
-  computed_always: ['debt_line_id', 'as_of', 'known_at', 'metric_class', 'definitions', 'calculation'],
+  computed_always: ['debt_line_id', 'as_of', 'known_at', 'metric_class', 'freshness', 'definitions', 'calculation'],
 })

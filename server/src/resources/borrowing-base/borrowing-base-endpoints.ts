@@ -1,4 +1,5 @@
 // What can be asked of a borrowing base: the waterfall, and the receivables behind each of its steps, as a list and as CSV.
+import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
@@ -68,6 +69,7 @@ export const baseReceivableList = defineList({
   filters,
   query: CLOCKS_OF_BASE,
   metadata: false,
+  beside: { freshness: FRESHNESS_FIELD },
   errors: ['not_found', 'calculation_running'],
 })
 

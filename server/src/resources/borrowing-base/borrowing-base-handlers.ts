@@ -13,7 +13,8 @@ import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
 import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base-endpoints.ts'
-import { presentCalculation } from './borrowing-base-presentation.ts'
+import { EXACT, readFreshness } from '../freshness/freshness-reads.ts'
+import { type Question, presentCalculation } from './borrowing-base-presentation.ts'
 import {
   type AskedLine,
   type Asked,
@@ -34,7 +35,8 @@ export function borrowingBaseRoutes(services: Services): AnyRoute[] {
         const line = await readAskedLine(services, call)
         refuseFaults(line.faults)
         const { question, calculation } = await askCalculation(services, line)
-        const answer = answerWith(presentCalculation(question, calculation))
+        const freshness = await readBaseFreshness(services, line, question)
+        const answer = answerWith(presentCalculation(question, calculation, freshness))
         return calculation.status === 'done' ? answer : { ...answer, retry_after_s: RETRY_AFTER_S }
       },
     },
@@ -55,9 +57,18 @@ function listOfReceivables(services: Services): AnyRoute {
       const { position } = page
       const asked =
         position === undefined ? await askCalculation(services, line) : await askAgain(services, line, position.key)
-      return answerRows(services, page, readerOf(services, scopeOf(services, asked, call)), { append_only: true })
+      const beside = { freshness: await readBaseFreshness(services, line, asked.question) }
+      const reader = readerOf(services, scopeOf(services, asked, call))
+      return answerRows(services, page, reader, { append_only: true, beside })
     },
   }
+}
+
+/** Only the base of today is followed: any other is made of what was known. */
+async function readBaseFreshness({ database }: Services, { tenant, line, lender }: AskedLine, question: Question) {
+  if (!question.is_current) return EXACT
+  const operator = { tenant: lender.operator, organization: lender.organization }
+  return readFreshness(database, { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id })
 }
 
 function readerOf({ database }: Services, scope: BaseScope): RowReader<BaseRow> {

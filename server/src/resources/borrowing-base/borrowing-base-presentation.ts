@@ -20,13 +20,14 @@ export interface Question {
 }
 
 /** A calculation as it stands, whether or not it is done. */
-export function presentCalculation(question: Question, calculation: Calculation): Resource {
+export function presentCalculation(question: Question, calculation: Calculation, freshness: Resource): Resource {
   const { debt_line_id, as_of, known_at, is_current } = question
   return {
     debt_line_id,
     as_of,
     known_at: formatMoment(known_at),
     metric_class: is_current ? 'current' : 'on_request',
+    freshness,
     definitions: DEFINITIONS,
     calculation: presentProgress(calculation),
     ...(calculation.status === 'done' ? presentResult(decodeResult(calculation.result)) : NOTHING_YET),
@@ -35,7 +36,7 @@ export function presentCalculation(question: Question, calculation: Calculation)
 
 /** What came out. */
 export function presentResult(result: CalculationResult): Resource {
-  const { base, terms, status, rates, balances, too_large } = result
+  const { base, terms, status, rates, balances, too_large, left_out } = result
   return {
     currency: base.currency,
     status,
@@ -44,19 +45,20 @@ export function presentResult(result: CalculationResult): Resource {
     total: { ...result.total },
     leverage: { ratio: presentRatio(result.leverage.ratio), financial_id: result.leverage.financial_id },
     deficiency_cure: result.deficiency && { ...result.deficiency },
-    ...presentFigures(base, { balances, too_large }),
+    ...presentFigures(base, { balances, too_large, left_out }),
   }
 }
 
 /** The steps of a waterfall. */
 export function presentFigures(
   base: BorrowingBase,
-  beside: Pick<CalculationResult, 'balances' | 'too_large'>,
+  beside: Pick<CalculationResult, 'balances' | 'too_large' | 'left_out'>,
 ): Resource {
   return {
     pledged: { ...base.pledged },
     unconverted: base.unconverted.map((one) => ({ ...one })),
     too_large: beside.too_large,
+    left_out: { ...beside.left_out },
     ineligible: { ...base.ineligible },
     reasons: base.reasons.map(({ id, rule, name, first, all }) => ({
       id,

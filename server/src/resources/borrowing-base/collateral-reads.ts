@@ -16,12 +16,23 @@ import { readObligorPatches } from '../portfolio/contributor-reads.ts'
 import { type Knowledge, type Known, readKnown } from '../portfolio/known-receivable-reads.ts'
 import { receivableDefinition } from '../receivable/receivable-definition.ts'
 
-/** A receivable and the line that it backs; null where its amounts are too large for any figure. */
+/** A receivable that backs a line and is left out of its figures: its amounts are too large for any, or its own cannot be calculated. */
+export interface LeftOut {
+  readonly id: string
+  readonly reason: 'too_large' | 'failed'
+}
+
+/** A receivable and the line that it backs. */
 export interface Backing {
   readonly number: number
   /** The id of the line. */
   readonly debt_line: string
-  readonly collateral: Collateral | null
+  readonly collateral: Collateral | LeftOut
+}
+
+/** Whether a receivable that backs a line is left out of its figures. */
+export function isLeftOut(collateral: Collateral | LeftOut): collateral is LeftOut {
+  return 'reason' in collateral
 }
 
 // Each by itself, without order.
@@ -67,15 +78,14 @@ export class CollateralReader {
     const backing = [...known.values()]
       .flatMap((one) => this.#backs(one) ?? [])
       .sort((one, other) => other.known.number - one.known.number)
-    const counted = backing.filter(({ there }) => there !== null)
-    const told = await this.#tell(counted.map(({ known: { number } }) => number))
-    const industries = await this.#industries(counted)
-    return backing.flatMap(({ known: { number }, held, ledger, there, debt_line }): Backing[] => {
-      const own = told.get(number)
-      if (there === null || own === undefined) return [{ number, debt_line, collateral: null }]
+    const told = await this.#tell(backing.map(({ known: { number } }) => number))
+    const industries = await this.#industries(backing.filter(({ position }) => !('reason' in position)))
+    return backing.map(({ known: { number }, held, position, debt_line }): Backing => {
+      const own = told.get(number) ?? NOTHING_TOLD
+      if ('reason' in position) return { number, debt_line, collateral: { id: own.id, reason: position.reason } }
       const industry = industries.get(held.cell.obligor_id) ?? null
-      const facts = { number, held, ledger, there, industry, ...own }
-      return [{ number, debt_line, collateral: collateralOf(facts) }]
+      const facts = { number, held, ...position, industry, ...own }
+      return { number, debt_line, collateral: collateralOf(facts) }
     })
   }
 
@@ -84,14 +94,27 @@ export class CollateralReader {
     const held = known.cells.findLast(({ from }) => from === null || from <= this.#day)
     const debt_line = held?.cell.debt_line ?? null
     if (held === undefined || debt_line === null) return undefined
+    const position = this.#positionOf(known, held)
+    return position === undefined ? undefined : { known, held, debt_line, position }
+  }
+
+  /** One whose own calculation fails is left out, so that it does not stop all others. */
+  #positionOf(known: Known, held: DatedCell): Backed['position'] | undefined {
+    try {
+      return this.#calculate(known, held)
+    } catch {
+      return { reason: 'failed' }
+    }
+  }
+
+  #calculate(known: Known, held: DatedCell): Backed['position'] | undefined {
     const ledger = known.ledger()
-    if (!isCounted(ledger))
-      return ledger.origination <= this.#day ? { known, held, ledger, debt_line, there: null } : undefined
+    if (!isCounted(ledger)) return ledger.origination <= this.#day ? { reason: 'too_large' } : undefined
     const story = { ledger, breaks: known.breaks, steps: this.#knowledge.steps }
     const there = standOn(story, this.#day, scoreOf(held))
     const { outcome, outstanding } = there.stand
     if (ledger.origination > this.#day && outcome === 'not_drawn' && outstanding === 0) return undefined
-    return { known, held, ledger, debt_line, there }
+    return { ledger, there }
   }
 
   async #tell(numbers: readonly number[]): Promise<Map<number, Pick<Collateral, 'id' | 'metadata' | 'documents'>>> {
@@ -117,10 +140,11 @@ export class CollateralReader {
 interface Backed {
   readonly known: Known
   readonly held: DatedCell
-  readonly ledger: Ledger
   readonly debt_line: string
-  readonly there: StandOnDay | null
+  readonly position: { readonly ledger: Ledger; readonly there: StandOnDay } | Pick<LeftOut, 'reason'>
 }
+
+const NOTHING_TOLD = { id: '', metadata: {}, documents: [] }
 
 const whole = shapeOf(receivableDefinition('operator'))
 

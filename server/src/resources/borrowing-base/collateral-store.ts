@@ -1,8 +1,9 @@
 // What backs the lines of a lender today, a row a receivable: kept by the follower of lines, and read whole by every calculation of today.
 import type { Json } from '../../core/dated-facts.ts'
 import type { Collateral } from '../../metrics/debt-line/collateral.ts'
+import { KERNEL_VERSION } from '../../metrics/kernel-version.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import type { Backing } from './collateral-reads.ts'
+import { type Backing, type LeftOut, isLeftOut } from './collateral-reads.ts'
 
 /** The order in which the fields of a row are stored. */
 const FIELDS = [
@@ -29,14 +30,19 @@ const FIELDS = [
   'metadata',
 ] as const satisfies readonly (keyof Collateral)[]
 
-/** How rows are written; another number has all of them made anew. */
-export const COLLATERAL_FORM = 2
+/** How rows are written. */
+const FORM = 2
 
-function encode(collateral: Collateral): string {
-  return JSON.stringify(FIELDS.map((field) => collateral[field]))
+/** By which form and formulas rows are made; others have all of them made anew. */
+export const COLLATERAL_FORM = 100 * FORM + KERNEL_VERSION
+
+function encode(collateral: Collateral | LeftOut): string {
+  return JSON.stringify(isLeftOut(collateral) ? collateral : FIELDS.map((field) => collateral[field]))
 }
 
-function decode(stored: Json): Collateral {
+/** What is left out is stored as it is. */
+function decode(stored: Json): Collateral | LeftOut {
+  if (!Array.isArray(stored)) return stored as unknown as LeftOut
   const values = stored as readonly Json[]
   return Object.fromEntries(FIELDS.map((field, at) => [field, values[at]])) as unknown as Collateral
 }
@@ -76,7 +82,7 @@ export async function replaceCollateral(
       tenant,
       backing.map(({ number }) => number),
       backing.map(({ debt_line }) => debt_line),
-      backing.map(({ collateral }) => (collateral === null ? null : encode(collateral))),
+      backing.map(({ collateral }) => encode(collateral)),
     ])
   return new Set([...left, ...backing].map(({ debt_line }) => debt_line))
 }
@@ -103,7 +109,7 @@ export async function* storedCollateral(
     const rows = await querier.query<{ number: number; collateral: Json }>(findRows, values)
     if (rows.length > 0)
       yield rows.map(({ number, collateral }) => {
-        return { number, debt_line, collateral: collateral === null ? null : decode(collateral) }
+        return { number, debt_line, collateral: decode(collateral) }
       })
     if (rows.length < STRETCH) return
     below = rows.at(-1)?.number ?? 0

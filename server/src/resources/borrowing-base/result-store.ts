@@ -29,6 +29,8 @@ export interface CalculationResult {
   readonly balances: readonly StatedBalance[]
   readonly leverage: Leverage
   readonly too_large: number
+  /** What backs the line and is part of no step, and the ids of the newest of it. */
+  readonly left_out: { readonly count: number; readonly receivable_ids: readonly string[] }
   /** As it is followed from day to day; null where the base is of another day or moment than today and now. */
   readonly deficiency: LineDeficiency | null
   /** Of everything beside collateral that it was made from. */
@@ -84,5 +86,7 @@ const SUMS: ReadonlySet<string> = new Set([
 
 /** Reads what was written. */
 export function decodeResult(stored: Json): CalculationResult {
-  return fromStored(stored, SUMS) as CalculationResult
+  const result = fromStored(stored, SUMS) as CalculationResult
+  // Results of earlier versions name none.
+  return { ...result, left_out: result.left_out ?? { count: result.too_large, receivable_ids: [] } }
 }

@@ -7,7 +7,7 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { readFreshness } from './freshness-reads.ts'
+import { readFreshness } from '../freshness/freshness-reads.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { readBusinessNames } from './obligor-name-reads.ts'
 import { type RankedObligors, readLargestObligors } from './obligor-reads.ts'
@@ -40,7 +40,7 @@ async function tell(services: Services, call: Call) {
   const { currency, top = TOP.default } = call.query.values as { currency?: string; top?: number }
   const question = { tenant, operator_slug, as_of: dayNumber(as_of), known_at: asked, currency, top }
   const { known_at, data, freshness } = await readCalculated(database, async (transaction, limits) => {
-    const freshness = await readFreshness(transaction, question)
+    const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
     const { known_at, ranked } = await readLargestObligors(transaction, { ...question, limits })
     const ids = ranked.flatMap(({ ranking }) => ranking.largest.map(({ obligor_id }) => obligor_id))
     const names = await readBusinessNames(transaction, { tenant, known_at, as_of }, ids)

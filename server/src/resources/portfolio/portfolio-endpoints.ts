@@ -5,7 +5,7 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { type Fields, type ResourceDefinition, defineResource } from '../../contract/resource.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { answerList, answerRecord } from '../../contract/answer-record.ts'
-import { FRESHNESS_FIELD } from './freshness-reads.ts'
+import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { METADATA_FILTER, TABLE_PARAMETERS, groupByField } from './portfolio-parameters.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
 

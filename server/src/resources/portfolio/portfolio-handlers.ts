@@ -10,7 +10,7 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
-import { readFreshness } from './freshness-reads.ts'
+import { readFreshness } from '../freshness/freshness-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
@@ -64,7 +64,7 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
     originated: table.originated?.({ month, values }),
   }
   const { known_at, steps, groups, freshness } = await readCalculated(database, async (transaction, limits) => {
-    const freshness = await readFreshness(transaction, question)
+    const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
     return { ...(await readSeries(transaction, { ...question, limits })), freshness }
   })
   const open = lastDayOf(month) > as_of

@@ -5,6 +5,7 @@ import { referenceField } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { CLOCKS } from '../../contract/parameter.ts'
+import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { timeline } from './timeline-definition.ts'
 
@@ -33,6 +34,7 @@ export const receivableMonthList = defineList({
   metadata: false,
   filters,
   query: clocks,
+  beside: { freshness: FRESHNESS_FIELD },
 })
 
 export const receivableMonthCsv = defineEndpoint({

@@ -10,6 +10,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
+import { readFreshness } from '../freshness/freshness-reads.ts'
 import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
 import type { Services } from '../services.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
@@ -31,7 +32,10 @@ function listOfMonths(services: Services): AnyRoute {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
       const asked = readAskedPage(services, list, call, { tenant: caller.tenant, faults })
-      return answerRows(services, asked, readerOf(services, scope), { append_only: false })
+      const { known_at } = scope
+      const { tenant } = caller
+      const freshness = await readFreshness(services.database, { figures: 'receivables', tenant, known_at })
+      return answerRows(services, asked, readerOf(services, scope), { append_only: false, beside: { freshness } })
     },
   }
 }

@@ -1,5 +1,6 @@
 // The timeline of a receivable: its months, each change of its story with the entries behind it, what it returned, whether the lender's
 // balances agree, and what is expected still.
+import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -130,6 +131,7 @@ export const timeline = defineResource({
     currency: currencyField('The currency of all amounts.'),
     as_of: dayField('The day asked about.'),
     known_at: momentField('The moment whose knowledge is shown.'),
+    freshness: FRESHNESS_FIELD,
     basis: basisOf('Whose schedule counts on the day.'),
     style: choice(['level', 'bullet', 'interest_only', 'none'], 'How the schedule that follows from the terms repays.'),
     months,
@@ -143,6 +145,7 @@ export const timeline = defineResource({
     'currency',
     'as_of',
     'known_at',
+    'freshness',
     'basis',
     'style',
     'months',

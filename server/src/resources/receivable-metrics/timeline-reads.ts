@@ -1,5 +1,6 @@
 // The timeline of a receivable, told from what was known of it. Everything is of the day asked about, so facts that are dated later
 // are left out first, but for the lender's schedule, which speaks of what is expected.
+import { EXACT } from '../freshness/freshness-reads.ts'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { checkBalances } from '../../metrics/balance-check/balance-check.ts'
@@ -44,6 +45,8 @@ export function presentTimeline({ id, currency, as_of, known_at }: TimelineOf, f
     currency,
     as_of,
     known_at: formatMoment(known_at),
+    // It is made of the facts when it is asked for.
+    freshness: EXACT,
     basis: basisOn(expected, day),
     style: expected.style,
     months: tellMonths({ id, currency, ledger, steps, as_of: day }, () => true).map(({ told }) => told),

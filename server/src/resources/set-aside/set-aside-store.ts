@@ -1,0 +1,103 @@
+// Receivables and debt lines that a calculator has set aside: it fails for them and succeeds for all others of their tenant. They are tried
+// again when they change, and by other formulas.
+import { KERNEL_VERSION } from '../../metrics/kernel-version.ts'
+import { CONTRIBUTION_FORM } from '../../metrics/portfolio/measures.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** The formulas of this version of the service: what they fail for is not tried again until it changes. */
+export const FORMULAS = `${KERNEL_VERSION}.${CONTRIBUTION_FORM}`
+
+/** Calculators that set receivables aside. */
+export type ReceivableCalculator = 'balances' | 'portfolio'
+
+/** A receivable for which a calculator failed, by its number. */
+export interface FailedReceivable {
+  readonly number: number
+  readonly error: unknown
+}
+
+const MESSAGE_LENGTH_MAX = 500
+
+const NOW = '(extract(epoch from clock_timestamp()) * 1000000)::bigint'
+
+const findReceivables = statement(
+  'find-receivables-set-aside',
+  'select receivable as number, formulas from receivables_set_aside where tenant = $1 and calculator = $2 order by receivable',
+)
+
+/** The receivables of a tenant that a calculator has set aside, by number, with the formulas that failed for each. */
+export async function readSetAside(
+  querier: Querier,
+  tenant: number,
+  calculator: ReceivableCalculator,
+): Promise<Map<number, string>> {
+  const rows = await querier.query<{ number: number; formulas: string }>(findReceivables, [tenant, calculator])
+  return new Map(rows.map(({ number, formulas }) => [number, formulas]))
+}
+
+const putReceivables = statement(
+  'set-receivables-aside',
+  `
+  insert into receivables_set_aside as s (tenant, calculator, receivable, since, formulas, message)
+  select $1, $2, f.receivable, ${NOW}, $5, f.message from unnest($3::bigint[], $4::text[]) as f(receivable, message)
+  on conflict (tenant, calculator, receivable) do update set formulas = excluded.formulas, message = excluded.message`,
+)
+
+const deleteReceivables = statement(
+  'take-receivables-back',
+  'delete from receivables_set_aside where tenant = $1 and calculator = $2 and receivable = any($3::bigint[])',
+)
+
+/** Sets receivables aside; those that were keep the moment since when. */
+export async function setAside(
+  querier: Querier,
+  place: { readonly tenant: number; readonly calculator: ReceivableCalculator },
+  failed: readonly FailedReceivable[],
+  formulas = FORMULAS,
+): Promise<void> {
+  if (failed.length === 0) return
+  await querier.query(putReceivables, [
+    place.tenant,
+    place.calculator,
+    failed.map(({ number }) => number),
+    failed.map(({ error }) => messageOf(error)),
+    formulas,
+  ])
+}
+
+/** Notes that a calculator succeeds for receivables again. */
+export async function takeBack(
+  querier: Querier,
+  place: { readonly tenant: number; readonly calculator: ReceivableCalculator },
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length > 0) await querier.query(deleteReceivables, [place.tenant, place.calculator, numbers])
+}
+
+/** What is noted of an error. */
+export function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH_MAX)
+}
+
+const askAgain = statement(
+  'ask-portfolio-to-take-in',
+  `
+  insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
+  select $1, 'portfolio', r.receivable, ${NOW}, '', 'its ledger is made again' from unnest($2::bigint[]) as r(receivable)
+  on conflict (tenant, calculator, receivable) do update set formulas = ''`,
+)
+
+/** Has the portfolio take receivables in whose ledgers could not be made before. */
+export async function askToTakeIn(querier: Querier, tenant: number, numbers: readonly number[]): Promise<void> {
+  if (numbers.length > 0) await querier.query(askAgain, [tenant, numbers])
+}
+
+const deleteAll = statement(
+  'take-all-receivables-back',
+  'delete from receivables_set_aside where tenant = $1 and calculator = $2',
+)
+
+/** Forgets what a calculator set aside, which begins anew. */
+export async function takeAllBack(querier: Querier, tenant: number, calculator: ReceivableCalculator): Promise<void> {
+  await querier.query(deleteAll, [tenant, calculator])
+}
