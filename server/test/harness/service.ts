@@ -69,7 +69,8 @@ async function start(
 ): Promise<TestService> {
   const connection = own ?? (await cloneDatabase())
   const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
-  const isSplit = !IS_FULL && settings['ROLE'] === undefined
+  // What an API tells of its calculators, it is told by a thread of its own.
+  const isSplit = !IS_FULL && settings['ROLE'] === undefined && settings['METRICS_TOKEN'] === undefined
   const role = isSplit ? { ROLE: 'api' } : {}
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...role, ...settings }) }
   const logger = given ?? pino({ level: config.log_level })

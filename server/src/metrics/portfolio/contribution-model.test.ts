@@ -33,6 +33,7 @@ import {
   transitionMeasure,
   flowMeasure,
 } from './measures.ts'
+import { runs } from '../../../test/harness/length.ts'
 
 const LAST = END + 150
 
@@ -131,7 +132,7 @@ test('on every day stocks, flows and buckets come to what the model says', () =>
           }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60, 12) },
   )
 })
 
@@ -155,9 +156,9 @@ test('on every day a receivable counts as ever 30, 60 or 90 days past due from t
           }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60, 12) },
   )
-  expect(late).toBeGreaterThan(1_000)
+  expect(late).toBeGreaterThan(runs(1_000, 100))
 })
 
 /** The first day on which the first item asked for fell due 30 days before, and the due day of the second, by the model. */
@@ -223,7 +224,7 @@ test('on every day a receivable counts, open or not, as unreconciled for the one
         expect(sum(findingMeasure('amount', 'unreconciled'))).toBe(amount)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150, 75) },
   )
   expect(told.size).toBeGreaterThan(5)
 })
@@ -252,7 +253,7 @@ test('as of any day a month tells the move from where the receivable began it to
           }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100, 20) },
   )
 })
 
@@ -295,7 +296,7 @@ test('the roll-forward of each of two groups foots on every month end, what came
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40, 10) },
   )
 })
 
@@ -318,7 +319,7 @@ test('no more leaves a state of a group within a month than stood there when the
             }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15, 4) },
   )
 })
 

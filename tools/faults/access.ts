@@ -1,0 +1,110 @@
+// Faults in who may do what, and in what keeps tenants apart.
+import { faultsOf } from './fault.ts'
+
+const KEYS = 'server/src/resources/api-key/key-checker.ts'
+const BATCH = 'server/src/storage/writer/batch.ts'
+const TOKEN = 'server/src/storage/lists/token.ts'
+const ATTEMPTS = 'server/src/resources/session/sign-in-attempts-store.ts'
+const ORIGIN = 'server/src/http/same-origin.ts'
+const AUTHENTICATION = 'server/test/surface/authentication.test.ts'
+const SESSIONS = 'server/test/dashboard/sessions.test.ts'
+const TOKENS = 'server/src/storage/lists/token.test.ts'
+
+export const ACCESS = faultsOf([
+  ['a deleted key reads on', KEYS, '= any($2::bytea[]) and k.deleted is null', '= any($2::bytea[])', AUTHENTICATION],
+  [
+    'a suspended organization reads on',
+    KEYS,
+    'refuseClosedAccess(caller.access)',
+    '',
+    'server/test/surface/access.test.ts',
+  ],
+  [
+    'a deleted key writes on',
+    'server/src/storage/writer/actors.ts',
+    '= any($2::bytea[]) and deleted is null',
+    '= any($2::bytea[])',
+    AUTHENTICATION,
+  ],
+  [
+    'a suspended organization writes on',
+    BATCH,
+    'refuseClosedAccess(row.access)',
+    '',
+    'server/test/surface/access.test.ts',
+  ],
+  [
+    'a lender uses the paths of the operator',
+    'server/src/resources/handling.ts',
+    'if (!caller.is_operator)',
+    'if (caller.is_operator === undefined)',
+    'server/test/surface/access.test.ts',
+  ],
+  [
+    'a key of another length is read',
+    'server/src/resources/api-key/api-key.ts',
+    '_[A-Za-z0-9_-]{43}$/',
+    '_[A-Za-z0-9_-]{43,44}/',
+    AUTHENTICATION,
+  ],
+  [
+    'the seal of a page token is not checked',
+    TOKEN,
+    "if (!timingSafeEqual(sealed.subarray(0, MAC_BYTES), mac(body, scan.tenant, secret))) return 'invalid'",
+    '',
+    TOKENS,
+  ],
+  ['the seal of a page token leaves out the tenant', TOKEN, 'update(`page ${tenant} `)', "update('page ')", TOKENS],
+  [
+    'a page token works in another scan',
+    TOKEN,
+    "if (!body.subarray(0, SCAN_BYTES).equals(scanHash(scan))) return 'other_scan'",
+    '',
+    TOKENS,
+  ],
+  [
+    'a page token is not bound to its sort',
+    TOKEN,
+    'scan.parent ?? null, scan.sort, filters',
+    'scan.parent ?? null, filters',
+    TOKENS,
+  ],
+  [
+    'sign-in may be tried without end',
+    ATTEMPTS,
+    'attempts > attempts_max',
+    'attempts > 1000 * attempts_max',
+    'server/test/dashboard/account-protection.test.ts',
+  ],
+  [
+    'a success does not give its try back',
+    ATTEMPTS,
+    'await forgetAttempts(querier, pair)',
+    '',
+    'server/test/dashboard/account-protection.test.ts',
+  ],
+  [
+    'an idle session goes on',
+    'server/src/storage/writer/actors.ts',
+    'SESSION_IDLE_HOURS = 12',
+    'SESSION_IDLE_HOURS = 12_000',
+    SESSIONS,
+  ],
+  ['a form of another site changes something', ORIGIN, "headers[SCRIPT_HEADER] === '1' &&", '', SESSIONS],
+  ['Origin of another scheme is taken', ORIGIN, " && protocol === (secure ? 'https:' : 'http:')", '', SESSIONS],
+  [
+    'a client says its own address',
+    'server/src/http/trusted-proxies.ts',
+    'hop < hops',
+    'hop < hops + 1',
+    'server/src/http/trusted-proxies.test.ts',
+  ],
+  [
+    'a moment before the last one is given out',
+    BATCH,
+    'Math.max(this.now, this.before + 1)',
+    'this.now',
+    'server/test/surface/two-clocks.test.ts',
+    'server/test/model/shared.test.ts',
+  ],
+])

@@ -1,0 +1,75 @@
+// npm run faults: makes each committed fault in a copy of the repository and runs the suites that must notice. Names those that none
+// noticed, which is a hole in the tests. Words behind `--` choose faults by name or file.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Fault } from './fault.ts'
+import { FAULTS } from './faults.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What is built or installed, beside the sources. */
+const BUILT = ['sdk/dist', 'server/dist', 'web/dist']
+const INSTALLED = [
+  'node_modules',
+  'server/node_modules',
+  'sdk/node_modules',
+  'web/node_modules',
+  'tools/runtimes/node_modules',
+]
+
+/** A copy of the repository in which faults may be made. */
+function copyRepository(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tapeline-faults-'))
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  const present = [...listed.stdout.split('\0').filter(Boolean), ...BUILT].filter((path) =>
+    existsSync(join(ROOT, path)),
+  )
+  for (const path of present)
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true, preserveTimestamps: true })
+  for (const path of INSTALLED)
+    if (existsSync(join(ROOT, path))) symlinkSync(join(ROOT, path), join(folder, path), 'dir')
+  return folder
+}
+
+/** Whether suites pass in a copy, and what they print. */
+function passes(folder: string, suites: readonly string[]): { passed: boolean; output: string } {
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const ran = spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...suites], { cwd: folder, encoding: 'utf8' })
+  return { passed: ran.status === 0, output: ran.stdout + ran.stderr }
+}
+
+/** Whether the suites of a fault notice it. */
+function isNoticed(folder: string, { file, find, replace, suites }: Fault): boolean {
+  const path = join(folder, file)
+  const whole = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    whole.replace(find, () => replace),
+  )
+  try {
+    return !passes(folder, suites).passed
+  } finally {
+    writeFileSync(path, whole)
+  }
+}
+
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const chosen = FAULTS.filter(({ name, file }) => words.every((word) => `${name} ${file}`.toLowerCase().includes(word)))
+const folder = copyRepository()
+try {
+  const sound = passes(folder, [...new Set(chosen.flatMap(({ suites }) => suites))])
+  if (!sound.passed) throw new Error(`The suites fail without a fault:\n${sound.output.slice(-4_000)}`)
+  const survivors: string[] = []
+  for (const fault of chosen) {
+    const noticed = isNoticed(folder, fault)
+    process.stdout.write(`${noticed ? 'noticed ' : 'SURVIVED'}  ${fault.name} (${fault.file})\n`)
+    if (!noticed) survivors.push(fault.name)
+  }
+  process.stdout.write(`\n${chosen.length - survivors.length} of ${chosen.length} faults noticed\n`)
+  process.exitCode = survivors.length === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,188 @@
+// Faults in what is written, replayed and read back.
+import { faultsOf } from './fault.ts'
+
+const BATCH = 'server/src/storage/writer/batch.ts'
+const LEDGER = 'server/src/storage/writer/idempotency-ledger.ts'
+const WRITER = 'server/src/storage/writer/writer.ts'
+const IDEMPOTENCY = 'server/test/surface/idempotency.test.ts'
+const FACTS = 'server/src/core/dated-facts.ts'
+const STATES = ['server/test/surface/three-states.test.ts', 'server/test/surface/merging.test.ts'] as const
+const TEXT = 'server/src/core/text.ts'
+const MOVES = 'server/src/resources/draw-request/draw-request-moves.ts'
+const DRAWS = 'server/src/resources/draw-request/draw-request-rules.ts'
+const DRAW_RULES = 'server/src/resources/draw-request/draw-request-rules.test.ts'
+const CLOSES = 'server/src/resources/month-close/month-close-rules.ts'
+const CLOSE_RULES = 'server/src/resources/month-close/month-close-rules.test.ts'
+const SELECTION = 'server/src/resources/pledge/selection-rules.ts'
+const BACKED = 'server/src/resources/pledge/backed-line-rules.test.ts'
+
+export const WRITING = faultsOf([
+  [
+    'writers of a tenant do not wait for each other',
+    BATCH,
+    'where tenant = $1 for update',
+    'where tenant = $1',
+    'server/test/model/shared.test.ts',
+    IDEMPOTENCY,
+  ],
+  [
+    'another body under a used key is answered',
+    BATCH,
+    "if (kept.request !== operation.idempotency?.request) throw new ServiceError('idempotency_key_reused')",
+    '',
+    IDEMPOTENCY,
+  ],
+  [
+    'a replayed answer is not marked',
+    BATCH,
+    'answer: kept.answer, replayed: true',
+    'answer: kept.answer, replayed: false',
+    IDEMPOTENCY,
+  ],
+  ['an answer is not kept', LEDGER, "this.#news.push({ ...idempotency, answer: answer ?? '' })", '', IDEMPOTENCY],
+  [
+    'keys of all endpoints are one',
+    LEDGER,
+    'JSON.stringify([idempotency.endpoint, idempotency.key])',
+    'JSON.stringify([idempotency.key])',
+    'server/test/surface/idempotency-scope.test.ts',
+    IDEMPOTENCY,
+  ],
+  [
+    'keys of lenders meet where the operator keeps answers',
+    WRITER,
+    'const endpoint = `${credential.tenant} ${idempotency.endpoint}`',
+    'const endpoint = idempotency.endpoint',
+    'server/test/surface/idempotency-scope.test.ts',
+    'server/test/surface/foreign-tenant.test.ts',
+  ],
+  [
+    'null leaves a field as it was',
+    FACTS,
+    'if (sent === null) return shape.cleared[field] ?? null',
+    'if (sent === null) return before',
+    ...STATES,
+  ],
+  [
+    'a key sent as null stays',
+    FACTS,
+    'if (value === null) merged.delete(key)',
+    'if (value === undefined) merged.delete(key)',
+    ...STATES,
+  ],
+  [
+    'an object replaces what is stored of it',
+    FACTS,
+    'mergeKeys(isObject(before) ? before : {}, sent)',
+    'mergeKeys({}, sent)',
+    ...STATES,
+  ],
+  [
+    'a fact of later holds today',
+    FACTS,
+    'effective === BEGINNING || effective <= day',
+    'effective !== day',
+    'server/test/surface/effective-dates.test.ts',
+    'server/test/surface/two-clocks.test.ts',
+  ],
+  [
+    'NUL is taken',
+    TEXT,
+    "if (text.includes('\\u0000'))",
+    "if (text.includes('\\u0000\\u0000'))",
+    'server/src/core/text.test.ts',
+  ],
+  [
+    'a lone surrogate is taken',
+    TEXT,
+    'if (LONE_SURROGATE.test(text))',
+    'if (LONE_SURROGATE.test(text) && text.length > 100)',
+    'server/src/core/text.test.ts',
+  ],
+  [
+    'a value may be one level deeper',
+    TEXT,
+    'if (depth > bounds.maxDepth)',
+    'if (depth > bounds.maxDepth + 1)',
+    'server/src/core/text.test.ts',
+  ],
+  [
+    'a number that would be kept as another is taken',
+    'server/src/core/exact-json.ts',
+    'keysWritten(bytes) === keysKept(value, 0) ? NOTHING_LOST : findLosses(text)',
+    'NOTHING_LOST',
+    'server/src/core/exact-json.test.ts',
+  ],
+  [
+    'a lender approves its own draw',
+    MOVES,
+    "requested: { approved: 'operator'",
+    "requested: { approved: 'lender'",
+    'server/src/resources/draw-request/draw-request-moves.test.ts',
+  ],
+  [
+    'a funded draw is declined',
+    MOVES,
+    "funded: { settled: 'operator' }",
+    "funded: { settled: 'operator', declined: 'operator' }",
+    'server/src/resources/draw-request/draw-request-moves.test.ts',
+  ],
+  [
+    'a draw is settled without its payout',
+    DRAWS,
+    "if (status === 'settled' && !isMatched)",
+    "if (status === 'funded' && !isMatched)",
+    DRAW_RULES,
+  ],
+  [
+    'a draw of another currency is taken',
+    DRAWS,
+    "if (isOther(request['currency'], line['currency']))",
+    "if (isOther(request['currency'], line['currency']) && !isNew)",
+    DRAW_RULES,
+  ],
+  [
+    'a closed line is drawn',
+    DRAWS,
+    "if (isNew && line['status'] !== 'active')",
+    "if (isNew && line['status'] === 'amortizing')",
+    DRAW_RULES,
+  ],
+  [
+    'a payout of another amount settles a draw',
+    DRAWS,
+    "|| transaction['amount'] !== request['amount']",
+    '',
+    DRAW_RULES,
+  ],
+  ['a month is closed before it is over', CLOSES, 'if (month > last_over)', 'if (month > last_over + 1)', CLOSE_RULES],
+  [
+    'a month is closed out of order',
+    CLOSES,
+    'if (month > next && closed.length > 0)',
+    'if (month > next + 1 && closed.length > 0)',
+    CLOSE_RULES,
+  ],
+  [
+    'a month closes by itself a day early',
+    CLOSES,
+    'today > due ? month : undefined',
+    'today >= due ? month : undefined',
+    CLOSE_RULES,
+  ],
+  [
+    'what others fund backs a line',
+    SELECTION,
+    'if (receivable.funded_by !== operatorSlug) return undefined',
+    '',
+    BACKED,
+  ],
+  [
+    'a line of another currency is backed',
+    SELECTION,
+    'lines.filter((line) => line.currency === receivable.currency)',
+    'lines.filter((line) => line.currency !== null)',
+    BACKED,
+  ],
+  ['a closed line selects', SELECTION, "line.status !== 'closed' && selects(", 'selects(', BACKED],
+])
