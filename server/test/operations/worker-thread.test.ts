@@ -145,7 +145,7 @@ async function start(
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
   const onStatement = (name: string, in_transaction: boolean) => void (in_transaction || statements.add(name))
   const own = connection === undefined ? {} : { connection }
-  const service = await startTestService(settings, { logger, onStatement, ...own })
+  const service = await startTestService({ ROLE: 'all', ...settings }, { logger, onStatement, ...own })
   onTestFinished(() => service.stop().catch(() => service.database.end()))
   return service
 }
