@@ -664,7 +664,8 @@ export interface GetPortfolioCashFlowsOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -677,6 +678,8 @@ export interface GetPortfolioCashFlowsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -717,7 +720,8 @@ export interface GetPortfolioConcentrationsOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -730,6 +734,8 @@ export interface GetPortfolioConcentrationsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -756,7 +762,8 @@ export interface GetPortfolioDataQualityOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -769,6 +776,8 @@ export interface GetPortfolioDataQualityOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -795,7 +804,8 @@ export interface GetPortfolioDelinquencyOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -808,6 +818,8 @@ export interface GetPortfolioDelinquencyOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -850,7 +862,8 @@ export interface GetPortfolioPeriodRatesOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -863,6 +876,8 @@ export interface GetPortfolioPeriodRatesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -894,6 +909,8 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -982,6 +999,8 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1076,6 +1095,8 @@ export interface GetPortfolioRestatementsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1116,6 +1137,8 @@ export interface DownloadPortfolioRestatementsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1144,7 +1167,8 @@ export interface GetPortfolioRollRatesOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1157,6 +1181,8 @@ export interface GetPortfolioRollRatesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1193,7 +1219,8 @@ export interface GetPortfolioSummaryOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1206,6 +1233,8 @@ export interface GetPortfolioSummaryOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1232,7 +1261,8 @@ export interface GetPortfolioTransitionsOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1245,6 +1275,8 @@ export interface GetPortfolioTransitionsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1281,7 +1313,8 @@ export interface GetPortfolioVintagesOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1294,6 +1327,8 @@ export interface GetPortfolioVintagesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**

@@ -2158,6 +2158,8 @@ export interface PortfolioReceivable {
   debt_line: string | null
   /** The sector of its obligor on as_of: two digits of NAICS, or 31-33, 44-45, 48-49. */
   industry: string | null
+  /** The NAICS code of its obligor on as_of, all six digits as reported. */
+  industry_code: string | null
   /** The country of its obligor on as_of. ISO 3166-1 alpha-2. */
   country: string | null
   /** The region of its obligor on as_of with its country before it, in capitals: US-CA. */

@@ -68,6 +68,7 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       funded_by: 'balance_sheet',
       debt_line: null,
       industry: '44-45',
+      industry_code: '441110',
       country: 'US',
       region: 'US-TEXAS',
       credit_score: 'fico:700',

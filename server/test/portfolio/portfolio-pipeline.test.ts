@@ -160,16 +160,16 @@ test('an obligor that moves to another sector takes its receivables along, thoug
   expect(await client.post('/receivables/r1/entries', entry)).toMatchObject({ status: 200 })
   expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
   const [before] = await service.database.query<{ last: number }>(findLast, [tenant])
-  for (const industry of ['722511', '445110']) {
-    expect(await client.post('/accounts?effective_date=2026-01-20', { id: 'a', industry })).toMatchObject({
-      status: 200,
-    })
+  for (const industry of ['722511', '722513', '445110']) {
+    const { status } = await client.post('/accounts?effective_date=2026-01-20', { id: 'a', industry })
+    expect(status).toBe(200)
     expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
   }
-  const dimension = dimensionWith(['industry'])
-  if (dimension === undefined) throw new Error('There is a dimension of industries')
-  for (const known_at of [undefined, before?.last]) {
-    for (const as_of of DAYS) await expectSeries(lender, dimension, as_of, known_at)
+  for (const fields of [['industry'], ['industry', 'industry_code']] as const) {
+    const dimension = dimensionWith(fields)
+    if (dimension === undefined) throw new Error(`There is a dimension of ${fields.join(' and ')}`)
+    for (const known_at of [undefined, before?.last])
+      for (const as_of of DAYS) await expectSeries(lender, dimension, as_of, known_at)
   }
 })
 

@@ -105,6 +105,10 @@ test('groups add up to the whole, and a filter picks one of them', async () => {
   expect((await rowsOf('summary', both)).map((row) => row['group'])).toEqual(['2026-01'])
   expect((await rowsOf('summary', { ...query, group_by: 'industry' })).map((row) => row['group'])).toEqual(['72'])
   expect((await rowsOf('summary', { ...query, group_by: 'country' })).map((row) => row['group'])).toEqual(['US'])
+  const restaurants = { ...query, group_by: 'industry_code', industry: '72' }
+  expect((await rowsOf('summary', restaurants)).map((row) => row['group'])).toEqual(['722511'])
+  expect((await rowsOf('concentrations', restaurants)).map((row) => row['outstanding'])).toEqual([16_000])
+  expect(await rowsOf('summary', { ...query, industry_code: '722513' })).toEqual([])
   const states = { ...query, group_by: 'region', country: 'US' }
   expect((await rowsOf('summary', states)).map((row) => row['group'])).toEqual(['US-TX'])
   expect(await rowsOf('summary', { ...query, currency: 'EUR' })).toEqual([])
@@ -113,7 +117,9 @@ test('groups add up to the whole, and a filter picks one of them', async () => {
 test('fields whose totals are not kept together are refused with what goes together', async () => {
   const answer = await client.get('/portfolio/summary', { group_by: 'industry', product_type: 'lease' })
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain('combine product_type, vintage, funded_by, debt_line, or country, region as you like')
+  expect(answer.text).toContain(
+    'combine product_type, vintage, funded_by, debt_line, or country, region, or industry, industry_code as you like',
+  )
   expect(answer.body['details']).toMatchObject([{ param: 'group_by', code: 'not_together' }])
 })
 

@@ -22,6 +22,7 @@ export const STANDING_FILTERS = [
   'vintage',
   'industry',
   'country',
+  'industry_code',
   'region',
   'month',
   'from_bucket',

@@ -232,6 +232,7 @@ export const PORTFOLIO_BOOK: Book = {
     'principal': {
       'opening': 0,
       'disbursed': 1000000,
+      'capitalized': 0,
       'collected': 0,
       'refunded': 0,
       'written_off': 0,

@@ -47,6 +47,7 @@ export const PORTFOLIO_QUALITY_BOOK: Book = {
       'funded_by': 'operator',
       'debt_line': 'line-4001',
       'industry': '72',
+      'industry_code': '722511',
       'country': 'US',
       'region': 'US-CA',
       'credit_score': 'experian:720',

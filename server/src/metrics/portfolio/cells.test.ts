@@ -12,7 +12,7 @@ const CONTRACT = { currency: 'USD', product_type: 'term_loan', funded_by: 'balan
 const LOAN = { ...CONTRACT, origination_date: '2026-01-15' }
 const CELL = { ...CONTRACT, vintage: monthNumber('2026-01') }
 const UNSCORED = { credit_score: null }
-const NOWHERE = { industry: null, country: null, region: null }
+const NOWHERE = { industry: null, industry_code: null, country: null, region: null }
 
 const cellsAre = (receivable: DatedPatch[], obligor: DatedPatch[] = [], metadata_keys: string[] = []) =>
   cellsOf({ receivable, obligor, metadata_keys, debt_lines: undefined })
@@ -50,7 +50,11 @@ test('sector and country are those of the obligor, and what was said first of th
     said('2026-06-01', 3, { address: null, industry: null }),
   ]
   expect(cellsAre([said(BEGINNING, 1, LOAN)], obligor)).toEqual([
-    { from: null, cell: { ...CELL, ...NOWHERE, industry: '44-45', country: 'US' }, ...UNSCORED },
+    {
+      from: null,
+      cell: { ...CELL, ...NOWHERE, industry: '44-45', industry_code: '445110', country: 'US' },
+      ...UNSCORED,
+    },
     { from: dayNumber('2026-06-01'), cell: { ...CELL, ...NOWHERE }, ...UNSCORED },
   ])
 })

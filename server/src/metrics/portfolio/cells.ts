@@ -83,11 +83,12 @@ function contractOf(
 type Said = { readonly [field in 'funded_by' | 'industry' | 'country' | 'region']: readonly DatedValue[] }
 
 /** The part of a cell that holds on a day. */
-function groupsOn(said: Said, day: number): Pick<Cell, keyof Said> {
+function groupsOn(said: Said, day: number): Pick<Cell, keyof Said | 'industry_code'> {
   const [industry, country] = [textOn(said.industry, day), textOn(said.country, day)]
   return {
     funded_by: textOn(said.funded_by, day) ?? '',
     industry: industry === null ? null : sectorOf(industry),
+    industry_code: industry,
     country,
     region: regionOf(country, textOn(said.region, day)),
   }

@@ -23,6 +23,7 @@ const PLAIN: Cell = {
   vintage: monthNumber('2026-01'),
   funded_by: 'own',
   industry: null,
+  industry_code: null,
   country: 'US',
   region: null,
   obligor_id: 'a',

@@ -12,6 +12,8 @@ export interface Cell {
   readonly funded_by: string
   /** Sector of the obligor: two digits of NAICS; null where it is not known. */
   readonly industry: string | null
+  /** The industry of the obligor by all six digits of its NAICS code; null where it is not known. */
+  readonly industry_code: string | null
   /** Country of the obligor; null where it is not known. */
   readonly country: string | null
   /** Region of the obligor with its country before it, as `US-CA`; null where either is not known. */
@@ -30,6 +32,7 @@ export const GROUP_FIELDS = [
   'funded_by',
   'debt_line',
   'industry',
+  'industry_code',
   'country',
   'region',
 ] as const
@@ -65,6 +68,7 @@ export const DIMENSIONS: readonly Dimension[] = [
   DEBT_LINES,
   { code: 6, fields: ['product_type', 'vintage', 'funded_by', 'debt_line'] },
   { code: 9, fields: ['country', 'region'] },
+  { code: 11, fields: ['industry', 'industry_code'] },
   METADATA,
 ]
 

@@ -16,6 +16,7 @@ const CELL = {
   obligor_id: 'acct-1',
   funded_by: 'operator',
   industry: '44-45',
+  industry_code: '445110',
   country: 'US',
   region: 'US-CA',
 }

@@ -32,7 +32,7 @@ const lent: fc.Arbitrary<Lent> = fc.record({
 })
 
 function placedOf({ history, obligor_id, currency, moved_on }: Lent): Placed {
-  const nowhere = { industry: null, country: null, region: null }
+  const nowhere = { industry: null, industry_code: null, country: null, region: null }
   const cell = { currency, product_type: 'p', vintage: 600, funded_by: 'x', ...nowhere, obligor_id }
   const cells = [
     { from: null, cell, credit_score: null },

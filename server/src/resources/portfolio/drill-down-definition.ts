@@ -58,6 +58,7 @@ export const portfolioReceivable = defineResource({
     funded_by: freeText(255, 'Who funded it on as_of.'),
     debt_line: idField('The debt line that it backed on as_of; null where none.'),
     industry: freeText(5, 'The sector of its obligor on as_of: two digits of NAICS, or 31-33, 44-45, 48-49.'),
+    industry_code: freeText(6, 'The NAICS code of its obligor on as_of, all six digits as reported.'),
     country: countryField('The country of its obligor on as_of.'),
     region: freeText(
       REGION_LENGTH_MAX,

@@ -22,7 +22,7 @@ export interface Told {
 export function presentStanding({ cell, credit_score, opening, there }: StandingReceivable, told: Told): Resource {
   const { id, on, began, known_at } = told
   const { obligor_id, currency, product_type, vintage, funded_by } = toldCell(cell)
-  const { debt_line = null, industry, country, region } = cell
+  const { debt_line = null, industry, industry_code, country, region } = cell
   return {
     receivable_id: id,
     obligor_id,
@@ -34,6 +34,7 @@ export function presentStanding({ cell, credit_score, opening, there }: Standing
     funded_by,
     debt_line,
     industry,
+    industry_code,
     country,
     region,
     credit_score,

@@ -39,6 +39,13 @@ function parseFilled(text: string): Reading<string> {
 const word = (description: string) =>
   equals(textKind(parseFilled, { minLength: 1, maxLength: 255, description }), description)
 
+const INDUSTRY_CODE = /^\d{6}$/
+
+function parseIndustryCode(text: string): Reading<string> {
+  if (INDUSTRY_CODE.test(text)) return accept(text)
+  return refuse('invalid_format', 'must be a NAICS code of six digits, such as 722511; send a sector as industry')
+}
+
 /** The filters of every table, by the field they compare. */
 export const FILTERS: { readonly [field in NamedField]: Parameter<string> } = {
   product_type: word('Only receivables of this product type.'),
@@ -46,6 +53,10 @@ export const FILTERS: { readonly [field in NamedField]: Parameter<string> } = {
   funded_by: word('Only receivables funded by this, as of each day.'),
   debt_line: word('Only receivables that back the debt line of this id, as of each day.'),
   industry: word('Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49.'),
+  industry_code: equals(
+    textKind(parseIndustryCode, { pattern: INDUSTRY_CODE.source, examples: ['722511'] }),
+    'Only receivables whose obligor has this NAICS code, all six digits.',
+  ),
   country: word('Only receivables whose obligor is in this country: ISO 3166-1, two letters.'),
   region: equals(
     textKind(parseRegion, { minLength: 4, maxLength: REGION_LENGTH_MAX, examples: ['US-CA'] }),

@@ -96,6 +96,7 @@ export function obligorFields(fields: readonly GroupField[]): readonly string[] 
 /** By what an obligor's groups are told. */
 const OF_OBLIGOR: { readonly [field in GroupField]?: string } = {
   industry: 'industry',
+  industry_code: 'industry',
   country: 'address',
   region: 'address',
 }

@@ -34,6 +34,7 @@ export function standingFilters(edges: readonly number[]): Filter[] {
     { name: 'country', label: 'Country', note: 'Two letters, such as US.' },
     { name: 'region', label: 'Region', note: 'With its country before it, such as US-CA.' },
     { name: 'industry', label: 'Sector', note: 'Two digits of NAICS, such as 72, or 31-33, 44-45, 48-49.' },
+    { name: 'industry_code', label: 'Industry', note: 'All six digits of NAICS, such as 722511.' },
     { name: 'month', label: 'Moved in', type: 'month', note: 'The month whose moves are meant.' },
     { name: 'from_bucket', label: 'Moved from', options: states, note: 'The bucket when the month began.' },
     { name: 'to_state', label: 'Moved to', options: whereabouts, note: 'Where it was when the month ended.' },

@@ -5,5 +5,5 @@ import { sentenceCase } from '../../ui/words.ts'
 export function groupName(dimension: string, group: string | null): string {
   if (group === null) return 'Not known'
   if (dimension === 'product_type' || dimension === 'funded_by') return sentenceCase(group)
-  return dimension === 'industry' ? `NAICS ${group}` : group
+  return dimension === 'industry' || dimension === 'industry_code' ? `NAICS ${group}` : group
 }

@@ -13,6 +13,7 @@ export const DIMENSIONS = {
   funded_by: 'Funded by',
   debt_line: 'Debt line',
   industry: 'Industry',
+  industry_code: 'Industry, six digits',
   country: 'Country',
   region: 'Region',
 } as const
