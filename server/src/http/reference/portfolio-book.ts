@@ -114,6 +114,7 @@ export const PORTFOLIO_BOOK: Book = {
       'cured_and_later': null,
     },
     'bucket_flow': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
+    'loss_factor': null,
   }),
   portfolio_transitions: tableChapter('transitions', FEBRUARY, {
     'month': '2026-02',
@@ -137,6 +138,7 @@ export const PORTFOLIO_BOOK: Book = {
     'charged_off': 0,
     'recovered': 0,
     'cgd': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
+    'loss_timing': null,
     'cnl': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
     'defaults': {
       'receivables': 0,

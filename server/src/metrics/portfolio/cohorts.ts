@@ -2,7 +2,9 @@
 // month of origination at its own calendar month. A quarter is added up age by age and not month by month, and an age
 // that its youngest receivables have not reached is told of the others alone and marked: it compares with no whole one.
 import { monthText } from '../../core/month.ts'
+import type { Ratio } from '../../core/ratio.ts'
 import { type Sum, sumOf } from '../../core/sum.ts'
+import { shareOf } from '../pools/share-of.ts'
 import type { Series } from './series.ts'
 
 /** What a cohort takes in: the originations of a calendar month, or of a calendar quarter. */
@@ -77,4 +79,21 @@ export function agesOf(
 /** What a measure came to in a cohort at an age. */
 export function sumAtAge({ parts }: CohortAge, measure: number): Sum {
   return sumOf(parts.map(({ month, series }) => series.atEndOf(measure, month)))
+}
+
+/**
+ * What part of what a measure has come to in a cohort by a month had come by an age. A month of origination that has not reached the age
+ * counts with all that came of it so far, so that the share of the last age is one. Null where nothing has come.
+ */
+export function shareByAge(
+  months: readonly OriginationMonth[],
+  measure: number,
+  { months_on_book, until }: { readonly months_on_book: number; readonly until: number },
+): Ratio | null {
+  const by = (monthOf: (origination: number) => number) =>
+    sumOf(months.map(({ origination, series }) => series.atEndOf(measure, Math.min(until, monthOf(origination)))))
+  return shareOf(
+    by((origination) => origination + months_on_book),
+    by(() => until),
+  )
 }

@@ -85,6 +85,8 @@ describe('the month worked out by hand', () => {
   })
 
   test('sets beside it how balances of neighbouring buckets compare, the last with what was written off', () => {
+    // 1/6 x 8/18, then 8/18, then all of the last two.
+    expect([current, early, middle, late].map((row) => row?.['loss_factor'])).toEqual([0.074074074, 0.444444444, 1, 1])
     expect([current, early, middle, late].map((row) => row?.['bucket_flow'])).toEqual([
       ratio(10_000, 60_000, 0.166666667),
       ratio(8_000, 18_000, 0.444444444),

@@ -1,15 +1,17 @@
 // How receivables rolled in a month, a row for each bucket in which they began it: better, worse, cured, paid off or lost (M10, M12). The
 // roll rates of card issuers (M11), which follow no receivable, stand beside them under a name of their own.
 import { monthField } from '../../contract/composite-kind.ts'
+import { type Ratio, decimalOf } from '../../core/ratio.ts'
 import { type Sum, sumFrom } from '../../core/sum.ts'
 
 import { type Kind, choice, yesNo } from '../../contract/kind.ts'
 import { monthText } from '../../core/month.ts'
-import { deriveBucketFlow } from '../../metrics/pools/bucket-flow.ts'
+import { deriveBucketFlow, deriveLossFactors } from '../../metrics/pools/bucket-flow.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { BASES, MEASURE, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
@@ -64,13 +66,21 @@ export const rollRatesTable: PortfolioTable = {
         'that in this one when it began; of the last bucket, all principal written off in the month. It follows no receivable and can ' +
         'exceed 1. Null also where edges_changed.',
     ),
+    loss_factor: decimals(
+      'Roll to loss by bucket flow (M11): the product of bucket_flow of this bucket and all later ones, rounded half up to nine decimals. ' +
+        'Null where one of them is.',
+    ),
   },
-  may_be_null: [...BUCKET_MAY_BE_NULL, 'bucket_flow'],
+  may_be_null: [...BUCKET_MAY_BE_NULL, 'bucket_flow', 'loss_factor'],
   tabulate: eachGroup((series, asked) => rolledMonths(series, asked).flatMap((month) => rowsOf(series, month))),
 }
 
 function rowsOf(series: Series, of: RolledMonth): Resource[] {
   const { month, open, basis, from, edges_changed } = of
+  const flows = from.map((_, at) =>
+    edges_changed ? null : deriveBucketFlow(nextOf(series, of, at), of.amount.openings[at] ?? 0),
+  )
+  const factors = deriveLossFactors(flows)
   return from.map((bucket, at) => ({
     month: monthText(month),
     open,
@@ -79,10 +89,14 @@ function rowsOf(series: Series, of: RolledMonth): Resource[] {
     edges_changed,
     count: presentRolled(of.count, at),
     amount: presentRolled(of.amount, at),
-    bucket_flow: edges_changed
-      ? null
-      : presentRatio(deriveBucketFlow(nextOf(series, of, at), of.amount.openings[at] ?? 0)),
+    bucket_flow: presentRatio(flows[at] ?? null),
+    loss_factor: presentFactor(factors[at] ?? null),
   }))
+}
+
+/** A product of rates has more digits than its parts could be shown with. */
+function presentFactor(factor: Ratio | null): number | null {
+  return factor && decimalOf(factor, RATIO_DIGITS)
 }
 
 /** What stands in the bucket after one when the month ends; behind the last is what was written off. */

@@ -31,6 +31,10 @@ const LOSSES = {
   cgd: ratioField(
     'Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal.',
   ),
+  loss_timing: ratioField(
+    'Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date. It looks beyond its row, and is 1 at the ' +
+      'last age.',
+  ),
   cnl: ratioField('Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal.'),
   defaults: answerRecord(
     {

@@ -74,3 +74,35 @@ test('first payments that are not judged yet are in neither part of the rates, a
     coverage: { numerator: 3, denominator: 4, value: 0.75 },
   })
 })
+
+describe('loss timing', () => {
+  test('is what was lost by an age of what is lost to date, and one at the last', () => {
+    // 45,000 are lost in April, and 15,000 more in May.
+    const lost = [...JANUARY, change('2025-05-11', MEASURE.written_off, 15_000)]
+    const rows = rowsOf([vintage('2025-01', '2025-05-20', lost)], askedOn('2025-05-20'))
+    expect(rows.map(({ loss_timing }) => loss_timing)).toEqual([
+      { numerator: 0, denominator: 60_000, value: 0 },
+      { numerator: 0, denominator: 60_000, value: 0 },
+      { numerator: 0, denominator: 60_000, value: 0 },
+      { numerator: 45_000, denominator: 60_000, value: 0.75 },
+      { numerator: 60_000, denominator: 60_000, value: 1 },
+    ])
+    const before = rowsOf([vintage('2025-01', '2025-03-31', lost)], askedOn('2025-03-31'))
+    expect(before.map(({ loss_timing }) => loss_timing)).toEqual([null, null, null])
+  })
+
+  test('of a quarter counts each month at its age, and whole where it is younger', () => {
+    const february = [
+      change('2025-02-10', FACT.disbursement, 50_000),
+      change('2025-03-01', MEASURE.written_off, 5_000),
+      change('2025-05-01', MEASURE.written_off, 10_000),
+    ]
+    const groups = [vintage('2025-01', '2025-05-20', JANUARY), vintage('2025-02', '2025-05-20', february)]
+    const rows = rowsOf(groups, askedOn('2025-05-20', { interval: 'quarter' }))
+    // 5,000 at one month on book; 45,000 of January and 10,000 of February at three.
+    expect(rows.map((row) => (row['loss_timing'] as { numerator: number }).numerator)).toEqual([
+      0, 5_000, 5_000, 60_000, 60_000,
+    ])
+    expect(rows[4]).toMatchObject({ loss_timing: { denominator: 60_000 }, complete: false })
+  })
+})

@@ -246,6 +246,10 @@ describe('laws', () => {
           expect(compareRatios(ratioIn(row['cnl']), ratioIn(row['cgd']))).toBeLessThanOrEqual(0)
           if (before === undefined || before['cohort'] !== row['cohort']) continue
           expect(compareRatios(ratioIn(row['cgd']), ratioIn(before['cgd']))).toBeGreaterThanOrEqual(0)
+          if (row['loss_timing'] === null) continue
+          const timing = ratioIn(row['loss_timing'])
+          expect(compareRatios(timing, ratioIn(before['loss_timing']))).toBeGreaterThanOrEqual(0)
+          expect(timing.numerator).toBeLessThanOrEqual(timing.denominator)
         }
       }),
     )

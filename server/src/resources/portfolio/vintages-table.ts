@@ -15,9 +15,11 @@ import {
   COHORT_INTERVALS,
   type CohortAge,
   type CohortInterval,
+  type OriginationMonth,
   agesOf,
   cohortOf,
   cohortText,
+  shareByAge,
   sumAtAge,
 } from '../../metrics/portfolio/cohorts.ts'
 import type { Originated } from '../../metrics/portfolio/dimensions.ts'
@@ -57,7 +59,7 @@ export const vintagesTable: PortfolioTable = {
   },
   parted_by: ['vintage'],
   row: VINTAGE_FIELDS,
-  may_be_null: ['cgd', 'cnl', 'collected_share', 'prepaid_share'],
+  may_be_null: ['cgd', 'loss_timing', 'cnl', 'collected_share', 'prepaid_share'],
   originated,
   tabulate: (groups, asked) => cohortsOf(groups, asked).flatMap((cohort) => rowsOf(cohort, asked)),
 }
@@ -99,12 +101,15 @@ function rowsOf(vintages: readonly Vintage[], asked: Asked): TableRow[] {
   const months = vintages.map(({ origination, of: { series } }) => ({ origination, series }))
   return agesOf(months, interval, asked)
     .slice(0, mob_to + 1)
-    .map((age) => ({ of, row: { cohort: cohortText(first, interval), ...rowAtAge(age, asked) } }))
+    .map((age) => ({
+      of,
+      row: { cohort: cohortText(first, interval), ...rowAtAge(age, { ...asked, cohort: months }) },
+    }))
 }
 
 const COLLECTED = [FACT.principal, FACT.interest, FACT.origination_fee, FACT.periodic_fee, FACT.late_fee] as const
 
-function rowAtAge(age: CohortAge, asked: Asked): Resource {
+function rowAtAge(age: CohortAge, asked: Asked & { readonly cohort: readonly OriginationMonth[] }): Resource {
   const { months_on_book, complete } = age
   const to_date = (measure: number) => sumAtAge(age, measure)
   const original_principal = minus(to_date(FACT.disbursement), to_date(FACT.refund))
@@ -120,6 +125,7 @@ function rowAtAge(age: CohortAge, asked: Asked): Resource {
     charged_off,
     recovered,
     cgd: presentRatio(deriveCumulativeGrossDefault(charged_off, original_principal)),
+    loss_timing: presentRatio(shareByAge(asked.cohort, MEASURE.written_off, { months_on_book, until: asked.month })),
     cnl: presentRatio(deriveCumulativeNetLoss(charged_off, recovered, original_principal)),
     defaults: defaultsAtAge(age, original_principal),
     collected,
