@@ -264,6 +264,7 @@ async function checkOverwrites(client: Tapeline, { tape }: Prepared, { quiet, al
   for (const line of notes) tell(line)
   if (refusal === undefined) return
   if (!allowDuplicates) throw new CommandError(refusal.join('\n'))
+  for (const line of refusal.slice(1, -1)) tell(line)
   tell('Sent all the same, as --allow-duplicates says: the last row holds')
 }
 

@@ -47,7 +47,7 @@ export function isNumeric(meaning: Meaning): boolean {
 const REPEATED_PENALTY = 0.3
 
 /** Chooses a column for each meaning. */
-export function chooseColumns({ columns }: TapeSample): Choices {
+export function chooseColumns({ columns, rows }: TapeSample): Choices {
   const matches = columns
     .flatMap((column) => meaningsOf(column.name).map((match) => ({ ...match, column })))
     .map((match) => ({ ...match, misfit: misfitOf(match.meaning, match.column), sureness: surenessOf(match) }))
@@ -59,6 +59,7 @@ export function chooseColumns({ columns }: TapeSample): Choices {
     chosen.set(meaning, { meaning, column, sureness, word })
     taken.add(column)
   }
+  tellInstallment(chosen, columns, rows)
   const doubts = new Map<ColumnProfile, Doubt>()
   for (const { meaning, column, misfit } of matches) {
     if (taken.has(column) || doubts.has(column) || column.filled === 0) continue
@@ -67,6 +68,27 @@ export function chooseColumns({ columns }: TapeSample): Choices {
     doubts.set(column, { column, reason })
   }
   return { chosen, doubts: [...doubts.values()] }
+}
+
+/** A payment that times the term is what was lent is the one that falls due each month, not one that was made. */
+function tellInstallment(
+  chosen: Map<Meaning, Choice>,
+  columns: readonly ColumnProfile[],
+  rows: readonly SampleRow[],
+): void {
+  const [payment, term, principal] = (['payment_amount', 'term_months', 'principal'] as const).map((meaning) =>
+    chosen.get(meaning),
+  )
+  if (payment === undefined || term === undefined || principal === undefined || chosen.has('installment')) return
+  const [paid, months, lent] = [payment, term, principal].map(({ column }) => columns.indexOf(column))
+  const cellOf = ({ cells }: SampleRow, at: number | undefined) => Number(cells[at ?? -1]?.trim() ?? '')
+  const equal = rows.filter((row) => {
+    const product = cellOf(row, paid) * cellOf(row, months)
+    return product > 0 && Math.abs(product - cellOf(row, lent)) <= product / 100
+  })
+  if (equal.length < rows.length * 0.9) return
+  chosen.delete('payment_amount')
+  chosen.set('installment', { ...payment, meaning: 'installment' })
 }
 
 /** A meaning as a person reads it. */

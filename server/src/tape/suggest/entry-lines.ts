@@ -68,7 +68,7 @@ function repaymentLines(draft: Draft): string[] {
     ['paid_principal', 'balance', 'principal', 'payment_amount'] as const
   ).map((meaning) => chosen.get(meaning))
   const source = paid ?? (balance !== undefined && principal !== undefined ? balance : payment)
-  if (source === undefined) return []
+  if (source === undefined) return settledLines(draft)
   const is_left = source === balance && principal !== undefined
   const amount = is_left
     ? `${writing.amount(principal.column)} - ${writing.amount(source.column)}`
@@ -94,6 +94,23 @@ function repaymentLines(draft: Draft): string[] {
     `      amount: ${yaml(`= ${amount}`)} # ${why(source)}`,
     ...fieldLine(draft, 6, 'balance', 'balance'),
     ...statusLine(draft),
+  ]
+}
+
+/** Without an amount that was repaid, a day on which the loan was settled says that all of it was. */
+function settledLines({ chosen, writing }: Draft): string[] {
+  const [principal, settled] = [chosen.get('principal'), chosen.get('closed_date') ?? chosen.get('payment_date')]
+  if (principal === undefined || settled === undefined) return []
+  const day = writing.column(settled.column)
+  return [
+    `  # ? Was all that was lent repaid on ${settled.column.name}? Then this is one payment; a loss is an entry of type write_off.`,
+    `  - when: ${yaml(`${day} is not blank`)}`,
+    '    entry:',
+    '      receivable_id: = loan',
+    '      id: "{loan}-principal"',
+    `      date: ${yaml(`= ${day}`)} # ${why(settled)}`,
+    '      type: principal',
+    `      amount: ${yaml(`= ${writing.amount(principal.column)}`)}`,
   ]
 }
 
@@ -179,7 +196,6 @@ function paymentLines(draft: Draft): string[] {
 /** Interest, fees, losses and recoveries beside the principal. */
 function sideLines(draft: Draft): string[] {
   const { chosen, shape, writing } = draft
-  const { day } = dayOf(draft)
   const seen = chosen.get('as_of') ?? chosen.get('payment_id') ?? chosen.get('payment_date')
   const suffix = shape.rows_are === 'loans' || seen === undefined ? '' : `-{${writing.column(seen.column)}}`
   return (
@@ -191,7 +207,8 @@ function sideLines(draft: Draft): string[] {
     ] as const
   ).flatMap(([meaning, type]) => {
     const choice = chosen.get(meaning)
-    return choice === undefined ? [] : sideEntry(draft, choice, { type, day, suffix })
+    // Only where there is an entry is its day a column that is used.
+    return choice === undefined ? [] : sideEntry(draft, choice, { type, day: dayOf(draft).day, suffix })
   })
 }
 

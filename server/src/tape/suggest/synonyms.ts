@@ -33,7 +33,7 @@ const SYNONYMS = {
     origination date, issue date, funding date, funded date, disbursement date, disbursed date, disbursal date, disbursed time, start date, open
     date, opened date, contract date, invoice date, loan date, booking date, book date, issue d, issue month, creation date, effective date,
     approved date, origination month, loan origination date, purchase date, advance date, value date, inception date, funded time, note date,
-    drawdown date, fecha originacion, fecha desembolso, fecha otorgamiento, fecha inicio, fecha apertura, fecha emision, fecha factura, fecha
+    drawdown date, original date, fecha originacion, fecha desembolso, fecha otorgamiento, fecha inicio, fecha apertura, fecha emision, fecha factura, fecha
     contrato, fecha disposicion, fecha credito, data originacao, data emissao, data contratacao, data contrato, data inicio, data liberacao,
     data desembolso, date, fecha, data`,
   maturity_date: `
@@ -46,7 +46,7 @@ const SYNONYMS = {
   term_days: `
     term days, terms, tenor days, payment terms, term in days, net days, plazo dias, dias plazo, prazo dias`,
   rate: `
-    interest rate, rate, apr, int rate, coupon, annual rate, note rate, current interest rate, original interest rate, borrower rate, nominal
+    interest rate, rate, original rate, apr, int rate, coupon, annual rate, note rate, current interest rate, original interest rate, borrower rate, nominal
     rate, annual interest rate, coupon rate, contract rate, interest rate percentage, borrower apr, tasa, tasa interes, tasa anual, tasa
     nominal, taxa, taxa juros, taxa anual, taxa aa, juros`,
   currency: 'currency, ccy, currency code, loan currency, iso currency, curr, moneda, divisa, moeda',
@@ -187,14 +187,22 @@ const WORDS: readonly Word[] = (Object.entries(SYNONYMS) as [Meaning, string][])
   wordsOf(words).map((word, rank) => ({ meaning, word, plain: writtenOut(word), rank })),
 )
 
+/** Above it, a name is the very word, abbreviations written out. */
+const EXACT = 0.9
+
 /** The meanings of a name, the surest first, each by the word that it is most like. */
 export function meaningsOf(name: string): NameMatch[] {
   const whole = namedMeanings(name)
   // Of a field within others, such as `terms.rate`, the last part may say it.
   const last = name.split('.').at(-1) ?? ''
   if (whole.length > 0 || last === name || last === '') return whole
-  return namedMeanings(last).map((match) => ({ ...match, sureness: match.sureness - 0.15 }))
+  return namedMeanings(last)
+    .filter(({ sureness }) => sureness > EXACT)
+    .map((match) => ({ ...match, sureness: match.sureness - 0.15 }))
 }
+
+/** Of ids, one word that is only similar says something else: `operation`, or `borrowers`, which counts them. */
+const IDS: ReadonlySet<Meaning> = new Set(['receivable_id', 'account_id'])
 
 function namedMeanings(name: string): NameMatch[] {
   const own = plainName(name)
@@ -202,6 +210,7 @@ function namedMeanings(name: string): NameMatch[] {
   const best = new Map<Meaning, NameMatch>()
   for (const { meaning, word, plain, rank } of WORDS) {
     const sureness = likeness(own, full, word, plain) - rank / 10_000
+    if (IDS.has(meaning) && sureness < 0.81 && !plain.includes(' ')) continue
     if (sureness > 0.5 && sureness > (best.get(meaning)?.sureness ?? 0)) best.set(meaning, { meaning, word, sureness })
   }
   return [...best.values()].toSorted((a, b) => b.sureness - a.sureness)
