@@ -952,9 +952,9 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    */
   readonly first_payment?: 'paid' | 'defaulted'
   /** Only receivables that this check of data-quality counts. */
-  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
-  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal'
+  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date'
   /**
    * Only receivables that were open when this month began, written YYYY-MM, as transitions and roll-rates follow
    * them from the end of the month before to its own end, or to as_of. The last that is over on as_of when left
@@ -1042,9 +1042,9 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly first_payment?: 'paid' | 'defaulted'
   /** Only receivables that this check of data-quality counts. */
-  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large'
+  readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
-  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal'
+  readonly cause?: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date'
   /**
    * Only receivables that were open when this month began, written YYYY-MM, as transitions and roll-rates follow
    * them from the end of the month before to its own end, or to as_of. The last that is over on as_of when left

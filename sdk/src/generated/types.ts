@@ -2188,12 +2188,12 @@ export interface PortfolioReceivable {
    */
   first_payment: 'paid' | 'defaulted' | null
   /** What is amiss with its data, whether it is open or not. */
-  findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large')[]
+  findings: readonly ('unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large')[]
   /**
    * Why the lender's balance parts from ours where it is unreconciled, as the balance check of its timeline has
    * it; else null.
    */
-  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | null
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date' | null
   /** Where it stood when the month began whose moves are asked for; else null. */
   opening: PortfolioReceivableOpening | null
 }
@@ -2614,7 +2614,7 @@ export interface ReceivableTimelineBalanceCheck {
   /** The first entry of the disagreement that lasts to the end. */
   broken_since: ReceivableTimelineBalanceCheckBrokenSince | null
   /** The one cause that explains every balance since. */
-  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | null
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date' | null
   /** What points to the cause. */
   evidence: ReceivableTimelineBalanceCheckEvidence
 }
@@ -4006,15 +4006,15 @@ export interface PortfolioDataQualityRow {
    * no_disbursement: its history does not tell what was given out. before_origination: money moved before its
    * origination. overpaid: more principal was paid than was given out. closed_with_balance: closed with principal
    * left that no entry explains. entries_after_close: money other than a recovery moved after it was closed.
-   * too_large: its amounts are too large to be added up, so nothing of it counts. not_understood: entries of types
-   * that have no meaning yet.
+   * above_credit_limit: more was given out than its credit limit allows. too_large: its amounts are too large to
+   * be added up, so nothing of it counts. not_understood: entries of types that have no meaning yet.
    */
-  check: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'too_large' | 'not_understood'
+  check: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large' | 'not_understood'
   /**
    * Of unreconciled: why the balances part, as the balance check of each receivable has it. Each receivable has
    * one, so these rows add up to the row of the check without one. Null of a check as a whole.
    */
-  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | null
+  cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date' | null
   /** Receivables it concerns, open or not; null where amounts are counted, not receivables. */
   receivables: number | null
   /**

@@ -1,5 +1,6 @@
 // Each cause of a break with its evidence, on small books that can be read, and the pairs that are easily confused.
 import { describe, expect, test } from 'vitest'
+import { dayNumber } from '../../core/day.ts'
 import { checkBalances } from './balance-check.ts'
 import type { CheckedEntry } from './checked-entry.ts'
 
@@ -43,6 +44,33 @@ describe('unit', () => {
 
   test('is not told from balances too small to show a ratio', () => {
     expect(check(['a', 0, 'disbursement', 50, 0], ['b', 1, 'interest', 3, 1]).cause).toBe('extra_entry')
+  })
+})
+
+describe('a date with day and month exchanged', () => {
+  const on = (date: string) => dayNumber(date)
+  const thirds: readonly Line[] = [
+    ['drawn', on('2026-01-15'), 'disbursement', 100_000, 100_000],
+    ['feb', on('2026-02-03'), 'principal', 10_000, 90_000],
+    ['mar', on('2026-03-03'), 'principal', 10_000, 80_000],
+    ['may', on('2026-03-05'), 'principal', 9_000],
+    ['apr', on('2026-04-03'), 'principal', 10_000, 70_000],
+  ]
+
+  test('is told by the payments beside it, which fall on the day of the month that the exchanged date has', () => {
+    const { cause, evidence } = check(...thirds)
+    expect({ cause, evidence }).toEqual({ cause: 'swapped_date', evidence: { entry_ids: ['may'], amount: 9_000 } })
+  })
+
+  test('is an entry too many where the other payments do not show it, or the exchanged date has passed', () => {
+    const moved = (date: string) =>
+      thirds.map((line) => (line[0] === 'may' ? ([line[0], on(date), ...line.slice(2)] as unknown as Line) : line))
+    for (const date of ['2026-02-05', '2026-03-13']) expect(check(...moved(date)).cause).toBe('extra_entry')
+    const fifths = thirds.map((line) =>
+      line[0] === 'feb' ? ([line[0], on('2026-02-05'), ...line.slice(2)] as unknown as Line) : line,
+    )
+    expect(check(...fifths).cause).toBe('extra_entry')
+    expect(check(...thirds, ['later', on('2026-05-10'), 'principal', 1_000, 69_000]).cause).toBe('extra_entry')
   })
 })
 

@@ -6,7 +6,7 @@
 // 3. `sign`: one entry of ours, by twice its amount.
 // 4. `basis`, then `interest_capitalised`: all charges of the window must fit. Before the constant differences, since a
 //    single charge makes one; `basis` first, since it also asks for a payment that took charges out again.
-// 5. `duplicate_entry` or `extra_entry`: one entry of ours, by its amount. `misplaced_decimal`: one entry of ours, by a power
+// 5. `swapped_date`, `duplicate_entry` or `extra_entry`: one entry of ours, by its amount. `misplaced_decimal`: one entry of ours, by a power
 //    of ten of its amount. `missing_entry`: any constant difference.
 // 6. `basis` with charges that no entry told of: a free amount, and it must then fall as they are paid.
 // 7. `interest_capitalised` that no entry tells of: any difference that grows with time.

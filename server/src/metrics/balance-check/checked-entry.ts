@@ -24,6 +24,7 @@ export interface CheckedEntry {
  * - `duplicate_entry`, `extra_entry`: we hold an entry that it does not count, with or without a twin.
  * - `missing_entry`: it counts something that was never sent.
  * - `misplaced_decimal`: one entry of ours is 10, 100 or 1,000 times as large as the lender counts it, or that part of it.
+ * - `swapped_date`: the day and month of one entry were exchanged, so the lender counts it on a later day.
  * - `unexplained`: none of these explains every balance of the run.
  *
  * The order is stored: never change it, only add.
@@ -39,6 +40,7 @@ export const BREAK_CAUSES = [
   'missing_entry',
   'unexplained',
   'misplaced_decimal',
+  'swapped_date',
 ] as const
 
 export type BreakCause = (typeof BREAK_CAUSES)[number]

@@ -3,6 +3,7 @@
 import { type BrokenRun, evidenceIds } from './broken-run.ts'
 import type { BalanceBreak, CheckedEntry } from './checked-entry.ts'
 import { type Assumption, type Hypothesis, type Precision, explains } from './hypothesis.ts'
+import { hasSwappedDate } from './swapped-date.ts'
 import type { Tolerance } from './tolerance.ts'
 
 const SUSPECTS_MAX = 16
@@ -24,11 +25,14 @@ export function decimalBreak(run: BrokenRun, precision: Precision): BalanceBreak
   return null
 }
 
-/** We hold an entry that the lender does not count: off by its amount. With a twin it is a duplicate. */
+/** We hold an entry that the lender does not count: off by its amount. Its date may be exchanged; with a twin it is a duplicate. */
 export function extraBreak(run: BrokenRun, precision: Precision): BalanceBreak | null {
   const guilty = guiltyEntries(run, precision, 0)
   if (guilty === null) return null
   const { entries, known, amount } = guilty
+  const last_day = known.at(-1)?.day ?? Infinity
+  const swapped = entries.filter((entry) => hasSwappedDate(entry, known, last_day))
+  if (swapped.length > 0) return { cause: 'swapped_date', entry_ids: evidenceIds(swapped), amount }
   const twins = known.filter((one) => entries.some((entry) => isTwin(one, entry)))
   if (twins.length === 0) return { cause: 'extra_entry', entry_ids: evidenceIds(entries), amount }
   const involved = new Set([...entries, ...twins])

@@ -163,5 +163,6 @@ test('every kind of fact but what holds from a day on is a flow', () => {
     'term',
     'payment_frequency',
     'interest_rate',
+    'credit_limit',
   ])
 })

@@ -27,7 +27,8 @@ export class LedgerBuilder {
       this.#kinds.push(kind)
       this.#values.push(value)
     }
-    if (!Number.isNaN(value)) this.#volume += Math.abs(value)
+    // Nothing is added to a credit limit, and one without bounds may be a very large number.
+    if (!Number.isNaN(value) && kind !== FACT.credit_limit) this.#volume += Math.abs(value)
   }
 
   /** Adds all facts of a ledger. */

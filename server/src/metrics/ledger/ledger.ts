@@ -26,6 +26,7 @@ export const FACT = {
   payment_frequency: 19,
   interest_rate: 20,
   capitalized_interest: 21,
+  credit_limit: 22,
 } as const
 
 /** The kinds of fact that are sums of amounts. */

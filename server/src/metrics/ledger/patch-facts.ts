@@ -21,6 +21,7 @@ const TERMS = new Map<string, { readonly kind: number; readonly parse: (value: J
     'interest_rate',
     { kind: FACT.interest_rate, parse: (value) => (value === null ? Number.NaN : billionths(Number(value))) },
   ],
+  ['credit_limit', { kind: FACT.credit_limit, parse: (value) => (value === null ? Number.NaN : Number(value)) }],
 ])
 
 /** Adds what patches say; those given are all that are known. */

@@ -98,6 +98,42 @@ describe('an open receivable', () => {
   })
 })
 
+describe('a credit limit', () => {
+  const LINE = { product_type: 'line_of_credit', credit_limit: 100_000 }
+
+  test('is exceeded by a line on the days on which more is outstanding', () => {
+    const drawn = [DRAWN, entry('2026-01-10', 'disbursement', 1), entry('2026-01-20', 'principal', 1)]
+    const days = ['2026-01-09', '2026-01-10', '2026-01-20']
+    expect(days.map((day) => foundOn(day, historyOf(drawn, LINE)))).toEqual([[], ['above_credit_limit'], []])
+  })
+
+  test('is used again by what a line repays, and by no interest that became principal', () => {
+    const again = [DRAWN, entry('2026-01-05', 'principal', 60_000), entry('2026-01-10', 'disbursement', 60_000)]
+    expect(foundOn('2026-01-10', historyOf(again, LINE))).toEqual([])
+    const capitalized = [DRAWN, entry('2026-01-10', 'capitalized_interest', 500)]
+    expect(foundOn('2026-01-10', historyOf(capitalized, LINE))).toEqual([])
+  })
+
+  test('of a loan is exceeded by what was given out, repaid or not, less refunds', () => {
+    const loan = [DRAWN, entry('2026-01-05', 'principal', 60_000), entry('2026-01-10', 'disbursement', 1)]
+    const limit = { credit_limit: 100_000 }
+    expect(foundOn('2026-01-20', historyOf(loan, limit))).toEqual(['above_credit_limit'])
+    expect(foundOn('2026-01-20', historyOf([...loan, entry('2026-01-20', 'refund', 1)], limit))).toEqual([])
+  })
+
+  test('holds from its day on, and none is exceeded where there is none', () => {
+    const lowered = [{ effective: '2026-02-01', recorded: 2, patch: { credit_limit: 50_000 } }]
+    const ended = [...lowered, { effective: '2026-02-10', recorded: 3, patch: { credit_limit: null } }]
+    const days = ['2026-01-31', '2026-02-01', '2026-02-10']
+    const found = days.map((day) => foundOn(day, historyOf([DRAWN], LINE, ended)))
+    expect(found).toEqual([[], ['above_credit_limit'], []])
+  })
+
+  test('without bounds, however large, leaves the receivable countable', () => {
+    expect(foundOn('2026-01-20', historyOf([DRAWN], { ...LINE, credit_limit: Number.MAX_SAFE_INTEGER }))).toEqual([])
+  })
+})
+
 describe('a receivable with nothing outstanding', () => {
   const repaid = entry('2026-01-20', 'principal', 100_000, { receivable_status: 'closed' })
 

@@ -2,7 +2,7 @@
 // checks too. A finding changes no figure; it shows how far the figures can be relied on.
 import { balanceTolerance } from '../balance-check/tolerance.ts'
 import { FACT } from '../ledger/ledger.ts'
-import { type Standing, total } from '../story/standing.ts'
+import { type Standing, outstanding, total } from '../story/standing.ts'
 import { FINDINGS, type Finding, STALE_DAYS } from './measures.ts'
 import type { Stand, StandContext } from './stand.ts'
 
@@ -19,6 +19,14 @@ const CHECKS: Readonly<Record<Finding, Found>> = {
   overpaid: (standing) => -standing.principal > toleranceOf(standing),
   closed_with_balance: (standing) => standing.closed_unexplained > toleranceOf(standing),
   entries_after_close: (_standing, _stand, { moved }) => moved !== null && moved.after_close,
+  above_credit_limit: (standing, _stand, { terms, revolving }) =>
+    terms.credit_limit !== null && usedOf(standing, revolving) > terms.credit_limit,
+}
+
+/** What uses a credit limit: of a line or card what is outstanding, else what was given out less refunds. Capitalized interest uses none. */
+function usedOf(standing: Standing, revolving: boolean): number {
+  if (revolving) return outstanding(standing) - total(standing, FACT.capitalized_interest)
+  return total(standing, FACT.disbursement) - total(standing, FACT.refund)
 }
 
 /** What nothing outstanding leaves without a meaning: nothing can be late, or go without payments. */

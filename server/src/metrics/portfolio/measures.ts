@@ -97,6 +97,8 @@ export const FINDINGS = [
   'closed_with_balance',
   /** Money moved on a day on which it had been closed before. */
   'entries_after_close',
+  /** More was given out than its credit limit allows. */
+  'above_credit_limit',
 ] as const
 
 export type Finding = (typeof FINDINGS)[number]

@@ -3,7 +3,7 @@
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import type { BreakCause } from '../balance-check/checked-entry.ts'
 import type { DatedBreak } from '../balance-check/dated-breaks.ts'
-import { FACT, FLOWS, type Ledger, STATUS, isFlow, isScheduled } from '../ledger/ledger.ts'
+import { FACT, FLOWS, type Ledger, STATUS, isFlow, isRevolving, isScheduled } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { Course } from '../story/course.ts'
 import { type Expectations, expectationsOf } from '../story/expectations.ts'
@@ -99,6 +99,7 @@ export class StandWalk {
       terms: this.#terms.on(standing.day),
       score,
       origination: ledger.origination,
+      revolving: isRevolving(ledger.product),
       moved: this.#moved,
       cause: this.#causeOn(standing.day),
     })

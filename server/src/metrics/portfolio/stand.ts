@@ -35,6 +35,8 @@ export interface StandContext {
   readonly score: CreditScore | null
   /** Day number of the origination. */
   readonly origination: number
+  /** Whether what was repaid can be drawn again. */
+  readonly revolving: boolean
   /** When money moved; null while none has. */
   readonly moved: Moved | null
   /** What broke the lender's balances; null where they agree. */

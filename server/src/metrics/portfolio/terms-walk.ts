@@ -11,10 +11,12 @@ export interface Terms {
   readonly maturity: number | null
   /** Whether the maturity has come. */
   readonly matured: boolean
+  /** Minor units. */
+  readonly credit_limit: number | null
 }
 
 /** Terms before any were said. */
-export const NO_TERMS: Terms = { rate: null, maturity: null, matured: false }
+export const NO_TERMS: Terms = { rate: null, maturity: null, matured: false, credit_limit: null }
 
 /** Walks through the terms of one ledger, forward only. */
 export class TermsWalk {
@@ -44,6 +46,7 @@ export class TermsWalk {
 
   #take(kind: number, value: number): void {
     if (kind === FACT.interest_rate) this.#terms = { ...this.#terms, rate: Number.isNaN(value) ? null : value }
+    if (kind === FACT.credit_limit) this.#terms = { ...this.#terms, credit_limit: Number.isNaN(value) ? null : value }
     if (kind === FACT.term) this.#terms = { ...this.#terms, maturity: this.#maturityOf(value), matured: false }
   }
 

@@ -122,13 +122,13 @@ function collect({ origination, days, kinds, values }: Ledger): Facts {
     const value = values[i] ?? 0
     const kind = kinds[i] ?? 0
     if (kind === FACT.disbursement && value !== 0) addDisbursement(facts, { day, amount: value })
-    else if (kind === FACT.capitalized_interest && value !== 0) addCapitalized(facts, { day, amount: value })
+    else if (kind === FACT.capitalized_interest) addCapitalized(facts, { day, amount: value })
     else if (kind === FACT.refund && value !== 0) facts.draws.push({ day, amount: -value })
     else if (kind === FACT.principal) facts.paid.principal.push({ day, amount: value })
     else if (kind === FACT.interest) facts.paid.interest.push({ day, amount: value })
     else if (kind === FACT.scheduled_principal) addDue(facts.reported, { day, principal: value, interest: 0 })
     else if (kind === FACT.scheduled_interest) addDue(facts.reported, { day, principal: 0, interest: value })
-    else if (kind >= FACT.term) changeTerms(facts.terms, day, kind, value)
+    else if (SCHEDULE_TERMS.has(kind)) changeTerms(facts.terms, day, kind, value)
   }
   return facts
 }
@@ -138,8 +138,11 @@ function addDisbursement({ draws, disbursed }: Facts, draw: Draw): void {
   disbursed.push(draw)
 }
 
+const SCHEDULE_TERMS: ReadonlySet<number> = new Set([FACT.term, FACT.payment_frequency, FACT.interest_rate])
+
 /** Interest that became principal is repaid as principal that was drawn is. */
 function addCapitalized({ draws, capitalized }: Facts, draw: Draw): void {
+  if (draw.amount === 0) return
   draws.push(draw)
   capitalized.push(draw)
 }

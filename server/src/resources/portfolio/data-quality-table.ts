@@ -32,6 +32,7 @@ export const dataQualityTable: PortfolioTable = {
         'no_disbursement: its history does not tell what was given out. before_origination: money moved before its origination. ' +
         'overpaid: more principal was paid than was given out. closed_with_balance: closed with principal left that no entry explains. ' +
         'entries_after_close: money other than a recovery moved after it was closed. ' +
+        'above_credit_limit: more was given out than its credit limit allows. ' +
         'too_large: its amounts are too large to be added up, so nothing of it counts. not_understood: entries of types that have no meaning yet.',
     ),
     cause: choice(

@@ -172,6 +172,7 @@ const PATCH_FIELDS = [
   'term',
   'payment_frequency',
   'interest_rate',
+  'credit_limit',
   'delinquent_since',
   'delinquent_amount',
   'delinquent_times',

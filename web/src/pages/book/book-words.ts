@@ -20,6 +20,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   overpaid: 'More paid than given out',
   closed_with_balance: 'Closed with principal left',
   entries_after_close: 'Entries after it was closed',
+  above_credit_limit: 'Drawn above the credit limit',
   too_large: 'Amounts too large to add up',
 }
 
@@ -31,6 +32,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   basis: 'Balance includes interest or fees',
   duplicate_entry: 'An entry sent twice',
   extra_entry: 'An entry that it does not count',
+  swapped_date: 'An entry with day and month exchanged',
   misplaced_decimal: 'An entry with a misplaced decimal point',
   missing_entry: 'An entry never sent',
   unexplained: 'No one cause explains it',

@@ -27,6 +27,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   overpaid: 'More principal was paid than was given out.',
   closed_with_balance: 'Its lender closed it, and its entries leave principal that no entry explains.',
   entries_after_close: 'Money other than a recovery moved after it was closed.',
+  above_credit_limit: 'More was given out than its credit limit allows.',
   too_large: 'Its amounts are too large to be added up. It counts in no other figure, open or not.',
   not_understood:
     'What entries of types without a meaning came to so far. The operator maps such types in the settings.',
@@ -39,6 +40,8 @@ export const CAUSES: Readonly<Record<string, string>> = {
   interest_capitalised: 'The lender adds interest or fees to the balance.',
   basis: 'The lender has interest or fees in the balance until they are paid.',
   duplicate_entry: 'The lender sent one payment under two ids.',
+  swapped_date:
+    'The day and month of one entry were exchanged, so the lender counts it on a later day. The other entries of its type show it.',
   misplaced_decimal: 'One entry is 10, 100 or 1,000 times as large as the lender counts it, or that part of it.',
   extra_entry: 'The lender does not count an entry that we hold.',
   missing_entry: 'The lender counts something that it never sent.',
