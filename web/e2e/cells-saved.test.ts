@@ -11,9 +11,9 @@ const DRAWS: ShownTable = {
   ],
 }
 
-const HEADS = 'id,amount,availability,share.numerator,share.denominator,share.value,status,requested_for'
-const FIRST = 'draw-1,2000000,131950,447,10000,0.0447123,requested,2026-03-01'
-const SECOND = 'draw-2,-7525,0,1,1,1,canceled,'
+const HEADS = 'id,amount,availability,currency,share_percent,status,requested_for'
+const FIRST = 'draw-1,20000.00,1319.50,USD,4.47123,requested,2026-03-01'
+const SECOND = 'draw-2,-75.25,0.00,USD,100,canceled,'
 
 const fileOf = (...lines: string[]) => `\uFEFF${lines.join('\r\n')}\r\n`
 
@@ -23,11 +23,11 @@ test('a file that says every cell lacks nothing, in whatever order its lines are
 })
 
 test.each([
-  ['an amount is in whole units', FIRST.replace('2000000', '20000')],
-  ['an amount is empty', FIRST.replace('2000000', '')],
-  ['two amounts stand in each other’s column', FIRST.replace('2000000,131950', '131950,2000000')],
-  ['a share is in percent', FIRST.replace('0.0447123', '4.47123')],
-  ['a share is another', FIRST.replace('0.0447123', '0.0448')],
+  ['an amount is in minor units', FIRST.replace('20000.00', '2000000')],
+  ['an amount is empty', FIRST.replace('20000.00', '')],
+  ['two amounts stand in each other’s column', FIRST.replace('20000.00,1319.50', '1319.50,20000.00')],
+  ['a share is a fraction', FIRST.replace('4.47123', '0.0447123')],
+  ['a share is another', FIRST.replace('4.47123', '4.48')],
   ['a day is another', FIRST.replace('2026-03-01', '2026-03-02')],
   ['the word is that of the other row', FIRST.replace('requested', 'canceled')],
   ['the word is none of the table', FIRST.replace('requested', 'true')],
@@ -50,7 +50,7 @@ const MATRIX: ShownTable = {
 }
 
 test('what is turned into columns is looked up in the lines that have the name of the row alone', () => {
-  const lines = ['cohort,months,principal,rate', '2026-01,0,300000,0', '2026-01,1,300000,0.0125']
+  const lines = ['cohort,months,principal,rate_percent', '2026-01,0,3000.00,0', '2026-01,1,3000.00,1.25']
   expect(rowsNotSaved(fileOf(...lines), MATRIX)).toEqual([])
-  expect(rowsNotSaved(fileOf(...lines.slice(0, 2), '2026-02,1,300000,0.0125'), MATRIX)).toHaveLength(1)
+  expect(rowsNotSaved(fileOf(...lines.slice(0, 2), '2026-02,1,3000.00,1.25'), MATRIX)).toHaveLength(1)
 })

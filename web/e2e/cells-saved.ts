@@ -1,5 +1,5 @@
-// Whether what stands in the cells of a table stands in its file: amounts there are in minor units, shares are fractions, words are the
-// interface's own. Cells that are one value or one word are compared; sentences, and how long ago something was, are not.
+// Whether what stands in the cells of a table stands in its file: amounts as plain decimals of the same currency, shares in percent, words
+// the interface's own. Cells that are one value or one word are compared; sentences, and how long ago something was, are not.
 import { parse } from 'csv-parse/sync'
 
 /** A table as a page shows it: its headings and its first rows. Of a cell what it says, its first part or its moment, and its other parts, a line each. */
@@ -123,14 +123,23 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Yield after losses': ['net_yield.on_average.value'],
 }
 
+/** A column without what its name says of its unit, or of a ratio's value. */
+function plainName(column: string): string {
+  return column.replace(/\.value$|_percent$/, '')
+}
+
 /** The columns that a heading names: by all their name, or by what of it stands behind a dot. */
 function columnsOf(heads: readonly string[], head: string): number[] {
   const heading = firstOf(head).replace(/, [A-Z]{3}$/, '')
   const name = wordsOf(heading)
   return heads.flatMap((one, at) => {
-    const parts = one.replace(/\.value$/, '').split('.')
+    const parts = plainName(one).split('.')
     const tails = parts.map((_, from) => parts.slice(from).join('_'))
-    return tails.includes(name) || one === `${name}_id` || OTHERWISE[heading]?.includes(one) === true ? [at] : []
+    return tails.includes(name) ||
+      plainName(one) === `${name}_id` ||
+      OTHERWISE[heading]?.some((other) => plainName(other) === plainName(one)) === true
+      ? [at]
+      : []
   })
 }
 
@@ -146,8 +155,8 @@ function isInLinesOf({ lines }: SavedFile, _heads: unknown, [name = '', ...cells
 
 const DAY = /^(\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d:\d\d)?)(?: \(goes on\)|, expected)?$/
 const MONTH = /^([A-Z][a-z]+ \d{4})$/
-const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)( %|x| months)$/
-const AMOUNT = /^([+−-]?[\d,]+)(?:\.(\d+))?(?: [A-Z]{3}| days)?$/
+const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)(?: %|x| months)$/
+const AMOUNT = /^([+−-]?[\d,]+(?:\.\d+)?)(?: [A-Z]{3}| days)?$/
 const NOTHING = /^[+−-]?0(?:\.0+)?(?: %| [A-Z]{3})?$/
 
 /** What a page says of a name that is not there. */
@@ -164,13 +173,8 @@ function valueOf(cell: string): ((saved: string) => boolean) | undefined {
   const text = firstOf(cell)
   const [, day = monthOf(text)] = DAY.exec(text) ?? []
   if (day !== undefined) return (saved) => saved.replace('T', ' ').startsWith(day)
-  const [, rounded, unit] = ROUNDED.exec(text) ?? []
-  if (rounded !== undefined) {
-    const scale = unit === ' %' ? 100 : 1
-    return roundsTo(numberOf(rounded) / scale, 10 ** -(rounded.split('.')[1]?.length ?? 0) / scale)
-  }
-  const [, whole, decimals = ''] = AMOUNT.exec(text) ?? []
-  return whole === undefined ? undefined : roundsTo(numberOf(whole + decimals), 1)
+  const [, number] = ROUNDED.exec(text) ?? AMOUNT.exec(text) ?? []
+  return number === undefined ? undefined : roundsTo(numberOf(number), 10 ** -(number.split('.')[1]?.length ?? 0))
 }
 
 /** `October 2026` is `2026-10`. */

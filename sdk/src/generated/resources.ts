@@ -185,6 +185,12 @@ export interface DownloadBorrowingBaseReceivablesOptions extends CallOptions {
   readonly as_of?: string
   /** Show what was known at this moment; what has been calculated by now when left out. */
   readonly known_at?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
 }
 
 export interface GetDebtLineBorrowingBaseOptions extends CallOptions {
@@ -708,6 +714,65 @@ export interface GetPortfolioCashFlowsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** The first month that is told, written YYYY-MM; left out, the last twelve are. */
+  readonly from?: string
+  /** What the debt costs a year, in percent of principal: 3.06 is 3.06 %. 0 when left out. */
+  readonly coupon?: string
+  /** What servicing costs a year, in percent of principal. 0 when left out. */
+  readonly servicing?: string
+  /** Over how many months rates are averaged. */
+  readonly window?: number
+  /**
+   * What an average is while months of its window are missing: that of those there are; nothing until all are
+   * there; or their sum by the whole window, as filed reports have been seen to reckon. none_until_full when left
+   * out.
+   */
+  readonly partial_window?: 'average_of_what_exists' | 'none_until_full' | 'divide_by_window'
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioConcentrationsOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -750,6 +815,51 @@ export interface GetPortfolioConcentrationsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioConcentrationsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioDataQualityOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -785,6 +895,51 @@ export interface GetPortfolioDataQualityOptions extends CallOptions {
    * case.
    */
   readonly region?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioDataQualityOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
@@ -836,6 +991,53 @@ export interface GetPortfolioDelinquencyOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** The first month told; twelve months up to that of as_of when left out. */
+  readonly from?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioObligorsOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -848,6 +1050,26 @@ export interface GetPortfolioObligorsOptions extends CallOptions {
   readonly currency?: string
   /** How many obligors of each currency are told, from the largest on. */
   readonly top?: number
+}
+
+export interface DownloadPortfolioObligorsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only obligors by what they owe in this currency. */
+  readonly currency?: string
+  /** How many obligors of each currency are told, from the largest on. */
+  readonly top?: number
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
 }
 
 export interface GetPortfolioPeriodRatesOptions extends CallOptions {
@@ -889,6 +1111,55 @@ export interface GetPortfolioPeriodRatesOptions extends CallOptions {
   readonly period?: 'month' | 'quarter' | 'year'
   /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
   readonly from?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioPeriodRatesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** By calendar month, quarter or year; quarter when left out. */
+  readonly period?: 'month' | 'quarter' | 'year'
+  /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
+  readonly from?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
@@ -1067,6 +1338,12 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly direction?: 'roll_down' | 'stable' | 'roll_up' | 'left'
   /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
    * Only receivables that say this under a metadata key that the reporting settings declare:
    * `metadata[key]=value`. Several combine with AND.
    */
@@ -1146,6 +1423,12 @@ export interface DownloadPortfolioRestatementsOptions extends CallOptions {
    * case.
    */
   readonly region?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
   /** What to download; changes when left out. */
   readonly of?: 'changes' | 'receivables'
   /**
@@ -1207,6 +1490,61 @@ export interface GetPortfolioRollRatesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioRollRatesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
+   * on as_of when left out.
+   */
+  readonly month?: string
+  /**
+   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * also when left out.
+   */
+  readonly basis?: 'reported' | 'computed' | 'both'
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioSummaryOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -1242,6 +1580,51 @@ export interface GetPortfolioSummaryOptions extends CallOptions {
    * case.
    */
   readonly region?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioSummaryOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
    * settings declare.
@@ -1301,6 +1684,61 @@ export interface GetPortfolioTransitionsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioTransitionsOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
+   * on as_of when left out.
+   */
+  readonly month?: string
+  /**
+   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * also when left out.
+   */
+  readonly basis?: 'reported' | 'computed' | 'both'
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface GetPortfolioVintagesOptions extends CallOptions {
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
@@ -1349,6 +1787,57 @@ export interface GetPortfolioVintagesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface DownloadPortfolioVintagesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /** What a cohort takes in: the originations of a month, which it is when left out, or of a calendar quarter. */
+  readonly interval?: 'month' | 'quarter'
+  /** The month of origination of the first cohort; 24 months before that of as_of when left out. */
+  readonly from?: string
+  /** The last number of months on book that is told of a cohort. */
+  readonly mob_to?: number
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListReceivableMetricsOptions extends CallOptions {
   /** Only months of this receivable. */
   readonly receivable_id?: string
@@ -1381,6 +1870,12 @@ export interface ReceivableMetricsCsvOptions extends CallOptions {
   readonly as_of?: string
   /** Show what was known at this moment; now when left out. */
   readonly known_at?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
 }
 
 export interface ListReceivableDocumentsOptions extends CallOptions {
@@ -1432,6 +1927,12 @@ export interface ReceivableTimelineCsvOptions extends CallOptions {
   readonly as_of?: string
   /** Show what was known at this moment; now when left out. */
   readonly known_at?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
   /** What to download; months when left out. */
   readonly of?: 'months' | 'changes'
 }
@@ -2436,7 +2937,7 @@ export class PortfolioCashFlowsResource extends Resource {
    * List what the portfolio collected, lost and earned, month by month, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioCashFlowsOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioCashFlowsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2457,7 +2958,7 @@ export class PortfolioConcentrationsResource extends Resource {
    * Rank the groups of the portfolio by their share of outstanding principal, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioConcentrationsOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioConcentrationsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2479,7 +2980,7 @@ export class PortfolioDataQualityResource extends Resource {
    * Tell how far the portfolio’s figures can be relied on, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioDataQualityOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioDataQualityOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2501,7 +3002,7 @@ export class PortfolioDelinquencyResource extends Resource {
    * Tell how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioDelinquencyOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioDelinquencyOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2522,7 +3023,7 @@ export class PortfolioObligorsResource extends Resource {
    * Rank the largest obligors of the portfolio, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioObligorsOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioObligorsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2543,7 +3044,7 @@ export class PortfolioPeriodRatesResource extends Resource {
    * List losses, prepayments and yields by month, quarter or year, annualized, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioPeriodRatesOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioPeriodRatesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2607,7 +3108,7 @@ export class PortfolioRollRatesResource extends Resource {
    * Tell the roll rates of a month: what became of each bucket, and its cure rate, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioRollRatesOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioRollRatesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2626,7 +3127,7 @@ export class PortfolioSummaryResource extends Resource {
    * Summarise the portfolio: what is outstanding, what moved, what became of it, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioSummaryOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioSummaryOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2650,7 +3151,7 @@ export class PortfolioTransitionsResource extends Resource {
    * Tell the transition matrix of a month: from which bucket receivables went to which state, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioTransitionsOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioTransitionsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2670,7 +3171,7 @@ export class PortfolioVintagesResource extends Resource {
    * Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
-  csv(options: GetPortfolioVintagesOptions = {}): Promise<Response> {
+  csv(options: DownloadPortfolioVintagesOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
   }
 }
@@ -2724,9 +3225,9 @@ export class ReceivableMetricsResource extends Resource {
   /**
    * Download the months of receivables as CSV.
    * Every row of the list with these filters, as known when the download began. RFC 4180 in UTF-8, with a header;
-   * nested fields are columns joined by dots. Amounts are whole numbers of the smallest denomination. Text that a
-   * spreadsheet could read as a formula begins with an apostrophe. A download that breaks off ends without the end
-   * of its body: it is not whole.
+   * nested fields are columns joined by dots. Amounts are whole numbers of minor units, and the last column,
+   * amounts_in, says so. Text that a spreadsheet could read as a formula begins with an apostrophe. A download
+   * that breaks off ends without the end of its body: it is not whole.
    */
   csv(options: ReceivableMetricsCsvOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')

@@ -2028,12 +2028,22 @@ export interface ReceivableMonthToDate {
   recovered: number
 }
 
+/** Cash in by cash out. Null where the denominator is zero. */
+export interface ReceivableMonthMoicRealised {
+  /** The upper part, exact. */
+  numerator: number | string
+  /** The lower part, exact and above zero. */
+  denominator: number | string
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
+}
+
 /** Multiple on invested capital, to date. */
 export interface ReceivableMonthMoic {
   /** Cash in by cash out. Null where the denominator is zero. */
-  realised: ReceivableMonthCollectedSmm | null
+  realised: ReceivableMonthMoicRealised | null
   /** Cash in and what is outstanding, by cash out. Null where the denominator is zero. */
-  total: ReceivableMonthCollectedSmm | null
+  total: ReceivableMonthMoicRealised | null
 }
 
 /** The latest balance that the lender stated beside ours of the same day; null where it stated none. */
@@ -2546,6 +2556,19 @@ export interface ReceivableTimelineChange {
   recorded_at: string | null
 }
 
+/**
+ * Weighted average life of the principal received, in years (actual/365) from the first disbursement. Null where
+ * the denominator is zero.
+ */
+export interface ReceivableTimelineReturnsWalReceived {
+  /** The upper part, exact. */
+  numerator: number | string
+  /** The lower part, exact and above zero. */
+  denominator: number | string
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
+}
+
 /** What it returned from its beginning to the day. */
 export interface ReceivableTimelineReturns {
   /** Multiple on invested capital, to date. */
@@ -2568,7 +2591,7 @@ export interface ReceivableTimelineReturns {
    * Weighted average life of the principal received, in years (actual/365) from the first disbursement. Null where
    * the denominator is zero.
    */
-  wal_received: ReceivableMonthCollectedSmm | null
+  wal_received: ReceivableTimelineReturnsWalReceived | null
 }
 
 /** The last of them. */
@@ -2703,6 +2726,16 @@ export interface PortfolioSummaryRowPrincipal {
   overpaid: number | string
 }
 
+/** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
+export interface PortfolioSummaryRowAverageBalance {
+  /** The upper part, exact. */
+  numerator: number | string
+  /** The lower part, exact and above zero. */
+  denominator: number | string
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
+}
+
 /**
  * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
  * its denominator the principal, in minor units, both times the same power of ten where that interest is no whole
@@ -2721,6 +2754,19 @@ export interface PortfolioSummaryRowWeightedWac {
 
 /**
  * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
+ * matured. Null where the denominator is zero.
+ */
+export interface PortfolioSummaryRowWeightedWamAverage {
+  /** The upper part, exact. */
+  numerator: number | string
+  /** The lower part, exact and above zero. */
+  denominator: number | string
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
+}
+
+/**
+ * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
  * matured.
  */
 export interface PortfolioSummaryRowWeightedWam {
@@ -2728,7 +2774,7 @@ export interface PortfolioSummaryRowWeightedWam {
    * Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not
    * matured. Null where the denominator is zero.
    */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedWamAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2742,15 +2788,25 @@ export interface PortfolioSummaryRowWeightedWala {
    * Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as
    * months_on_book counts them (M22). Null where the denominator is zero.
    */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedWamAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Days from origination to maturity. Null where the denominator is zero. */
+export interface PortfolioSummaryRowWeightedOriginalTermDaysAverage {
+  /** The upper part, exact. */
+  numerator: number | string
+  /** The lower part, exact and above zero. */
+  denominator: number | string
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
 }
 
 /** Days from origination to maturity. */
 export interface PortfolioSummaryRowWeightedOriginalTermDays {
   /** Days from origination to maturity. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2758,7 +2814,7 @@ export interface PortfolioSummaryRowWeightedOriginalTermDays {
 /** Days to maturity, of what has not matured. */
 export interface PortfolioSummaryRowWeightedRemainingTermDays {
   /** Days to maturity, of what has not matured. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2766,15 +2822,25 @@ export interface PortfolioSummaryRowWeightedRemainingTermDays {
 /** Days since origination. */
 export interface PortfolioSummaryRowWeightedAgeDays {
   /** Days since origination. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
+}
+
+/** Scores of experian. Null where the denominator is zero. */
+export interface PortfolioSummaryRowWeightedCreditScoresExperianAverage {
+  /** The upper part, exact. */
+  numerator: number | string
+  /** The lower part, exact and above zero. */
+  denominator: number | string
+  /** Numerator by denominator, rounded half up to nine decimals. */
+  value: number
 }
 
 /** Scores of experian. */
 export interface PortfolioSummaryRowWeightedCreditScoresExperian {
   /** Scores of experian. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2782,7 +2848,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresExperian {
 /** Scores of equifax. */
 export interface PortfolioSummaryRowWeightedCreditScoresEquifax {
   /** Scores of equifax. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2790,7 +2856,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresEquifax {
 /** Scores of transunion. */
 export interface PortfolioSummaryRowWeightedCreditScoresTransunion {
   /** Scores of transunion. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2798,7 +2864,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresTransunion {
 /** Scores of dnb. */
 export interface PortfolioSummaryRowWeightedCreditScoresDnb {
   /** Scores of dnb. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2806,7 +2872,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresDnb {
 /** Scores of creditsafe. */
 export interface PortfolioSummaryRowWeightedCreditScoresCreditsafe {
   /** Scores of creditsafe. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2814,7 +2880,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresCreditsafe {
 /** Scores of crif. */
 export interface PortfolioSummaryRowWeightedCreditScoresCrif {
   /** Scores of crif. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2822,7 +2888,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresCrif {
 /** Scores of fico. */
 export interface PortfolioSummaryRowWeightedCreditScoresFico {
   /** Scores of fico. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2830,7 +2896,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresFico {
 /** Scores of vantagescore. */
 export interface PortfolioSummaryRowWeightedCreditScoresVantagescore {
   /** Scores of vantagescore. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2838,7 +2904,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresVantagescore {
 /** Scores of buro_de_credito. */
 export interface PortfolioSummaryRowWeightedCreditScoresBuroDeCredito {
   /** Scores of buro_de_credito. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2846,7 +2912,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresBuroDeCredito {
 /** Scores of circulo_de_credito. */
 export interface PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito {
   /** Scores of circulo_de_credito. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2854,7 +2920,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresCirculoDeCredito {
 /** Scores of datacredito. */
 export interface PortfolioSummaryRowWeightedCreditScoresDatacredito {
   /** Scores of datacredito. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2862,7 +2928,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresDatacredito {
 /** Scores of infocenter. */
 export interface PortfolioSummaryRowWeightedCreditScoresInfocenter {
   /** Scores of infocenter. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2870,7 +2936,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresInfocenter {
 /** Scores of schufa. */
 export interface PortfolioSummaryRowWeightedCreditScoresSchufa {
   /** Scores of schufa. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2878,7 +2944,7 @@ export interface PortfolioSummaryRowWeightedCreditScoresSchufa {
 /** Scores of asnef. */
 export interface PortfolioSummaryRowWeightedCreditScoresAsnef {
   /** Scores of asnef. Null where the denominator is zero. */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
   /** The share of outstanding principal that has a value. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
 }
@@ -2970,7 +3036,7 @@ export interface PortfolioSummaryRow {
    */
   principal: PortfolioSummaryRowPrincipal
   /** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
-  average_balance: ReceivableMonthCollectedSmm | null
+  average_balance: PortfolioSummaryRowAverageBalance | null
   /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
   weighted: PortfolioSummaryRowWeighted
 }
@@ -3791,7 +3857,7 @@ export interface PortfolioPeriodRatesRowBalance {
    * Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance. Null where
    * the denominator is zero.
    */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowAverageBalance | null
   /** When it ended. */
   closing: number | string
 }
@@ -3804,7 +3870,7 @@ export interface PortfolioPeriodRatesRowScheduledBalance {
    * Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance. Null where
    * the denominator is zero.
    */
-  average: ReceivableMonthCollectedSmm | null
+  average: PortfolioSummaryRowAverageBalance | null
 }
 
 /** Principal written off, as a rate of a year (M15). */
@@ -4303,13 +4369,13 @@ export interface BorrowingBaseRate {
    * Units of the line's currency for one of the other, both in smallest denominations. Null where the denominator
    * is zero.
    */
-  rate: ReceivableMonthCollectedSmm | null
+  rate: PortfolioSummaryRowWeightedCreditScoresExperianAverage | null
 }
 
 /** Leverage of the company by its last balance sheet; null without one, and where there is no net worth. */
 export interface BorrowingBaseLeverage {
   /** Total liabilities by tangible net worth. Null where the denominator is zero. */
-  ratio: ReceivableMonthCollectedSmm | null
+  ratio: ReceivableMonthMoicRealised | null
   /** The balance sheet that it is from. 1 to 255 printable characters, compared byte by byte. */
   financial_id: string | null
 }
@@ -4549,7 +4615,7 @@ export interface BorrowingBase {
   /** One less debt by collateral and cash. Null where the denominator is zero. */
   overcollateralization: ReceivableMonthCollectedSmm | null
   /** Collateral and cash by debt. Null where the denominator is zero. */
-  collateral_coverage: ReceivableMonthCollectedSmm | null
+  collateral_coverage: ReceivableMonthMoicRealised | null
 }
 
 /** By the terms that are tried; null until it is calculated. */
@@ -4606,7 +4672,7 @@ export interface BorrowingBasePreviewTried {
   /** One less debt by collateral and cash. Null where the denominator is zero. */
   overcollateralization: ReceivableMonthCollectedSmm | null
   /** Collateral and cash by debt. Null where the denominator is zero. */
-  collateral_coverage: ReceivableMonthCollectedSmm | null
+  collateral_coverage: ReceivableMonthMoicRealised | null
 }
 
 /** By how much each step differs from the one by the terms in force; null until both are calculated. */

@@ -5,6 +5,7 @@ import { listOf, recordOf } from './composite-kind.ts'
 import { INTEGER_MAX } from './fields.ts'
 import { type Kind, nullable, wholeNumber } from './kind.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
+import { type Unit, inUnit } from './units.ts'
 
 /** A record with every field present; those named may be null. A name that is no field does not compile. */
 export function answerRecord<F extends Fields>(
@@ -44,7 +45,7 @@ export function count(description: string): Kind {
   return wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, 'a whole number', description)
 }
 
-/** An integer of any size, such as a sum of money in minor units: digits in a string where a JSON number would not hold it exactly. */
+/** An integer of any size: digits in a string where a JSON number would not hold it exactly. */
 export function exactInteger(description: string): Kind {
   const number = Type.Integer({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX })
   return {
@@ -60,29 +61,32 @@ export function exactInteger(description: string): Kind {
   }
 }
 
+/** A sum of money in minor units, however large. */
+export function exactMoney(description: string): Kind {
+  return inUnit(exactInteger(description), 'minor_units')
+}
+
 /** The digits of an integer beyond those that a JSON number holds exactly. */
 const DIGITS = /^-?[1-9]\d{15,}$/
 
 /** A number with decimals. */
-export function decimals(description: string): Kind {
-  return {
+export function decimals(description: string, unit?: Unit): Kind {
+  const kind: Kind = {
     schema: Type.Number({ description }),
     read: (value, param) =>
       typeof value === 'number'
         ? { value }
         : { faults: [{ param, code: 'invalid_type', message: `${param} must be a number` }] },
   }
+  return unit === undefined ? kind : inUnit(kind, unit)
 }
 
-/** A ratio with its parts. */
-export function ratioField(description: string): Kind {
-  return answerRecord(
-    {
-      numerator: exactInteger('The upper part, exact.'),
-      denominator: exactInteger('The lower part, exact and above zero.'),
-      value: decimals('Numerator by denominator, rounded half up to nine decimals.'),
-    },
-    [],
-    `${description} Null where the denominator is zero.`,
-  )
+/** A ratio with its parts; the unit is that of its value. */
+export function ratioField(description: string, unit: Unit): Kind {
+  const parts = {
+    numerator: exactInteger('The upper part, exact.'),
+    denominator: exactInteger('The lower part, exact and above zero.'),
+    value: decimals('Numerator by denominator, rounded half up to nine decimals.', unit),
+  }
+  return inUnit(answerRecord(parts, [], `${description} Null where the denominator is zero.`), unit)
 }

@@ -7,6 +7,7 @@ import { parseId } from '../core/id.ts'
 import { parseWord } from '../core/words.ts'
 import { metadataKind, textKind, wholeNumber } from './kind.ts'
 import { REFERENCES } from './references.ts'
+import { inUnit } from './units.ts'
 
 /** The largest integer that JSON carries exactly everywhere; money stays within plus and minus it. */
 export const INTEGER_MAX = Number.MAX_SAFE_INTEGER
@@ -30,22 +31,19 @@ function idKind(description: string, more: Record<string, unknown>) {
   })
 }
 
-/** Money of either sign, in the currency's smallest denomination. */
+/** Money of either sign, in minor units of its currency. */
 export function signedMoney(description: string) {
-  return wholeNumber(
-    { minimum: -INTEGER_MAX, maximum: INTEGER_MAX },
-    "an amount in the currency's smallest denomination",
-    description,
-  )
+  return amountWithin({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, description)
 }
 
-/** Money that is not negative, in the currency's smallest denomination. */
+/** Money that is not negative, in minor units of its currency. */
 export function money(description: string) {
-  return wholeNumber(
-    { minimum: 0, maximum: INTEGER_MAX },
-    "an amount in the currency's smallest denomination",
-    description,
-  )
+  return amountWithin({ minimum: 0, maximum: INTEGER_MAX }, description)
+}
+
+function amountWithin(bounds: { minimum: number; maximum: number }, description: string) {
+  const amount = wholeNumber(bounds, "an amount in the currency's smallest denomination", description, 'minor_units')
+  return inUnit(amount, 'minor_units')
 }
 
 /** A calendar date. */

@@ -2,7 +2,7 @@
 // Reading is stricter than a schema can be and normalises (durations, identifiers); a test holds the two together.
 import { Type, type TSchema } from 'typebox'
 import { checkText, jsonFault } from '../core/text.ts'
-import { type Fault, type Reading, faultOf, refuse } from '../core/fault.ts'
+import { type Fault, type Limits, type Reading, faultOf, refuse } from '../core/fault.ts'
 import type { Json } from '../core/dated-facts.ts'
 import { isObject } from '../core/dated-facts.ts'
 
@@ -63,18 +63,23 @@ export function yesNo(description: string): Kind {
   }
 }
 
-/** A whole number within bounds. */
-export function wholeNumber(bounds: { minimum: number; maximum: number }, unit: string, description: string): Kind {
+/** A whole number within bounds; its faults carry them, with the unit where there is one. */
+export function wholeNumber(
+  bounds: { minimum: number; maximum: number },
+  told: string,
+  description: string,
+  unit?: Limits['unit'],
+): Kind {
+  const limits: Limits = { ...(unit === undefined ? {} : { unit }), ...bounds }
+  const refused = (param: string, code: string, problem: string) =>
+    faulty({ param, code, message: `${param} ${problem}`, limits })
   return {
     schema: Type.Integer({ ...bounds, description }),
     read: (value, param) => {
-      if (!Number.isInteger(value))
-        return faulty({ param, code: 'invalid_type', message: `${param} must be ${unit}, sent as a JSON integer` })
+      if (!Number.isInteger(value)) return refused(param, 'invalid_type', `must be ${told}, sent as a JSON integer`)
       const number = Number(value)
-      if (number < bounds.minimum)
-        return faulty({ param, code: 'out_of_range', message: `${param} must not be less than ${bounds.minimum}` })
-      if (number > bounds.maximum)
-        return faulty({ param, code: 'out_of_range', message: `${param} must not be more than ${bounds.maximum}` })
+      if (number < bounds.minimum) return refused(param, 'out_of_range', `must not be less than ${bounds.minimum}`)
+      if (number > bounds.maximum) return refused(param, 'out_of_range', `must not be more than ${bounds.maximum}`)
       return { value: number }
     },
   }

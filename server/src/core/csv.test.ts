@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { copiedTable, csvLine } from './csv.ts'
 
 test('a line quotes what it must, and keeps formulas from being run', () => {
-  expect(csvLine(['a,b', '=1+1', '-2', -2, null, undefined, true, { k: 'v' }])).toBe(
-    `"a,b",'=1+1,'-2,-2,,,true,"{""k"":""v""}"\r\n`,
+  expect(csvLine(['a,b', '=1+1', '-2+3', '-2', -2, null, undefined, true, { k: 'v' }])).toBe(
+    `"a,b",'=1+1,'-2+3,-2,-2,,,true,"{""k"":""v""}"\r\n`,
   )
 })
 

@@ -10,8 +10,8 @@ export interface CsvForm {
   readonly number: RegExp
 }
 
-/** Of records, only an integer below zero is a number in text: one that a double does not hold. */
-const RECORDS: CsvForm = { delimiter: ',', number: /^-\d{16,}$/ }
+/** Of records, plain decimals below zero are numbers in text: amounts, and integers that a double does not hold. */
+const RECORDS: CsvForm = { delimiter: ',', number: /^-\d+(?:\.\d+)?$/ }
 
 /** The lines of another table, whose cells are all text: also numbers with a sign. */
 export function copiedTable(delimiter: string): CsvForm {

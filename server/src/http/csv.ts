@@ -1,23 +1,30 @@
-// Tables as CSV: the columns those of a definition, nested names joined by dots.
-import type { Fields } from '../contract/resource.ts'
+// Tables as CSV: the columns those of a definition, nested names joined by dots. Amounts are in minor units, and a column says so; or the
+// file is for people: amounts in major units, fractions in percent, a ratio its value alone.
+import type { AmountForm } from '../contract/table-amounts.ts'
+import { unitOf } from '../contract/units.ts'
 import { csvLine } from '../core/csv.ts'
+import { type Currencies, isAmount, isRatio, majorValue, nameInMajor } from './major-values.ts'
 
-/** A column: its name, and the way to its value. */
-export interface CsvColumn {
+/** A table as CSV: its header, and each record of it. */
+export interface CsvForm {
+  readonly header: string
+  readonly record: (record: unknown) => string
+}
+
+/** What a table's columns derive from: the fields of a definition. */
+type Fields = { readonly [field: string]: { readonly schema: unknown } }
+
+/** A column: its name, its schema, and the way to its value. */
+interface Column {
   readonly name: string
   readonly path: readonly string[]
+  readonly schema: unknown
 }
 
-/** The columns of fields, records opened down to their last part. */
-export function csvColumns(fields: Fields): CsvColumn[] {
-  return Object.entries(fields).flatMap(([field, { schema }]) => columnsOf([field], schema))
-}
-
-/** The columns of a value by its schema. */
-export function columnsOf(path: readonly string[], schema: unknown): CsvColumn[] {
-  const properties = propertiesOf(schema)
-  if (properties === undefined) return [{ name: path.join('.'), path }]
-  return Object.entries(properties).flatMap(([field, inner]) => columnsOf([...path, field], inner))
+/** The form of a table. `currencies` holds those of amounts that no field of a record names. */
+export function csvForm(fields: Fields, amounts: AmountForm, currencies: Currencies = {}): CsvForm {
+  const columns = columnsOf(fields, amounts)
+  return amounts === 'major' ? majorForm(columns, currencies) : minorForm(columns)
 }
 
 /** The properties of an object's schema, or of one that may be null too. */
@@ -27,14 +34,45 @@ export function propertiesOf(schema: unknown): { readonly [name: string]: unknow
   return anyOf?.map(propertiesOf).find((found) => found !== undefined)
 }
 
-/** The header of a table. */
-export function csvHeader(columns: readonly CsvColumn[]): string {
-  return csvLine(columns.map(({ name }) => name))
+/** The columns of fields, records opened down to their last part; for people a ratio is one. */
+function columnsOf(fields: Fields, amounts: AmountForm): Column[] {
+  const opened = (path: readonly string[], schema: unknown): Column[] => {
+    const properties = amounts === 'major' && isRatio(schema) ? undefined : propertiesOf(schema)
+    if (properties === undefined) return [{ name: path.join('.'), path, schema }]
+    return Object.entries(properties).flatMap(([field, inner]) => opened([...path, field], inner))
+  }
+  return Object.entries(fields).flatMap(([field, { schema }]) => opened([field], schema))
 }
 
-/** A record of a table. What is null is empty; a list is its JSON. */
-export function csvRecord(columns: readonly CsvColumn[], record: unknown): string {
-  return csvLine(columns.map(({ path }) => path.reduce(partOf, record)))
+function minorForm(columns: readonly Column[]): CsvForm {
+  const hasAmounts = columns.some(({ schema }) => isAmount(schema))
+  const [heads, cells] = hasAmounts ? [['amounts_in'], ['minor units']] : [[], []]
+  return {
+    header: csvLine([...columns.map(({ name }) => name), ...heads]),
+    record: (record) => csvLine([...columns.map(({ path }) => valueAt(record, path)), ...cells]),
+  }
+}
+
+/** Marks the text as UTF-8 for spreadsheets. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+function majorForm(columns: readonly Column[], currencies: Currencies): CsvForm {
+  const added = Object.entries(currencies).map(([of, currency]) => [CURRENCY_COLUMNS[of] ?? of, currency] as const)
+  const heads = columns.map(({ name, schema }) => nameInMajor(name, unitOf(schema)))
+  return {
+    header: `${BYTE_ORDER_MARK}${csvLine([...heads, ...added.map(([name]) => name)])}`,
+    record: (record) => {
+      const cells = columns.map(({ path, schema }) => majorValue(schema, valueAt(record, path), record, currencies))
+      return csvLine([...cells, ...added.map(([, currency]) => currency)])
+    },
+  }
+}
+
+/** The names of columns of currencies that no field of a record names. */
+const CURRENCY_COLUMNS: { readonly [of: string]: string } = { record: 'currency', debt_line: 'debt_line_currency' }
+
+function valueAt(record: unknown, path: readonly string[]): unknown {
+  return path.reduce(partOf, record)
 }
 
 function partOf(value: unknown, field: string): unknown {

@@ -2,7 +2,7 @@
 import type { ListDefinition } from '../contract/list.ts'
 import type { Fault } from '../core/fault.ts'
 import type { Answer } from '../http/answer.ts'
-import { type CsvColumn, csvHeader, csvRecord } from '../http/csv.ts'
+import type { CsvForm } from '../http/csv.ts'
 import { readListRequest } from '../http/list-route.ts'
 import type { Call } from '../http/routes.ts'
 import { type KeyedRow, type RowReader, pageOf } from '../storage/lists/paging.ts'
@@ -71,15 +71,15 @@ export interface TableReading {
 
 /** Rows as the pieces of a CSV file, its header first. Each is read once the one before it has been taken. */
 export async function* rowsAsCsv<Row extends ToldRow>(
-  columns: readonly CsvColumn[],
+  form: CsvForm,
   read: RowReader<Row>,
   { rows_max, known_at }: TableReading,
 ): AsyncGenerator<string> {
-  yield csvHeader(columns)
+  yield form.header
   let key: readonly string[] | undefined
   do {
     const { rows, looked_to } = await read({ direction: 'next', key, rows_max, known_at })
-    if (rows.length > 0) yield rows.map(({ told }) => csvRecord(columns, told)).join('')
+    if (rows.length > 0) yield rows.map(({ told }) => form.record(told)).join('')
     key = rows.length === rows_max ? rows.at(-1)?.key : looked_to
   } while (key !== undefined)
 }

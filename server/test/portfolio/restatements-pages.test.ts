@@ -111,10 +111,10 @@ test('both tables come as CSV, with every receivable', async () => {
   const changes = await demand(client.get(`${PATH}.csv`, query))
   expect(changes.headers.get('content-disposition')).toContain('restatements-2026-01-changes.csv')
   const [header, ...lines] = changes.text.trimEnd().split('\r\n')
-  expect(header).toBe('currency,figure,unit,basis,bucket,before,after,difference')
+  expect(header).toBe('currency,figure,unit,basis,bucket,before,after,difference,amounts_in')
   expect(lines.length).toBe(body.changes.length)
-  expect(lines).toContain('USD,closing,amount,,,0,3000,3000')
-  expect(lines).toContain('USD,in_bucket,count,computed,current,0,3,3')
+  expect(lines).toContain('USD,closing,amount,,,0,3000,3000,minor units')
+  expect(lines).toContain('USD,in_bucket,count,computed,current,0,3,3,minor units')
   const receivables = await demand(client.get(`${PATH}.csv`, { ...query, of: 'receivables' }))
   const [columns, ...rows] = receivables.text.trimEnd().split('\r\n')
   expect(columns).toMatch(

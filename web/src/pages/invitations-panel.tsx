@@ -6,7 +6,8 @@ import { type Invitation, invitationsQuery, takeBackInvitation } from '../servic
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Panel } from '../ui/page.tsx'
-import { SaveRows, fields } from '../ui/save-rows.tsx'
+import { fields } from '../ui/file-columns.ts'
+import { SaveRows } from '../ui/save-rows.tsx'
 import { Empty, Failure, States } from '../ui/states.tsx'
 import { RoleBadge } from './person-cell.tsx'
 

@@ -6,7 +6,8 @@ import { type Session, endOtherSessions, endSession, sessionsQuery } from '../se
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ago } from '../ui/moments.tsx'
 import { Panel } from '../ui/page.tsx'
-import { SaveRows, fields } from '../ui/save-rows.tsx'
+import { fields } from '../ui/file-columns.ts'
+import { SaveRows } from '../ui/save-rows.tsx'
 import { Failure, States } from '../ui/states.tsx'
 
 /** The panel. */

@@ -9,8 +9,8 @@ export interface ListExport {
   readonly environment: Environment
   readonly path: string
   readonly question: ListQuestion
-  /** The columns: places in a record, such as `address.country`. */
-  readonly columns: readonly string[]
+  /** Each with its name, and what stands in it of a record. */
+  readonly columns: readonly (readonly [name: string, of: (record: unknown) => unknown])[]
   /** How a page is read, where it is not told as the service does. */
   readonly read?: (question: ListQuestion, signal: AbortSignal) => Promise<ListPage<unknown>>
 }
@@ -30,23 +30,14 @@ export async function exportList(
   onRows: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  let file = new Blob(['\uFEFF', csvLine(columns)])
+  let file = new Blob(['\uFEFF', csvLine(columns.map(([name]) => name))])
   let count = 0
   for (let page: string | undefined; ;) {
     const found = await read({ ...question, limit: LIMIT, page }, signal)
-    const lines = found.data.map((record) => csvLine(columns.map((column) => valueAt(record, column))))
+    const lines = found.data.map((record) => csvLine(columns.map(([, of]) => of(record))))
     file = new Blob([file, ...lines], { type: 'text/csv' })
     onRows((count += found.data.length))
     if (found.next_page === null) return file
     page = found.next_page
   }
-}
-
-/** The value of a record at a place such as `address.country`. */
-function valueAt(record: unknown, place: string): unknown {
-  return place.split('.').reduce<unknown>(partOf, record)
-}
-
-function partOf(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
 }

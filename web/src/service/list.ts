@@ -37,6 +37,11 @@ export function fileAddress(environment: Environment, path: string, question: Li
   return addressOf(withQuery(`/${environment}/v${path}`, question))
 }
 
+/** The address of a table as CSV for people. */
+export function tableAddress(environment: Environment, path: string, question: ListQuestion): string {
+  return fileAddress(environment, path, { ...question, amounts: 'major' })
+}
+
 /** An id as a part of a path. */
 export function pathPart(id: string): string {
   return encodeURIComponent(id)

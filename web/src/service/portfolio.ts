@@ -39,9 +39,9 @@ export const tableQuery = <Row>(environment: Environment, table: string, clocks:
     queryFn: () => call<Table<Row>>('GET', tablePath(environment, table, clocks, asked)),
   })
 
-/** The address of a table as CSV. */
+/** The address of a table as CSV for people. */
 export function tableCsv(environment: Environment, table: string, clocks: AskedClocks, asked: Asked = {}): string {
-  return addressOf(tablePath(environment, `${table}.csv`, clocks, asked))
+  return addressOf(tablePath(environment, `${table}.csv`, clocks, { ...asked, amounts: 'major' }))
 }
 
 function tablePath(environment: Environment, table: string, { as_of, known_at }: AskedClocks, asked: Asked): string {

@@ -69,7 +69,7 @@ export const restatementsQuery = (environment: Environment, asked: Asked) =>
     queryFn: () => call<Restatements>('GET', withQuery(`/${environment}/v/portfolio/restatements`, asked)),
   })
 
-/** The address of the changes as CSV; with `of: 'receivables'` of every receivable. */
+/** The address of the changes as CSV for people; with `of: 'receivables'` of every receivable. */
 export function restatementsCsv(environment: Environment, asked: Asked): string {
-  return addressOf(withQuery(`/${environment}/v/portfolio/restatements.csv`, asked))
+  return addressOf(withQuery(`/${environment}/v/portfolio/restatements.csv`, { ...asked, amounts: 'major' }))
 }

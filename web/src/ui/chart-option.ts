@@ -9,7 +9,7 @@ import type {
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import type { Palette } from './chart-palette.ts'
-import type { Series } from './chart-series.ts'
+import type { ChartUnit, Series } from './chart-series.ts'
 
 /** What may stand in a chart of ours. */
 export type ChartOption = ComposeOption<
@@ -26,6 +26,8 @@ export type ChartOption = ComposeOption<
 export interface Drawing {
   readonly categories: readonly string[]
   readonly series: readonly Series[]
+  /** What the values are, for the file of them. */
+  readonly unit: ChartUnit
   /** A value as it is read: exact under the pointer, short along the axis. */
   readonly format: (value: number) => string
   readonly formatShort: (value: number) => string

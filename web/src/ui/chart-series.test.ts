@@ -1,19 +1,24 @@
 // The points of a chart as CSV.
 import { expect, test } from 'vitest'
-import { chartCsv, hasPoints } from './chart-series.ts'
+import { type ChartUnit, chartCsv, hasPoints } from './chart-series.ts'
 
-test('points are lines of CSV, numbers as they are, nothing where there is none', () => {
-  const series = [
-    { name: 'Opening, USD', kind: 'bar' as const, values: [100, -5] },
-    { name: 'Rate', kind: 'line' as const, values: [0.25, null] },
-  ]
-  expect(chartCsv('Month', ['2026-01', '2026-02'], series)).toBe(
-    'Month,"Opening, USD",Rate\r\n2026-01,100,0.25\r\n2026-02,-5,\r\n',
+const SERIES = [
+  { name: 'Opening', kind: 'bar' as const, values: [100, -5] },
+  { name: 'Rate', kind: 'line' as const, values: [25, null] },
+]
+
+const csvOf = (unit?: ChartUnit) => chartCsv('Month', ['2026-01', '2026-02'], SERIES, unit)
+
+test('points are lines of CSV in the unit that the last column names, nothing where there is none', () => {
+  expect(csvOf()).toBe('\uFEFFMonth,Opening,Rate,unit\r\n2026-01,100,25,number\r\n2026-02,-5,,number\r\n')
+  expect(csvOf({ currency: 'KWD' })).toBe(
+    '\uFEFFMonth,Opening,Rate,currency\r\n2026-01,0.100,0.025,KWD\r\n2026-02,-0.005,,KWD\r\n',
   )
+  expect(csvOf('fraction')).toContain('2026-01,10000,2500,percent\r\n')
 })
 
 test('a name that a spreadsheet would take for a formula is told as text', () => {
-  expect(chartCsv('Month', ['=1+1'], [{ name: '-x', kind: 'bar', values: [1] }])).toBe("Month,'-x\r\n'=1+1,1\r\n")
+  expect(chartCsv('Month', ['=1+1'], [{ name: '-x', kind: 'bar', values: [1] }])).toContain("\uFEFFMonth,'-x,")
 })
 
 test('a chart without a value has no points', () => {

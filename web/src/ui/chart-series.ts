@@ -1,5 +1,6 @@
 // What a chart shows, apart from how it is drawn: its points, and the same points as a table for who wants the numbers.
 import { csvLine } from '../../../server/src/core/csv.ts'
+import { amountCell, percentCell } from './file-columns.ts'
 
 /** One series: a value for each category of the chart, null where there is none. */
 export interface Series {
@@ -14,13 +15,27 @@ export interface Series {
   readonly open_from?: number
 }
 
-/** The points as a CSV document: a line for each category, a column for each series, numbers as they are. */
-export function chartCsv(head: string, categories: readonly string[], series: readonly Series[]): string {
+/** What the values of a chart are: amounts in minor units of a currency, fractions, or numbers. */
+export type ChartUnit = { readonly currency: string } | 'fraction' | 'number'
+
+/** The points as a CSV document for people: a line for each category, a column for each series, what they are in the last one. */
+export function chartCsv(
+  head: string,
+  categories: readonly string[],
+  series: readonly Series[],
+  unit: ChartUnit = 'number',
+): string {
+  const isAmount = typeof unit === 'object'
+  const cell = (value: number | null | undefined) =>
+    isAmount ? amountCell(value, unit.currency) : unit === 'fraction' ? percentCell(value) : value
+  const [lastHead, lastCell] = isAmount
+    ? ['currency', unit.currency]
+    : ['unit', unit === 'fraction' ? 'percent' : 'number']
   const lines = [
-    [head, ...series.map(({ name }) => name)],
-    ...categories.map((category, i) => [category, ...series.map(({ values }) => values[i])]),
+    [head, ...series.map(({ name }) => name), lastHead],
+    ...categories.map((category, i) => [category, ...series.map(({ values }) => cell(values[i])), lastCell]),
   ]
-  return lines.map((line) => csvLine(line)).join('')
+  return `\uFEFF${lines.map((line) => csvLine(line)).join('')}`
 }
 
 /** Whether there is anything to draw. */

@@ -34,7 +34,10 @@ export function Chart({ title, description, head, height = 260, unnamed = false,
     if (picture !== null) saveFile(`${name}.png`, picture)
   }
   const saveCsv = () =>
-    saveFile(`${name}.csv`, new Blob([chartCsv(head, drawing.categories, drawing.series)], { type: 'text/csv' }))
+    saveFile(
+      `${name}.csv`,
+      new Blob([chartCsv(head, drawing.categories, drawing.series, drawing.unit)], { type: 'text/csv' }),
+    )
   return (
     <figure className="chart" aria-label={title}>
       <Suspense fallback={<Skeleton height={height} aria-label="Loading" role="status" />}>

@@ -1,15 +1,8 @@
-// The rows of a small table as a file, made of what the page has: values as the service tells them, amounts in minor units.
+// The rows of a small table as a file for people, made of what the page has.
 import { Button } from '@mantine/core'
 import { csvLine } from '../../../server/src/core/csv.ts'
+import type { FileColumn } from './file-columns.ts'
 import { saveFile } from './save-file.ts'
-
-/** A column of the file: its name, and what stands in it of a row. */
-export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]
-
-/** Columns that are fields of a row, by their own names. */
-export function fields<Row>(...names: readonly (keyof Row & string)[]): readonly FileColumn<Row>[] {
-  return names.map((name) => [name, (row) => row[name]])
-}
 
 interface SaveRowsProps<Row> {
   /** What is in the file, for those who hear the button alone. */

@@ -1,8 +1,9 @@
 // A receivable behind a borrowing base as it is answered: what the rules saw of it, and what became of it in each step.
-import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, decimals, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { inLineCurrency } from '../../contract/units.ts'
 import { STATUSES } from '../receivable/receivable-definition.ts'
 import { STEPS } from './outcome-rules.ts'
 
@@ -13,7 +14,7 @@ const excess = answerRecord(
       255,
       'The group of the limit that it belongs to; null where that is not known, and for the largest obligors.',
     ),
-    amount: exactInteger('What the limit took off it.'),
+    amount: inLineCurrency(exactMoney('What the limit took off it.')),
   },
   ['group'],
   'What a limit took off.',
@@ -30,15 +31,17 @@ export const baseReceivable = defineResource({
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment whose knowledge they show.'),
     steps: answerList(choice(STEPS, 'A step.'), 'The steps that it is part of.'),
-    pledged: exactInteger("Its outstanding principal in the line's currency; null where no rate is known."),
+    pledged: inLineCurrency(
+      exactMoney("Its outstanding principal in the line's currency; null where no rate is known."),
+    ),
     failed_rules: answerList(
       freeText(255, 'The id of a rule.'),
       'The rules that it failed, in the order of the terms.',
     ),
     excess: answerList(excess, 'What limits took off it, in the order of the terms.'),
-    net_eligible: exactInteger('What is left of it.'),
+    net_eligible: inLineCurrency(exactMoney('What is left of it.')),
     advance_class: freeText(255, 'The id of the advance class that it belongs to; null for the rate of all others.'),
-    advance_rate: ratioField('The rate that is lent against it, step-downs considered.'),
+    advance_rate: ratioField('The rate that is lent against it, step-downs considered.', 'fraction'),
     currency: currencyField('Its own currency, in which the amounts below are told.'),
     product_type: freeText(63, 'What kind of receivable it is.'),
     outstanding: signedMoney('Outstanding principal.'),
@@ -53,7 +56,7 @@ export const baseReceivable = defineResource({
     status: choice(STATUSES, 'What its latest entry says; null where none does.'),
     origination_date: dayField('The day on which it came to be.'),
     maturity: dayField('The day on which its term ends; null without a term.'),
-    interest_rate: decimals('Annual, as a fraction; null where none is known.'),
+    interest_rate: decimals('Annual, as a fraction; null where none is known.', 'fraction'),
     times_delinquent: count('How often it was delinquent.'),
     credit_score: freeText(63, 'Of its obligor; null where none is known.'),
     country: countryField('Of its obligor; null where it is not known.'),

@@ -1,6 +1,6 @@
 // A borrowing base as it is answered: the waterfall of a debt line on a day, each step with its receivables and its amount, so that what a
 // step took away stands beside what it left. Figures that need terms, or a calculation that still runs, are null.
-import { answerList, answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
@@ -9,7 +9,7 @@ import { DEBT_LINE_STATUSES } from '../debt-line/debt-line-definition.ts'
 
 const AMOUNT: Fields = {
   count: count('How many receivables.'),
-  amount: exactInteger("Their outstanding principal, in the line's currency."),
+  amount: exactMoney("Their outstanding principal, in the line's currency."),
 }
 
 const amount = (description: string) => answerRecord(AMOUNT, [], description)
@@ -41,9 +41,9 @@ const excessGroup = answerRecord(
       "The obligor's id, the sector, the region with its country; null where that is not known, and for the largest obligors together.",
     ),
     exception: count('The index of the exception whose limit it has; null for the limit of all others.'),
-    balance: exactInteger('What was left of the group when the limit was applied.'),
-    limit: exactInteger('The most that it may be.'),
-    excess: exactInteger('What the limit took off.'),
+    balance: exactMoney('What was left of the group when the limit was applied.'),
+    limit: exactMoney('The most that it may be.'),
+    excess: exactMoney('What the limit took off.'),
     count: count('Receivables of the group.'),
   },
   ['group', 'exception'],
@@ -51,7 +51,7 @@ const excessGroup = answerRecord(
 )
 
 const largest = answerRecord(
-  { obligor_id: idField('The obligor.'), balance: exactInteger('What was left of it when the limit was applied.') },
+  { obligor_id: idField('The obligor.'), balance: exactMoney('What was left of it when the limit was applied.') },
   [],
   'One of the largest obligors.',
 )
@@ -61,11 +61,9 @@ const limit = answerRecord(
     id: freeText(255, 'The id of the limit in the terms.'),
     group: freeText(63, 'What it is a limit of.'),
     name,
-    before_excess: exactInteger('All that is eligible, where a share of it is the limit or an exception; else null.'),
-    after_excess: exactInteger(
-      'What this limit leaves, where a share of that is the limit or an exception; else null.',
-    ),
-    excess: exactInteger('What it took off altogether.'),
+    before_excess: exactMoney('All that is eligible, where a share of it is the limit or an exception; else null.'),
+    after_excess: exactMoney('What this limit leaves, where a share of that is the limit or an exception; else null.'),
+    excess: exactMoney('What it took off altogether.'),
     groups: answerList(excessGroup, 'Groups in excess, the largest excess first.'),
     largest: answerList(largest, 'The largest obligors, as the limit found them; null for limits of other groups.'),
   },
@@ -76,10 +74,10 @@ const limit = answerRecord(
 const advance = answerRecord(
   {
     id: freeText(255, 'The id of the class; null for all that fit none.'),
-    agreed_rate: ratioField('The rate of the terms.'),
-    rate: ratioField('What step-downs left of it.'),
+    agreed_rate: ratioField('The rate of the terms.', 'fraction'),
+    rate: ratioField('What step-downs left of it.', 'fraction'),
     net_eligible: amount('Eligible principal net of excess.'),
-    advance: exactInteger('What is lent against it.'),
+    advance: exactMoney('What is lent against it.'),
   },
   ['id', 'agreed_rate', 'rate'],
   'An advance rate, and what it lends.',
@@ -92,9 +90,7 @@ const balance = answerRecord(
     kind: freeText(63, 'Which balance it is.'),
     as_of: dayField('The day of the balance.'),
     currency: currencyField('Its currency.'),
-    amount: exactInteger(
-      'The balance in its own currency; one without a rate into that of the line counts for nothing.',
-    ),
+    amount: exactMoney('The balance in its own currency; one without a rate into that of the line counts for nothing.'),
   },
   [],
   'The last balance of an instrument on or before the day.',
@@ -102,8 +98,8 @@ const balance = answerRecord(
 
 const cash = answerRecord(
   {
-    balance: exactInteger("Balances of the instruments that the terms name, in the line's currency."),
-    counted: exactInteger('What of them counts, by the rate and the maximum of the terms.'),
+    balance: exactMoney("Balances of the instruments that the terms name, in the line's currency."),
+    counted: exactMoney('What of them counts, by the rate and the maximum of the terms.'),
     balances: answerList(balance, 'What they are made of.'),
   },
   [],
@@ -114,7 +110,7 @@ const reserve = answerRecord(
   {
     id: freeText(255, 'The id of the reserve in the terms.'),
     name,
-    amount: exactInteger('What is held back; null where it needs a rate of interest that is not known.'),
+    amount: exactMoney('What is held back; null where it needs a rate of interest that is not known.'),
   },
   ['name', 'amount'],
   'A reserve.',
@@ -124,7 +120,7 @@ const rate = answerRecord(
   {
     currency: currencyField('The other currency.'),
     fx_rate_id: freeText(18, 'The rate: its pair and its day.'),
-    rate: ratioField("Units of the line's currency for one of the other, both in smallest denominations."),
+    rate: ratioField("Units of the line's currency for one of the other, both in smallest denominations.", 'number'),
   },
   ['rate'],
   'A rate of exchange that was used.',
@@ -147,24 +143,24 @@ export const FIGURES = {
   reasons: answerList(reason, 'Every rule, in the order of the terms.'),
   eligible: amount('What passed every rule.'),
   limits: answerList(limit, 'Every concentration limit, in the order of the terms.'),
-  excess: exactInteger('What limits took off.'),
-  net_eligible: exactInteger('Eligible principal less excess.'),
+  excess: exactMoney('What limits took off.'),
+  net_eligible: exactMoney('Eligible principal less excess.'),
   advances: answerList(advance, 'What is lent against it, by advance rate.'),
   step_downs: answerList(freeText(255, 'The id of a step-down.'), 'Step-downs of advance rates that apply.'),
-  advance: exactInteger('The sum of the advances; null without advance rates.'),
+  advance: exactMoney('The sum of the advances; null without advance rates.'),
   cash,
   reserves: answerList(reserve, 'What is held back, in the order of the terms.'),
-  reserved: exactInteger('The sum of the reserves; null where one is not known.'),
-  base: exactInteger('Advance and counted cash less reserves, never below 0.'),
+  reserved: exactMoney('The sum of the reserves; null where one is not known.'),
+  base: exactMoney('Advance and counted cash less reserves, never below 0.'),
   commitment: money('The most that may be outstanding.'),
   outstanding: money('Principal outstanding on the line.'),
-  availability: exactInteger(
+  availability: exactMoney(
     'What can be drawn: the lesser of base and commitment, less what is outstanding; never below 0.',
   ),
-  deficiency: exactInteger('By how much what is outstanding exceeds the lesser of base and commitment; never below 0.'),
-  effective_advance_rate: ratioField('Outstanding by eligible principal.'),
-  overcollateralization: ratioField('One less debt by collateral and cash.'),
-  collateral_coverage: ratioField('Collateral and cash by debt.'),
+  deficiency: exactMoney('By how much what is outstanding exceeds the lesser of base and commitment; never below 0.'),
+  effective_advance_rate: ratioField('Outstanding by eligible principal.', 'fraction'),
+  overcollateralization: ratioField('One less debt by collateral and cash.', 'fraction'),
+  collateral_coverage: ratioField('Collateral and cash by debt.', 'multiple'),
 } as const
 
 /** Figures that may be null where a waterfall is told. */
@@ -230,7 +226,7 @@ export const borrowingBase = defineResource({
     rates: answerList(rate, 'Rates of exchange that were used, each of the day or the last of the week before it.'),
     leverage: answerRecord(
       {
-        ratio: ratioField('Total liabilities by tangible net worth.'),
+        ratio: ratioField('Total liabilities by tangible net worth.', 'multiple'),
         financial_id: idField('The balance sheet that it is from.'),
       },
       ['ratio', 'financial_id'],

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts'
 import { referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
+import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { CLOCKS } from '../../contract/parameter.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { borrowingBase } from './borrowing-base-definition.ts'
@@ -80,7 +81,7 @@ export const baseReceivableCsv = defineEndpoint({
   tag: TAG,
   summary: 'Download the receivables behind a borrowing base as CSV',
   description: 'Every row of the list with these filters, in the form of /receivable-metrics.csv.',
-  query: { ...filters, ...CLOCKS_OF_BASE },
+  query: { ...filters, ...CLOCKS_OF_BASE, ...AMOUNTS_PARAMETER },
   answer: { status: 200, csv: true },
   errors: ['not_found', 'calculation_running'],
 })

@@ -2,7 +2,8 @@
 import { dayOfNumber } from '../../core/day.ts'
 import type { Fault } from '../../core/fault.ts'
 import { listParameters } from '../../contract/list.ts'
-import { csvColumns } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import type { RowReader } from '../../storage/lists/paging.ts'
@@ -85,8 +86,6 @@ async function askAgain({ database }: Services, { tenant, line }: AskedLine, key
   return { question: { debt_line_id: line.id, as_of, known_at: shown_at ?? 0, is_current: false }, calculation }
 }
 
-const COLUMNS = csvColumns(baseReceivable.computed)
-
 /** Receivables read and held at once. */
 const PIECE = 500
 
@@ -94,7 +93,9 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   const line = await readAskedLine(services, call)
   refuseFaults([...line.faults, ...groupFaults(call)])
   const scope = scopeOf(services, await askCalculation(services, line), call)
-  const pieces = rowsAsCsv(COLUMNS, readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
+  const currencies = { debt_line: scope.result.base.currency }
+  const form = csvForm(baseReceivable.computed, amountFormOf(call.query), currencies)
+  const pieces = rowsAsCsv(form, readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
   return { name: 'borrowing-base-receivables.csv', pieces }
 }
 

@@ -1,5 +1,5 @@
 // Trying terms on a line: the borrowing base that they would make, beside the one of the terms in force. Nothing is saved.
-import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField, dayField, idField, momentField } from '../../contract/fields.ts'
 import { freeText } from '../../contract/kind.ts'
@@ -26,16 +26,16 @@ const triedTerms = defineResource({
 
 /** Steps whose change is told. */
 export const CHANGES = {
-  ineligible: exactInteger('More or less that fails a rule.'),
-  eligible: exactInteger('More or less that is eligible.'),
-  excess: exactInteger('More or less that limits take off.'),
-  net_eligible: exactInteger('More or less that is lent against.'),
-  advance: exactInteger('More or less that is lent; null where either has no advance rates.'),
-  cash_counted: exactInteger('More or less cash that counts.'),
-  reserved: exactInteger('More or less that is held back; null where either is not known.'),
-  base: exactInteger('A larger or smaller borrowing base; null where either has none.'),
-  availability: exactInteger('More or less that can be drawn; null where either has no base.'),
-  deficiency: exactInteger('More or less that must be paid back; null where either has no base.'),
+  ineligible: exactMoney('More or less that fails a rule.'),
+  eligible: exactMoney('More or less that is eligible.'),
+  excess: exactMoney('More or less that limits take off.'),
+  net_eligible: exactMoney('More or less that is lent against.'),
+  advance: exactMoney('More or less that is lent; null where either has no advance rates.'),
+  cash_counted: exactMoney('More or less cash that counts.'),
+  reserved: exactMoney('More or less that is held back; null where either is not known.'),
+  base: exactMoney('A larger or smaller borrowing base; null where either has none.'),
+  availability: exactMoney('More or less that can be drawn; null where either has no base.'),
+  deficiency: exactMoney('More or less that must be paid back; null where either has no base.'),
 } as const
 
 const NULL_WITHOUT_BASE = ['advance', 'reserved', 'base', 'availability', 'deficiency'] as const
@@ -50,20 +50,20 @@ const waterfall = (description: string) =>
 
 const AMOUNT = {
   count: count('How many receivables.'),
-  amount: exactInteger("In the line's currency."),
+  amount: exactMoney("In the line's currency."),
 }
 
 const FATE = {
   failed_rules: answerList(freeText(255, 'The id of a rule.'), 'The rules that it fails, in the order of the terms.'),
-  excess: exactInteger('What limits take off it.'),
-  net_eligible: exactInteger('What is left of it.'),
+  excess: exactMoney('What limits take off it.'),
+  net_eligible: exactMoney('What is left of it.'),
 }
 
 const changedReceivable = answerRecord(
   {
     receivable_id: idField('The id of the receivable.'),
     obligor_id: idField('The id of the account that owes it.'),
-    pledged: exactInteger("Its outstanding principal in the line's currency; null where no rate is known."),
+    pledged: exactMoney("Its outstanding principal in the line's currency; null where no rate is known."),
     before: answerRecord(FATE, [], 'By the terms in force.'),
     after: answerRecord(FATE, [], 'By the terms that are tried.'),
   },

@@ -35,7 +35,7 @@ const windowMonth = answerRecord(
     month: monthField('The month.'),
     day: dayField('The day at whose end it was read.'),
     ...FIGURE,
-    coverage: ratioField('Of an average, the share of principal that it speaks for.'),
+    coverage: ratioField('Of an average, the share of principal that it speaks for.', 'fraction'),
     financial_ids: answerList(idField('A financial statement.'), 'The statements that it was read from.'),
     missing: choice(MISSING, 'Why there is no figure.'),
   },

@@ -1,7 +1,7 @@
 // A close: the act by which a debt line's month is no longer preliminary. It is a record of the operator's tenant, written once and never
 // changed; what was first reported stands in its certificate, what is known now is calculated when it is asked for.
 import { CLOSED_BY } from '../../certificates/certificate.ts'
-import { answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { currencyField, dayField, idField, momentField, referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
@@ -59,9 +59,9 @@ const certificate = answerRecord(
     sha256: freeText(64, 'SHA-256 of certificate.json as it is given out, 64 hexadecimal digits.'),
     kernel_version: count('The version of the formulas that reckoned it.'),
     currency: currencyField('Of its amounts.'),
-    base: exactInteger('The borrowing base that was first reported; null where the terms give none.'),
-    availability: exactInteger('What could be drawn by it.'),
-    deficiency: exactInteger('What was missing by it.'),
+    base: exactMoney('The borrowing base that was first reported; null where the terms give none.'),
+    availability: exactMoney('What could be drawn by it.'),
+    deficiency: exactMoney('What was missing by it.'),
   },
   ['base', 'availability', 'deficiency'],
   'The borrowing base certificate; null while it is being issued, which takes seconds.',

@@ -1,6 +1,6 @@
 // What a restatement of a closed month answers: the receivables of which another thing became than was first reported, what was reported
 // of each since, and what the operator said of the line itself.
-import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { dayField, idField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
@@ -13,17 +13,17 @@ const outcome = (when: string) =>
   answerRecord(
     {
       steps: answerList(choice(STEPS, 'A step.'), 'The steps of the waterfall that it was part of.'),
-      pledged: exactInteger("Its outstanding principal in the line's currency; null where no rate was known."),
+      pledged: exactMoney("Its outstanding principal in the line's currency; null where no rate was known."),
       failed_rules: answerList(freeText(255, 'The id of a rule.'), 'The rules that it failed.'),
       excess: answerList(
         answerRecord(
-          { limit: freeText(255, 'The id of the limit.'), amount: exactInteger('What it took off.') },
+          { limit: freeText(255, 'The id of the limit.'), amount: exactMoney('What it took off.') },
           [],
           'A limit.',
         ),
         'What concentration limits took off it.',
       ),
-      net_eligible: exactInteger('What was left of it.'),
+      net_eligible: exactMoney('What was left of it.'),
       advance_class: freeText(255, 'The id of its advance class; null for the rate of all others.'),
     },
     ['pledged', 'advance_class'],

@@ -3,20 +3,20 @@
 import { monthField } from '../../contract/composite-kind.ts'
 
 import { yesNo } from '../../contract/kind.ts'
-import { answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, decimals, exactMoney, ratioField } from '../../contract/answer-record.ts'
 
 /** The roll-forward of principal. */
 export const PRINCIPAL_FIELD = answerRecord(
   {
-    opening: exactInteger('Outstanding when the month or period began.'),
-    disbursed: exactInteger('Given out.'),
-    capitalized: exactInteger('Interest that became principal.'),
-    collected: exactInteger('Repaid.'),
-    refunded: exactInteger('Taken back of what was given out.'),
-    written_off: exactInteger('Lost.'),
-    closed_unexplained: exactInteger('Left on receivables when they were closed, which no entry explains.'),
-    transferred: exactInteger('Came from other groups, less what left for them.'),
-    closing: exactInteger('Outstanding when it ended, or on as_of in an open month.'),
+    opening: exactMoney('Outstanding when the month or period began.'),
+    disbursed: exactMoney('Given out.'),
+    capitalized: exactMoney('Interest that became principal.'),
+    collected: exactMoney('Repaid.'),
+    refunded: exactMoney('Taken back of what was given out.'),
+    written_off: exactMoney('Lost.'),
+    closed_unexplained: exactMoney('Left on receivables when they were closed, which no entry explains.'),
+    transferred: exactMoney('Came from other groups, less what left for them.'),
+    closing: exactMoney('Outstanding when it ended, or on as_of in an open month.'),
   },
   [],
   'The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained + transferred = closing.',
@@ -25,7 +25,7 @@ export const PRINCIPAL_FIELD = answerRecord(
 const originations = answerRecord(
   {
     receivables: count('Receivables that were drawn for the first time.'),
-    disbursed: exactInteger('Given out, further draws of lines and cards included.'),
+    disbursed: exactMoney('Given out, further draws of lines and cards included.'),
   },
   [],
   'What was lent anew.',
@@ -33,15 +33,15 @@ const originations = answerRecord(
 
 const cash = answerRecord(
   {
-    principal: exactInteger('Principal repaid.'),
-    interest: exactInteger('Interest received.'),
-    origination_fees: exactInteger('Origination fees received.'),
-    periodic_fees: exactInteger('Periodic fees received.'),
-    late_fees: exactInteger('Late fees received.'),
-    other: exactInteger('Other income received.'),
-    recovered: exactInteger('Received after a write-off.'),
-    total_in: exactInteger('All of these.'),
-    disbursed: exactInteger('Paid out, less refunds.'),
+    principal: exactMoney('Principal repaid.'),
+    interest: exactMoney('Interest received.'),
+    origination_fees: exactMoney('Origination fees received.'),
+    periodic_fees: exactMoney('Periodic fees received.'),
+    late_fees: exactMoney('Late fees received.'),
+    other: exactMoney('Other income received.'),
+    recovered: exactMoney('Received after a write-off.'),
+    total_in: exactMoney('All of these.'),
+    disbursed: exactMoney('Paid out, less refunds.'),
   },
   [],
   'Cash that moved in the month; a payment that bounced takes back what it brought on its own date.',
@@ -49,14 +49,13 @@ const cash = answerRecord(
 
 const collected = answerRecord(
   {
-    opening: exactInteger('Outstanding when the month began, on receivables of which it is known what falls due.'),
-    scheduled: exactInteger('Principal paid as scheduled, or to catch up. Null in the open month.'),
-    unscheduled: exactInteger(
-      'Principal paid ahead of its schedule, receivable by receivable. Null in the open month.',
-    ),
-    smm: ratioField('Single monthly mortality (M18): unscheduled by opening less scheduled.'),
+    opening: exactMoney('Outstanding when the month began, on receivables of which it is known what falls due.'),
+    scheduled: exactMoney('Principal paid as scheduled, or to catch up. Null in the open month.'),
+    unscheduled: exactMoney('Principal paid ahead of its schedule, receivable by receivable. Null in the open month.'),
+    smm: ratioField('Single monthly mortality (M18): unscheduled by opening less scheduled.', 'fraction'),
     cpr: decimals(
       'Conditional prepayment rate (M18): 1 - (1 - smm)^12, rounded half up to nine decimals. Null where smm is null or above 1.',
+      'fraction',
     ),
     age: ratioField(
       'Month of life that the month is for its loans, weighted by the principal outstanding when it began: 1 for loans originated in the ' +
@@ -73,7 +72,7 @@ const collected = answerRecord(
 const defaults = answerRecord(
   {
     receivables: count('Receivables that came into default.'),
-    principal: exactInteger('What was outstanding on them the day before.'),
+    principal: exactMoney('What was outstanding on them the day before.'),
   },
   [],
   'Receivables that defaulted in the month (M13): first written off, or 120 days past due (lines and cards 180).',
@@ -81,14 +80,16 @@ const defaults = answerRecord(
 
 const charge_offs = answerRecord(
   {
-    performing: exactInteger('Principal outstanding when the month began on receivables that were not in default.'),
-    mdr: ratioField('Monthly default rate (M14): principal written off in the month by performing.'),
+    performing: exactMoney('Principal outstanding when the month began on receivables that were not in default.'),
+    mdr: ratioField('Monthly default rate (M14): principal written off in the month by performing.', 'fraction'),
     cdr: decimals(
       'Its year, compounded (M14): 1 - (1 - mdr)^12, rounded half up to nine decimals. Null where mdr is null or above 1.',
+      'fraction',
     ),
-    times_12: ratioField('Its year, simple (M15): mdr times 12.'),
+    times_12: ratioField('Its year, simple (M15): mdr times 12.', 'fraction'),
     day_count: ratioField(
       'Its year by days (M15): mdr times the days of the calendar year by those of the month, of an open month by those up to as_of.',
+      'fraction',
     ),
   },
   ['mdr', 'cdr', 'times_12', 'day_count'],
@@ -97,10 +98,10 @@ const charge_offs = answerRecord(
 
 const yields = answerRecord(
   {
-    gross: ratioField('Interest, fees and other income times 12 by opening principal (M24).'),
-    gross_with_recoveries: ratioField('The same with recoveries as income.'),
-    net: ratioField('Gross less what was written off.'),
-    net_with_recoveries: ratioField('The same with recoveries as income.'),
+    gross: ratioField('Interest, fees and other income times 12 by opening principal (M24).', 'fraction'),
+    gross_with_recoveries: ratioField('The same with recoveries as income.', 'fraction'),
+    net: ratioField('Gross less what was written off.', 'fraction'),
+    net_with_recoveries: ratioField('The same with recoveries as income.', 'fraction'),
   },
   ['gross', 'gross_with_recoveries', 'net', 'net_with_recoveries'],
   'Annual yields of the month on the principal outstanding when it began, cash basis. What was overpaid lowers no principal here.',
@@ -108,18 +109,19 @@ const yields = answerRecord(
 
 const excess_spread = answerRecord(
   {
-    net_charge_offs: ratioField('Written off less recovered, times 12, by opening principal (M15).'),
-    coupon: decimals('The annual rate that was asked with: 0.0306 for 3.06 %.'),
-    servicing: decimals('The annual rate that was asked with.'),
+    net_charge_offs: ratioField('Written off less recovered, times 12, by opening principal (M15).', 'fraction'),
+    coupon: decimals('The annual rate that was asked with: 0.0306 for 3.06 %.', 'fraction'),
+    servicing: decimals('The annual rate that was asked with.', 'fraction'),
     rate: decimals(
       'Excess spread (M25): yields.gross - net_charge_offs - coupon - servicing, a year, rounded half up to nine decimals.',
+      'fraction',
     ),
   },
   ['net_charge_offs', 'rate'],
   'What the month earned beyond losses, debt and servicing. Null without opening principal.',
 )
 
-const average = (of: string) => decimals(`Of ${of}, rounded half up to nine decimals.`)
+const average = (of: string) => decimals(`Of ${of}, rounded half up to nine decimals.`, 'fraction')
 
 const averages = answerRecord(
   {
@@ -145,16 +147,18 @@ export const CASH_FLOWS_FIELDS = {
   principal: PRINCIPAL_FIELD,
   originations,
   cash,
-  not_understood: exactInteger('Amounts of entries whose type is neither listed nor mapped; they move nothing.'),
+  not_understood: exactMoney('Amounts of entries whose type is neither listed nor mapped; they move nothing.'),
   collected,
   defaults,
   charge_offs,
-  recovery_rate: ratioField('Recovered by written off, both to date (M17): all months up to this one.'),
+  recovery_rate: ratioField('Recovered by written off, both to date (M17): all months up to this one.', 'fraction'),
   cumulative_collections: ratioField(
     'Principal, interest and fees received by what was given out less refunds, both to date (M20). Above 1 once more has come back.',
+    'fraction',
   ),
   payment_rate: ratioField(
     'Monthly payment rate (M21): principal, interest, fees and other income collected by opening principal.',
+    'fraction',
   ),
   yields,
   excess_spread,

@@ -1,6 +1,6 @@
 // How concentrated a portfolio is: the groups of each currency from the largest to the smallest. Shares are of open
 // principal, so that what an obligor overpaid makes none of them negative and they add up to one.
-import { count, exactInteger } from '../../contract/answer-record.ts'
+import { count, exactMoney } from '../../contract/answer-record.ts'
 import { type Sum, descending } from '../../core/sum.ts'
 
 import { groupBy } from '../../core/group-by.ts'
@@ -20,7 +20,7 @@ export const concentrationsTable: PortfolioTable = {
   row: {
     rank: count('1 for the largest group of the currency; of equal ones the first by name comes first.'),
     open_receivables: count('Receivables with principal outstanding.'),
-    outstanding: exactInteger('Their outstanding principal; what was overpaid on others is not taken off.'),
+    outstanding: exactMoney('Their outstanding principal; what was overpaid on others is not taken off.'),
     ...shareFields('group'),
   },
   may_be_null: ['share', 'cumulative_share'],

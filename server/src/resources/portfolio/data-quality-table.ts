@@ -7,7 +7,7 @@ import { BREAK_CAUSES, type BreakCause } from '../../metrics/balance-check/check
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { FINDINGS, MEASURE, STALE_DAYS, causeMeasure, findingMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { CHECKS } from './data-quality-checks.ts'
@@ -41,11 +41,11 @@ export const dataQualityTable: PortfolioTable = {
         'to the row of the check without one. Null of a check as a whole.',
     ),
     receivables: count('Receivables it concerns, open or not; null where amounts are counted, not receivables.'),
-    amount: exactInteger(
+    amount: exactMoney(
       'The outstanding principal of the open ones; of not_understood the amount of such entries so far. Null of too_large.',
     ),
-    share_of_receivables: ratioField('Of all receivables that are checked; null where there are none.'),
-    share_of_principal: ratioField('Of open principal; null where nothing is outstanding.'),
+    share_of_receivables: ratioField('Of all receivables that are checked; null where there are none.', 'fraction'),
+    share_of_principal: ratioField('Of open principal; null where nothing is outstanding.', 'fraction'),
   },
   may_be_null: ['cause', 'receivables', 'amount', 'share_of_receivables', 'share_of_principal'],
   tabulate: eachGroup(checksOf),

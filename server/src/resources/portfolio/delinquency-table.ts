@@ -9,7 +9,7 @@ import { deriveBucketShares, deriveDelinquencyRate } from '../../metrics/pools/d
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { type Basis, MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { monthParameter } from './portfolio-parameters.ts'
@@ -26,12 +26,13 @@ import {
 const andLater = answerRecord(
   {
     count: count('Open receivables in this bucket or a later one.'),
-    amount: exactInteger('Their outstanding principal: whole balances, not the arrears.'),
-    rate_by_count: ratioField('count by all open receivables (M8); null of current.'),
+    amount: exactMoney('Their outstanding principal: whole balances, not the arrears.'),
+    rate_by_count: ratioField('count by all open receivables (M8); null of current.', 'fraction'),
     rate_by_amount: ratioField(
       'amount by all outstanding principal: the delinquency rate "days_from or more days" (M8, dv01, Delinquency calculations), which is ' +
         'the portfolio at risk beyond days_from - 1 days (M9, CGAP, Measuring Microcredit Delinquency): PAR30 where days_from is 31. ' +
         'Null of current.',
+      'fraction',
     ),
   },
   ['rate_by_count', 'rate_by_amount'],
@@ -42,9 +43,9 @@ function standing(description: string) {
   return answerRecord(
     {
       count: count('Open receivables in the bucket.'),
-      amount: exactInteger('Their outstanding principal.'),
-      share_of_count: ratioField('count by all open receivables (M7).'),
-      share_of_amount: ratioField('amount by all outstanding principal (M7).'),
+      amount: exactMoney('Their outstanding principal.'),
+      share_of_count: ratioField('count by all open receivables (M7).', 'fraction'),
+      share_of_amount: ratioField('amount by all outstanding principal (M7).', 'fraction'),
       and_later: andLater,
     },
     ['share_of_count', 'share_of_amount'],
@@ -75,6 +76,7 @@ export const delinquencyTable: PortfolioTable = {
     computed_coverage: ratioField(
       'Outstanding principal of receivables of which it is known what falls due, by all outstanding principal: how much of the portfolio ' +
         'computed can speak of. The same in every row of the month.',
+      'fraction',
     ),
   },
   may_be_null: [...BUCKET_MAY_BE_NULL, 'computed_coverage'],

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, textKind } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
+import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
 import { FIRST_PAYMENTS } from '../../metrics/portfolio/first-payment.ts'
@@ -113,7 +114,7 @@ export const portfolioReceivableCsv = defineEndpoint({
   summary: 'Download the receivables behind a cell of the portfolio as CSV',
   description:
     'Every row of the list with these filters, as known when the download began, in the form of /receivable-metrics.csv.',
-  query: { ...filters, ...query },
+  query: { ...filters, ...query, ...AMOUNTS_PARAMETER },
   metadata:
     'Only receivables that say this under a metadata key that the reporting settings declare: `metadata[key]=value`. Several combine with AND.',
   answer: { status: 200, csv: true },

@@ -2,7 +2,8 @@
 import { dayNumber } from '../../core/day.ts'
 import type { Fault } from '../../core/fault.ts'
 import { listParameters } from '../../contract/list.ts'
-import { csvColumns } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
@@ -48,12 +49,11 @@ function csvOfReceivables(services: Services): AnyRoute {
       const knowledge = await knowledgeOf(services, scope)
       refuseFaults(dayFaults(scope, knowledge))
       const reading = { rows_max: PIECE, known_at: knowledge.known_at }
-      return { name: 'portfolio-receivables.csv', pieces: rowsAsCsv(COLUMNS, readerOf(services, scope), reading) }
+      const form = csvForm(portfolioReceivable.computed, amountFormOf(call.query))
+      return { name: 'portfolio-receivables.csv', pieces: rowsAsCsv(form, readerOf(services, scope), reading) }
     },
   }
 }
-
-const COLUMNS = csvColumns(portfolioReceivable.computed)
 
 /** Receivables read and held at once. */
 const PIECE = 500

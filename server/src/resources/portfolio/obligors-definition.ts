@@ -1,12 +1,13 @@
 // The largest obligors of a portfolio, as `GET /portfolio/obligors` ranks them. A business is told by its name; of a person nothing is told
 // but the id that its lender gave it.
-import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField, dayField, idField, momentField } from '../../contract/fields.ts'
 import { freeText } from '../../contract/kind.ts'
 import { equals } from '../../contract/list.ts'
 import { wholeNumberParameter } from '../../contract/parameter.ts'
 import { defineResource } from '../../contract/resource.ts'
+import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { CLASS_FIELDS } from './portfolio-endpoints.ts'
 import { PORTFOLIO_CLOCKS } from './portfolio-parameters.ts'
@@ -19,7 +20,7 @@ export const OBLIGOR_ROW = {
   obligor_id: idField('Who owes: the id of an account. /portfolio/receivables lists what it owes.'),
   obligor_name: freeText(255, 'The name of a business on as_of; null of an individual, and where none was known.'),
   open_receivables: count('Its receivables with principal outstanding.'),
-  outstanding: exactInteger('Their outstanding principal; what was overpaid on others is not taken off.'),
+  outstanding: exactMoney('Their outstanding principal; what was overpaid on others is not taken off.'),
   ...shareFields('obligor'),
   obligors: count(
     'How many obligors of the currency have principal outstanding, ranked or not; the same in each of its rows.',
@@ -73,5 +74,6 @@ export const downloadObligors = defineEndpoint({
   path: '/portfolio/obligors.csv',
   summary: 'Rank the largest obligors of the portfolio, as CSV',
   description: 'The rows of the table with a header, in the form of /receivable-metrics.csv.',
+  query: { ...query, ...AMOUNTS_PARAMETER },
   answer: { status: 200, csv: true },
 })

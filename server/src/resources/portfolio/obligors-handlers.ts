@@ -1,7 +1,8 @@
 // Serving the largest obligors: ranked in one snapshot, then told by the names that they had.
 import { dayNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
-import { csvColumns } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
@@ -15,8 +16,6 @@ import { OBLIGOR_ROW, TOP, downloadObligors, getObligors } from './obligors-defi
 import { DEFINITIONS, piecesOf } from './portfolio-handlers.ts'
 import { presentShares } from './shares.ts'
 
-const COLUMNS = csvColumns(OBLIGOR_ROW)
-
 /** The routes of the largest obligors. */
 export function obligorRoutes(services: Services): AnyRoute[] {
   return [
@@ -25,7 +24,7 @@ export function obligorRoutes(services: Services): AnyRoute[] {
       endpoint: downloadObligors,
       tabulate: async (call) => ({
         name: 'obligors.csv',
-        pieces: piecesOf(COLUMNS, (await tell(services, call)).data),
+        pieces: piecesOf(csvForm(OBLIGOR_ROW, amountFormOf(call.query)), (await tell(services, call)).data),
       }),
     },
   ]

@@ -1,18 +1,19 @@
 // The fields of a period: its principal, and each annual rate on both balances that agreements divide by.
 import { freeText, yesNo } from '../../contract/kind.ts'
-import { answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, decimals, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { PRINCIPAL_FIELD } from './cash-flows-fields.ts'
 
 const average = ratioField(
   'Mean over the months of (opening + closing) / 2, in minor units: its value is the average balance.',
+  'minor_units',
 )
 
 function rateField(amount: string, description: string) {
   return answerRecord(
     {
-      amount: exactInteger(amount),
-      on_opening: ratioField('amount times 12 / months by the balance when the period began.'),
-      on_average: ratioField('amount times 12 / months by the average balance of the period.'),
+      amount: exactMoney(amount),
+      on_opening: ratioField('amount times 12 / months by the balance when the period began.', 'fraction'),
+      on_average: ratioField('amount times 12 / months by the average balance of the period.', 'fraction'),
     },
     ['on_opening', 'on_average'],
     description,
@@ -26,12 +27,12 @@ export const PERIOD_RATES_FIELDS = {
   complete: yesNo('Whether all months of the period are over.'),
   principal: PRINCIPAL_FIELD,
   balance: answerRecord(
-    { opening: exactInteger('Outstanding when the period began.'), average, closing: exactInteger('When it ended.') },
+    { opening: exactMoney('Outstanding when the period began.'), average, closing: exactMoney('When it ended.') },
     ['average'],
     'Outstanding principal of receivables that owe something, by which losses and yields are divided. What was overpaid lowers none of it.',
   ),
   scheduled_balance: answerRecord(
-    { opening: exactInteger('Outstanding when the period began.'), average },
+    { opening: exactMoney('Outstanding when the period began.'), average },
     ['average'],
     'The part of it of which it is known what falls due, by which prepayments are divided.',
   ),
@@ -52,8 +53,12 @@ export const PERIOD_RATES_FIELDS = {
   cdr: decimals(
     'Compounded default rate of the months (M14): 1 - ((1 - mdr_1) ... (1 - mdr_n))^(12 / n), rounded half up to nine decimals. Null where a ' +
       'month has no monthly rate.',
+    'fraction',
   ),
-  cpr: decimals('Conditional prepayment rate of the months (M18): the same of their single monthly mortalities.'),
+  cpr: decimals(
+    'Conditional prepayment rate of the months (M18): the same of their single monthly mortalities.',
+    'fraction',
+  ),
 }
 
 /** Those that may be null as a whole. */

@@ -3,6 +3,7 @@ import { type EndpointDefinition, defineEndpoint } from '../../contract/endpoint
 import { currencyField, dayField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { type Fields, type ResourceDefinition, defineResource } from '../../contract/resource.ts'
+import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { answerList, answerRecord } from '../../contract/answer-record.ts'
 import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
@@ -81,6 +82,7 @@ export function tableEndpoints(table: PortfolioTable): { json: EndpointDefinitio
       path: `/portfolio/${name}.csv`,
       summary: `${summary}, as CSV`,
       description: 'The rows of the table with a header, in the form of /receivable-metrics.csv.',
+      query: { ...shared.query, ...AMOUNTS_PARAMETER },
       answer: { status: 200, csv: true },
     }),
   }

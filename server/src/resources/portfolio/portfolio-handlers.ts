@@ -2,7 +2,8 @@
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
-import { type CsvColumn, csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { type CsvForm, csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
 import { reckoningOn } from '../../metrics/reckoning.ts'
@@ -23,14 +24,14 @@ import { type GroupSeries, readSeries } from './series-reads.ts'
 export function portfolioRoutes(services: Services): AnyRoute[] {
   return PORTFOLIO_TABLES.flatMap((table) => {
     const { json, csv } = tableEndpoints(table)
-    const columns = csvColumns(rowFields(table))
     return [
       { endpoint: json, handle: async (call: Call) => answerWith(await tell(services, table, call)) },
       {
         endpoint: csv,
         tabulate: async (call: Call) => {
           const { data } = await tell(services, table, call)
-          return { name: `${table.name}.csv`, pieces: piecesOf(columns, data) }
+          const form = csvForm(rowFields(table), amountFormOf(call.query))
+          return { name: `${table.name}.csv`, pieces: piecesOf(form, data) }
         },
       },
     ]
@@ -101,7 +102,7 @@ function partingFields({ parted_by }: PortfolioTable, group_by: GroupField | und
 }
 
 /** Rows as the pieces of a CSV file, its header first. */
-export async function* piecesOf(columns: readonly CsvColumn[], rows: readonly Resource[]): AsyncGenerator<string> {
-  yield csvHeader(columns)
-  for (const row of rows) yield csvRecord(columns, row)
+export async function* piecesOf(form: CsvForm, rows: readonly Resource[]): AsyncGenerator<string> {
+  yield form.header
+  for (const row of rows) yield form.record(row)
 }

@@ -1,6 +1,6 @@
 // What a restatement answers: the figures of a month that are no longer what they were known to be, and the receivables, entries and
 // statements that moved them.
-import { answerList, answerRecord, count, exactInteger } from '../../contract/answer-record.ts'
+import { answerList, answerRecord, count, exactMoney } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { currencyField, dayField, idField, momentField, signedMoney } from '../../contract/fields.ts'
@@ -8,6 +8,8 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { LIMIT, equals } from '../../contract/list.ts'
 import { textParameter, wholeNumberParameter } from '../../contract/parameter.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
+import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
+import { inUnit } from '../../contract/units.ts'
 import { BASES, KINDS } from '../../metrics/portfolio/measures.ts'
 import { DEEDS, SPOKEN_OF } from './restatements-causes.ts'
 import { FIGURES } from './restatements-figures.ts'
@@ -31,9 +33,15 @@ const CHANGE: Fields = {
   unit: choice(KINDS, 'count: receivables. amount: money in the smallest denomination.'),
   basis: choice(BASES, 'Of in_bucket: by whose word. Null of all others.'),
   bucket: bucketName('Of in_bucket: the bucket, by its name. Null of all others.'),
-  before: count('As known at since; 0 of a bucket that there was not by the settings known then.'),
-  after: count('As known at known_at; 0 of a bucket that there is not by the settings known then.'),
-  difference: count('after less before.'),
+  before: inUnit(
+    count('As known at since; 0 of a bucket that there was not by the settings known then.'),
+    'minor_units_or_count',
+  ),
+  after: inUnit(
+    count('As known at known_at; 0 of a bucket that there is not by the settings known then.'),
+    'minor_units_or_count',
+  ),
+  difference: inUnit(count('after less before.'), 'minor_units_or_count'),
 }
 
 const change = answerRecord(CHANGE, ['basis', 'bucket'], 'A figure that changed.')
@@ -88,9 +96,9 @@ const RECEIVABLE: Fields = {
   currency: currencyField('Its currency.'),
   closing: answerRecord(
     {
-      before: exactInteger('As known at since.'),
-      after: exactInteger('As known at known_at.'),
-      difference: exactInteger('after less before.'),
+      before: exactMoney('As known at since.'),
+      after: exactMoney('As known at known_at.'),
+      difference: exactMoney('after less before.'),
     },
     [],
     'Its principal outstanding at the end of the month.',
@@ -170,6 +178,7 @@ export const downloadRestatements = defineEndpoint({
     'The figures that changed, or every receivable whose figures did, in the form of /receivable-metrics.csv. Lists are JSON in their cell.',
   query: {
     ...RESTATEMENT_PARAMETERS,
+    ...AMOUNTS_PARAMETER,
     of: equals(
       choice(['changes', 'receivables'], 'What to download; changes when left out.'),
       'What to download; changes when left out.',

@@ -4,7 +4,8 @@ import { formatMoment } from '../../core/moment.ts'
 import { minus } from '../../core/sum.ts'
 import { monthText } from '../../core/month.ts'
 import { LIMIT } from '../../contract/list.ts'
-import { csvColumns, csvHeader, csvRecord } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { type CsvForm, csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import type { Querier } from '../../storage/database.ts'
@@ -140,19 +141,15 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   return {
     name,
     pieces: piecesOf(
-      of,
+      csvForm(RESTATEMENT_ROWS[of], amountFormOf(call.query)),
       of === 'changes' ? [changes.map((change): Resource => ({ ...change }))] : receivablesIn(services, compared),
     ),
   }
 }
 
-async function* piecesOf(
-  of: keyof typeof RESTATEMENT_ROWS,
-  pieces: AsyncIterable<readonly Resource[]> | Iterable<readonly Resource[]>,
-) {
-  const columns = csvColumns(RESTATEMENT_ROWS[of])
-  yield csvHeader(columns)
-  for await (const rows of pieces) if (rows.length > 0) yield rows.map((row) => csvRecord(columns, row)).join('')
+async function* piecesOf(form: CsvForm, pieces: AsyncIterable<readonly Resource[]> | Iterable<readonly Resource[]>) {
+  yield form.header
+  for await (const rows of pieces) if (rows.length > 0) yield rows.map(form.record).join('')
 }
 
 /** Receivables read and held at once. */

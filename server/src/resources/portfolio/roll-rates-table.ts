@@ -10,7 +10,7 @@ import { deriveBucketFlow, deriveLossFactors } from '../../metrics/pools/bucket-
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { BASES, MEASURE, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, decimals, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
@@ -19,18 +19,20 @@ import { ROLL_PARAMETERS, type Rolled, type RolledMonth, cureRateOf, rolledMonth
 import { BUCKET_FIELDS, BUCKET_MAY_BE_NULL } from './standing-buckets.ts'
 
 const RATES = {
-  roll_down: ratioField('Share that ended the month in a better bucket, current included (M10).'),
-  stable: ratioField('Share that ended it in the bucket in which it began (M10).'),
-  roll_up: ratioField('Share that ended it in a worse bucket (M10).'),
-  paid_off: ratioField('Share that was repaid.'),
-  charged_off: ratioField('Share that ended by a loss.'),
-  closed_unexplained: ratioField('Share that was closed with principal left that no entry explains.'),
-  not_drawn: ratioField('Share of which all that was given out was taken back.'),
+  roll_down: ratioField('Share that ended the month in a better bucket, current included (M10).', 'fraction'),
+  stable: ratioField('Share that ended it in the bucket in which it began (M10).', 'fraction'),
+  roll_up: ratioField('Share that ended it in a worse bucket (M10).', 'fraction'),
+  paid_off: ratioField('Share that was repaid.', 'fraction'),
+  charged_off: ratioField('Share that ended by a loss.', 'fraction'),
+  closed_unexplained: ratioField('Share that was closed with principal left that no entry explains.', 'fraction'),
+  not_drawn: ratioField('Share of which all that was given out was taken back.', 'fraction'),
   cured: ratioField(
     'Cure rate of the bucket: share that ended the month current (M12). Part of roll_down; null of current.',
+    'fraction',
   ),
   cured_and_later: ratioField(
     'Cure rate of this bucket and all later ones together; in the first bucket past due that of the portfolio (M12). Null of current.',
+    'fraction',
   ),
 }
 
@@ -58,13 +60,14 @@ export const rollRatesTable: PortfolioTable = {
     edges_changed: yesNo('Whether the edges of the buckets at the end of the month differ from those when it began.'),
     count: rolled(count('Receivables in the bucket when the month began.'), 'By receivables.'),
     amount: rolled(
-      exactInteger('Outstanding principal in the bucket when the month began.'),
+      exactMoney('Outstanding principal in the bucket when the month began.'),
       'By the principal that receivables had outstanding when the month began.',
     ),
     bucket_flow: ratioField(
       'Bucket-flow roll rate (M11, OCC, Retail Lending Examination Procedures): principal in the next bucket at the end of the month by ' +
         'that in this one when it began; of the last bucket, all principal written off in the month. It follows no receivable and can ' +
         'exceed 1. Null also where edges_changed.',
+      'fraction',
     ),
     loss_factor: decimals(
       'Roll to loss by bucket flow (M11): the product of bucket_flow of this bucket and all later ones, rounded half up to nine decimals. ' +

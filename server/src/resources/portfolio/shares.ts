@@ -1,5 +1,6 @@
 // Shares of what is outstanding in a currency, and how concentrated it is: what every ranked row tells, groups and obligors alike.
 import { answerRecord, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { inUnit } from '../../contract/units.ts'
 import { type Sum } from '../../core/sum.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { presentRatio } from '../present-ratio.ts'
@@ -8,17 +9,23 @@ import type { Resource } from '../present.ts'
 /** The fields of shares, of what is named, such as a group. */
 export function shareFields(one: string) {
   return {
-    share: ratioField(`Outstanding principal of the ${one} by that of its currency (M31, of all that is open).`),
-    cumulative_share: ratioField(`Of this ${one} and all larger ones: the share of the largest so many.`),
-    herfindahl: answerRecord(
-      {
-        numerator: exactInteger(`Sum of the squared outstanding principals of all ${one}s.`),
-        denominator: exactInteger('Square of the outstanding principal of the currency.'),
-        value: decimals('Their ratio, from its exact parts, rounded half up to nine decimals.'),
-      },
-      [],
-      `Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its ${one}s, the same in each of ` +
-        `its rows. 1 for a single ${one}, 1/n for n equal ones; times 10,000 it is in points.`,
+    share: ratioField(
+      `Outstanding principal of the ${one} by that of its currency (M31, of all that is open).`,
+      'fraction',
+    ),
+    cumulative_share: ratioField(`Of this ${one} and all larger ones: the share of the largest so many.`, 'fraction'),
+    herfindahl: inUnit(
+      answerRecord(
+        {
+          numerator: exactInteger(`Sum of the squared outstanding principals of all ${one}s.`),
+          denominator: exactInteger('Square of the outstanding principal of the currency.'),
+          value: decimals('Their ratio, from its exact parts, rounded half up to nine decimals.'),
+        },
+        [],
+        `Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its ${one}s, the same in each of ` +
+          `its rows. 1 for a single ${one}, 1/n for n equal ones; times 10,000 it is in points.`,
+      ),
+      'number',
     ),
   }
 }

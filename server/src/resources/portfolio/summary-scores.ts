@@ -12,13 +12,13 @@ import type { Resource } from '../present.ts'
 import { presentWeighted, weightedField } from './weighted-fields.ts'
 
 const UNLISTED = answerRecord(
-  { coverage: ratioField('The share of outstanding principal whose obligor has such a score.') },
+  { coverage: ratioField('The share of outstanding principal whose obligor has such a score.', 'fraction') },
   ['coverage'],
   'Scores of bureaus that are not listed here.',
 )
 
 const BUREAUS: Fields = {
-  ...Object.fromEntries(CREDIT_BUREAUS.map((bureau) => [bureau, weightedField(`Scores of ${bureau}.`)])),
+  ...Object.fromEntries(CREDIT_BUREAUS.map((bureau) => [bureau, weightedField(`Scores of ${bureau}.`, 'number')])),
   unlisted: UNLISTED,
 }
 

@@ -9,7 +9,7 @@ import { deriveRollForward } from '../../metrics/pools/roll-forward.ts'
 import { deriveAverageBalance, deriveWeightedAverage } from '../../metrics/pools/weighted-average.ts'
 import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts'
@@ -37,36 +37,39 @@ export const summaryTable: PortfolioTable = {
     ),
     principal: answerRecord(
       {
-        opening: exactInteger('Outstanding when the month began.'),
-        disbursed: exactInteger('Given out.'),
-        capitalized: exactInteger('Interest that became principal.'),
-        collected: exactInteger('Repaid.'),
-        refunded: exactInteger('Taken back of what was given out.'),
-        written_off: exactInteger('Lost.'),
-        closed_unexplained: exactInteger('Left on receivables when they were closed, which no entry explains.'),
-        transferred: exactInteger('Came from other groups, less what left for them.'),
-        closing: exactInteger('Outstanding on as_of.'),
-        overpaid: exactInteger('What obligors paid beyond what they owed, which closing is already less by.'),
+        opening: exactMoney('Outstanding when the month began.'),
+        disbursed: exactMoney('Given out.'),
+        capitalized: exactMoney('Interest that became principal.'),
+        collected: exactMoney('Repaid.'),
+        refunded: exactMoney('Taken back of what was given out.'),
+        written_off: exactMoney('Lost.'),
+        closed_unexplained: exactMoney('Left on receivables when they were closed, which no entry explains.'),
+        transferred: exactMoney('Came from other groups, less what left for them.'),
+        closing: exactMoney('Outstanding on as_of.'),
+        overpaid: exactMoney('What obligors paid beyond what they owed, which closing is already less by.'),
       },
       [],
       'The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained + transferred = closing.',
     ),
-    average_balance: ratioField('Outstanding principal by open receivables (M27).'),
+    average_balance: ratioField('Outstanding principal by open receivables (M27).', 'minor_units'),
     weighted: answerRecord(
       {
         wac: weightedField(
           'Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and its denominator the ' +
             'principal, in minor units, both times the same power of ten where that interest is no whole number.',
+          'fraction',
         ),
         wam: weightedField(
           'Weighted average maturity (M26): calendar months from that of as_of to that of the maturity, of what has not matured.',
+          'months',
         ),
         wala: weightedField(
           'Weighted average loan age (M26): calendar months from that of the origination to that of as_of, as months_on_book counts them (M22).',
+          'months',
         ),
-        original_term_days: weightedField('Days from origination to maturity.'),
-        remaining_term_days: weightedField('Days to maturity, of what has not matured.'),
-        age_days: weightedField('Days since origination.'),
+        original_term_days: weightedField('Days from origination to maturity.', 'days'),
+        remaining_term_days: weightedField('Days to maturity, of what has not matured.', 'days'),
+        age_days: weightedField('Days since origination.', 'days'),
         credit_scores: CREDIT_SCORES,
       },
       [],

@@ -7,7 +7,7 @@ import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { monthText } from '../../core/month.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { BASES } from '../../metrics/portfolio/measures.ts'
-import { count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
@@ -47,9 +47,9 @@ export const transitionsTable: PortfolioTable = {
       '`roll_down` to a better bucket, `stable` in the same, `roll_up` to a worse one; `left` where nothing is outstanding any more.',
     ),
     count: count('Receivables.'),
-    amount: exactInteger('What they had outstanding when the month began.'),
-    share_of_count: ratioField('count by the receivables in from_bucket when the month began.'),
-    share_of_amount: ratioField('amount by the outstanding principal in from_bucket when the month began.'),
+    amount: exactMoney('What they had outstanding when the month began.'),
+    share_of_count: ratioField('count by the receivables in from_bucket when the month began.', 'fraction'),
+    share_of_amount: ratioField('amount by the outstanding principal in from_bucket when the month began.', 'fraction'),
   },
   may_be_null: [],
   tabulate: eachGroup((series, asked) => rolledMonths(series, asked).flatMap(cellsOf)),

@@ -17,6 +17,7 @@ function beyondEdge(edge: string) {
   const share = (whose: string) =>
     ratioField(
       `Outstanding principal of receivables that are more days past due by ${whose}, by original_principal (M22).`,
+      'fraction',
     )
   return answerRecord(
     {

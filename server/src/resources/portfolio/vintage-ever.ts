@@ -1,6 +1,6 @@
 // How much of a cohort has ever been past due by an age. The days are the same for every lender and month, so that cohorts and lenders
 // compare, and no change of the buckets restates an age.
-import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import type { Sum } from '../../core/sum.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { type CohortAge, sumAtAge } from '../../metrics/portfolio/cohorts.ts'
@@ -17,9 +17,9 @@ function everBy(basis: Basis) {
   return answerRecord(
     {
       receivables: count('Receivables that have ever been so late, to date.'),
-      principal: exactInteger('Disbursed less refunded on these receivables, to date.'),
-      by_count: ratioField('receivables by drawn.'),
-      by_principal: ratioField('principal by original_principal.'),
+      principal: exactMoney('Disbursed less refunded on these receivables, to date.'),
+      by_count: ratioField('receivables by drawn.', 'fraction'),
+      by_principal: ratioField('principal by original_principal.', 'fraction'),
     },
     ['by_count', 'by_principal'],
     SOURCES[basis],

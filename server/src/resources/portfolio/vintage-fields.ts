@@ -1,6 +1,6 @@
 // The fields of a vintage's row: what a cohort came to at an age. All are to date, so that the difference of two rows
 // is what came between them, and each rate stands beside the amount that it is of.
-import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 
 import { freeText, yesNo } from '../../contract/kind.ts'
 import { PAST_DUE_FIELD } from './vintage-delinquency.ts'
@@ -18,30 +18,35 @@ const COHORT = {
       'months of origination alone.',
   ),
   drawn: count('Receivables ever drawn.'),
-  original_principal: exactInteger(
+  original_principal: exactMoney(
     'Given out less refunded, up to this age: what the rates of the row are of (M16). Of lines and cards all draws ' +
       'so far, so that a rate falls when more is drawn.',
   ),
-  outstanding: exactInteger('Outstanding principal; what was overpaid lowers it.'),
+  outstanding: exactMoney('Outstanding principal; what was overpaid lowers it.'),
 }
 
 const LOSSES = {
-  charged_off: exactInteger('Principal lost, to date.'),
-  recovered: exactInteger('Received after a write-off, to date; it may hold fees and interest.'),
+  charged_off: exactMoney('Principal lost, to date.'),
+  recovered: exactMoney('Received after a write-off, to date; it may hold fees and interest.'),
   cgd: ratioField(
     'Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal.',
+    'fraction',
+  ),
+  cnl: ratioField(
+    'Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal.',
+    'fraction',
   ),
   loss_timing: ratioField(
     'Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date. It looks beyond its row, and is 1 at the ' +
       'last age.',
+    'fraction',
   ),
-  cnl: ratioField('Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal.'),
   defaults: answerRecord(
     {
       receivables: count('How many came into default, to date.'),
-      principal: exactInteger('What they had outstanding when they did.'),
-      by_count: ratioField('Receivables that came into default by receivables drawn.'),
-      by_principal: ratioField('Principal that came into default by original_principal.'),
+      principal: exactMoney('What they had outstanding when they did.'),
+      by_count: ratioField('Receivables that came into default by receivables drawn.', 'fraction'),
+      by_principal: ratioField('Principal that came into default by original_principal.', 'fraction'),
     },
     ['by_count', 'by_principal'],
     'Receivables first written off, or 120 days past due, lines and cards 180 (M13; Uniform Retail Credit ' +
@@ -50,16 +55,17 @@ const LOSSES = {
 }
 
 const CASH = {
-  collected: exactInteger(
+  collected: exactMoney(
     'Principal, interest and fees received to date, less what was taken back. No other income, no recoveries.',
   ),
   collected_share: ratioField(
     'Cumulative collections (M20): collected by original_principal. Above 1 once more has come back.',
+    'fraction',
   ),
-  prepaid: exactInteger(
+  prepaid: exactMoney(
     'Principal paid ahead of schedule to date (M18), of months that are over and receivables whose schedule is known.',
   ),
-  prepaid_share: ratioField('Prepaid by original_principal.'),
+  prepaid_share: ratioField('Prepaid by original_principal.', 'fraction'),
 }
 
 /** The fields of a row, beside its currency and group. */

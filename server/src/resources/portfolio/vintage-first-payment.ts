@@ -1,6 +1,6 @@
 // First payment default of a cohort by an age: only receivables whose first item fell due long enough ago are in its base, and the coverage
 // reports how many of the cohort these are.
-import { answerRecord, count, exactInteger, ratioField } from '../../contract/answer-record.ts'
+import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
 import { shareOf } from '../../metrics/pools/share-of.ts'
 import { type CohortAge, sumAtAge } from '../../metrics/portfolio/cohorts.ts'
 import { FIRST_PAYMENT_DAYS } from '../../metrics/portfolio/first-payment.ts'
@@ -12,13 +12,14 @@ import type { Resource } from '../present.ts'
 export const FIRST_PAYMENT_FIELD = answerRecord(
   {
     judged: count(`Receivables whose first item fell due ${FIRST_PAYMENT_DAYS} or more days ago, to date.`),
-    judged_principal: exactInteger('Disbursed less refunded on these receivables by that day.'),
+    judged_principal: exactMoney('Disbursed less refunded on these receivables by that day.'),
     receivables: count('Those of them whose first item was not fully paid by then.'),
-    principal: exactInteger('Disbursed less refunded on those by that day.'),
-    by_count: ratioField('receivables by judged.'),
-    by_principal: ratioField('principal by judged_principal.'),
+    principal: exactMoney('Disbursed less refunded on those by that day.'),
+    by_count: ratioField('receivables by judged.', 'fraction'),
+    by_principal: ratioField('principal by judged_principal.', 'fraction'),
     coverage: ratioField(
       'judged by drawn: below 1 while first items are yet to fall due, or where it is not known what does.',
+      'fraction',
     ),
   },
   ['by_count', 'by_principal', 'coverage'],

@@ -1,12 +1,16 @@
 // Averages weighted by outstanding principal as they are answered: never without the share of principal that they speak for (M26).
 import { answerRecord, ratioField } from '../../contract/answer-record.ts'
+import type { Unit } from '../../contract/units.ts'
 import type { WeightedAverage } from '../../metrics/pools/weighted-average.ts'
 import { presentRatio } from '../present-ratio.ts'
 
-/** An average and its coverage. */
-export function weightedField(description: string) {
+/** An average, in its unit, and its coverage. */
+export function weightedField(description: string, unit: Unit) {
   return answerRecord(
-    { average: ratioField(description), coverage: ratioField('The share of outstanding principal that has a value.') },
+    {
+      average: ratioField(description, unit),
+      coverage: ratioField('The share of outstanding principal that has a value.', 'fraction'),
+    },
     ['average', 'coverage'],
     description,
   )

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts'
 import { referenceField } from '../../contract/fields.ts'
 import { choice } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
+import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { CLOCKS } from '../../contract/parameter.ts'
 import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
@@ -45,9 +46,9 @@ export const receivableMonthCsv = defineEndpoint({
   summary: 'Download the months of receivables as CSV',
   description:
     'Every row of the list with these filters, as known when the download began. RFC 4180 in UTF-8, with a header; nested fields are ' +
-    'columns joined by dots. Amounts are whole numbers of the smallest denomination. Text that a spreadsheet could read as a formula ' +
-    'begins with an apostrophe. A download that breaks off ends without the end of its body: it is not whole.',
-  query: { ...filters, ...clocks },
+    'columns joined by dots. Amounts are whole numbers of minor units, and the last column, amounts_in, says so. Text that a spreadsheet ' +
+    'could read as a formula begins with an apostrophe. A download that breaks off ends without the end of its body: it is not whole.',
+  query: { ...filters, ...clocks, ...AMOUNTS_PARAMETER },
   answer: { status: 200, csv: true },
   errors: [],
 })
@@ -75,6 +76,7 @@ export const timelineCsv = defineEndpoint({
   description: 'In the form of /receivable-metrics.csv; oldest first.',
   query: {
     ...clocks,
+    ...AMOUNTS_PARAMETER,
     of: equals(
       choice(['months', 'changes'], 'What to download; months when left out.'),
       'What to download; months when left out.',

@@ -2,7 +2,8 @@
 import type { Fault } from '../../core/fault.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthNumber } from '../../core/month.ts'
-import { csvColumns } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { listParameters } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
@@ -49,12 +50,11 @@ function csvOfMonths(services: Services): AnyRoute {
       refuseFaults(faults)
       const known_at = scope.known_at ?? (await findWatermark(services.database, caller.tenant))
       const read = readerOf(services, { ...scope, known_at })
-      return { name: 'receivable-metrics.csv', pieces: rowsAsCsv(COLUMNS, read, { rows_max: PIECE, known_at }) }
+      const form = csvForm(receivableMonth.computed, amountFormOf(call.query))
+      return { name: 'receivable-metrics.csv', pieces: rowsAsCsv(form, read, { rows_max: PIECE, known_at }) }
     },
   }
 }
-
-const COLUMNS = csvColumns(receivableMonth.computed)
 
 /** Months read and held at once. */
 const PIECE = 1_000

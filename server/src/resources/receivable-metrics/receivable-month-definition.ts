@@ -69,8 +69,9 @@ const collected = answerRecord(
     smm: ratioField(
       'Single monthly mortality: unscheduled by opening principal less scheduled (Bond Market Association, Standard Formulas). Null in ' +
         'a month in which principal was drawn.',
+      'fraction',
     ),
-    cpr: decimals('Conditional prepayment rate: 1 - (1 - smm)^12, rounded half up to nine decimals.'),
+    cpr: decimals('Conditional prepayment rate: 1 - (1 - smm)^12, rounded half up to nine decimals.', 'fraction'),
   },
   ['scheduled', 'unscheduled', 'smm', 'cpr'],
   'Principal paid, parted by the schedule; null without one.',
@@ -90,8 +91,8 @@ const to_date = answerRecord(
 
 export const moicField = answerRecord(
   {
-    realised: ratioField('Cash in by cash out.'),
-    total: ratioField('Cash in and what is outstanding, by cash out.'),
+    realised: ratioField('Cash in by cash out.', 'multiple'),
+    total: ratioField('Cash in and what is outstanding, by cash out.', 'multiple'),
   },
   ['realised', 'total'],
   'Multiple on invested capital, to date.',
@@ -139,8 +140,9 @@ export const receivableMonth = defineResource({
     to_date,
     gross_yield: ratioField(
       'Interest, fees and other income of the month, cash basis, times 12, by opening principal (FDIC, Credit Card Securitization Manual, portfolio yield).',
+      'fraction',
     ),
-    net_yield: ratioField('The same less what was written off.'),
+    net_yield: ratioField('The same less what was written off.', 'fraction'),
     moic: moicField,
     reported_balance,
   },

@@ -58,6 +58,7 @@ const returns = answerRecord(
     moic: moicField,
     irr: decimals(
       'Internal rate of return of the cash that moved, annual, actual/365: 0.05 is 5 %. What is outstanding is not in it.',
+      'fraction',
     ),
     irr_none_because: choice(
       NO_IRR,
@@ -65,10 +66,12 @@ const returns = answerRecord(
     ),
     gross_yield: ratioField(
       'Interest, fees and other income to date times 365, by the sum of principal outstanding at the end of each day.',
+      'fraction',
     ),
-    net_yield: ratioField('The same less what was written off.'),
+    net_yield: ratioField('The same less what was written off.', 'fraction'),
     wal_received: ratioField(
       'Weighted average life of the principal received, in years (actual/365) from the first disbursement.',
+      'years',
     ),
   },
   ['irr', 'irr_none_because', 'gross_yield', 'net_yield', 'wal_received'],

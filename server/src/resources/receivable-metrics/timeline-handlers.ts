@@ -1,6 +1,7 @@
 // Serving the timeline of a receivable, and its months or changes as CSV.
 import { shapeOf, type ResourceDefinition } from '../../contract/resource.ts'
-import { type CsvColumn, columnsOf, csvColumns, csvHeader, csvRecord, propertiesOf } from '../../http/csv.ts'
+import { amountFormOf } from '../../contract/table-amounts.ts'
+import { type CsvForm, csvForm, propertiesOf } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
@@ -28,21 +29,27 @@ export function timelineRoutes(services: Services, receivable: ResourceDefinitio
         const { of = 'months' } = call.query.values as { of?: string }
         const told = await tell(call)
         const name = `${String(told['receivable_id'])}-${of}.csv`
-        return { name, pieces: tableOf(told[of], of === 'months' ? MONTH_COLUMNS : CHANGE_COLUMNS) }
+        return { name, pieces: tableOf(told[of], formOf(of, told, call)) }
       },
     },
   ]
 }
 
-const MONTH_COLUMNS: readonly CsvColumn[] = csvColumns(receivableMonth.computed)
+/** Changes name no currency: it is that of their receivable. */
+function formOf(of: string, told: Resource, { query }: Call): CsvForm {
+  const amounts = amountFormOf(query)
+  return of === 'months'
+    ? csvForm(receivableMonth.computed, amounts)
+    : csvForm(CHANGE_FIELDS, amounts, { record: String(told['currency']) })
+}
 
-const CHANGE_COLUMNS: readonly CsvColumn[] = Object.entries(propertiesOf(timelineChange.schema) ?? {}).flatMap(
-  ([field, schema]) => columnsOf([field], schema),
+const CHANGE_FIELDS = Object.fromEntries(
+  Object.entries(propertiesOf(timelineChange.schema) ?? {}).map(([field, schema]) => [field, { schema }]),
 )
 
-async function* tableOf(records: unknown, columns: readonly CsvColumn[]): AsyncGenerator<string> {
-  yield csvHeader(columns)
-  for (const record of Array.isArray(records) ? records : []) yield csvRecord(columns, record)
+async function* tableOf(records: unknown, form: CsvForm): AsyncGenerator<string> {
+  yield form.header
+  for (const record of Array.isArray(records) ? records : []) yield form.record(record)
 }
 
 async function tellTimeline(services: Services, receivable: ResourceDefinition, call: Call): Promise<Resource> {

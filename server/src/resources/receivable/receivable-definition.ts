@@ -1,5 +1,5 @@
 // A receivable: what is owed. Fields and texts; the rules of the interface, 2.3, are in receivable-rules.ts.
-import { exactInteger } from '../../contract/answer-record.ts'
+import { exactMoney } from '../../contract/answer-record.ts'
 import {
   currencyField,
   dayField,
@@ -97,7 +97,7 @@ export function receivableDefinition(operatorSlug: string, fundedByAdded: readon
 }
 
 const receivableComputed: { readonly [field: string]: Kind } = {
-  balance: exactInteger(
+  balance: exactMoney(
     'Outstanding principal by the entries; null until calculated, and while there are none. Negative when more was repaid than drawn.',
   ),
   status: choice(STATUSES, 'Status by the latest entry that states one; null while none does.'),

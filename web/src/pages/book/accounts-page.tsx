@@ -17,6 +17,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { FindById } from './find-by-id.tsx'
 import { LendersOnly } from './lenders-only.tsx'
+import { places } from '../../ui/file-columns.ts'
 
 const FILTERS: readonly Filter[] = [
   { name: 'metadata', label: 'Metadata', note: 'A key of your own, and what it says.' },
@@ -96,7 +97,7 @@ function placeOf(address: Account['address']): string | null {
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-const EXPORTED = [
+const EXPORTED = places(
   'id',
   'type',
   'name',
@@ -116,4 +117,4 @@ const EXPORTED = [
   'metadata',
   'created_at',
   'updated_at',
-]
+)

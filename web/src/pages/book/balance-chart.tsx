@@ -25,6 +25,7 @@ export function BalanceChart({ months, currency }: BalanceChartProps) {
     return {
       categories: months.map(({ month }) => month),
       series,
+      unit: { currency },
       format: (value: number) => amountText(value, currency),
       formatShort: (value: number) => shortAmountText(value, currency),
     }

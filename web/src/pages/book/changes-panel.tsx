@@ -3,7 +3,7 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
-import { fileAddress, pathPart } from '../../service/list.ts'
+import { tableAddress, pathPart } from '../../service/list.ts'
 import type { Receivable } from '../../service/receivables.ts'
 import { type TimelineChange, timelineQuery } from '../../service/timeline.ts'
 import { ReceivableLink } from '../../shell/record-links.tsx'
@@ -23,7 +23,7 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
   const { as_of, known_at } = clocks
   const timeline = useQuery(timelineQuery(environment, id, { as_of, known_at }))
   const file = (of: string) =>
-    fileAddress(environment, `/receivables/${pathPart(id)}/timeline.csv`, { as_of, known_at, of })
+    tableAddress(environment, `/receivables/${pathPart(id)}/timeline.csv`, { as_of, known_at, of })
   return (
     <Panel
       title="Changes"

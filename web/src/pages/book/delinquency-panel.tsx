@@ -5,7 +5,8 @@ import type { Delinquency } from '../../service/timeline.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money, Untold } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 
 interface DelinquencyPanelProps {
   readonly delinquency: Delinquency
@@ -28,20 +29,27 @@ interface FileRow {
   readonly figure: string
   readonly reported: string | number | null
   readonly computed: string | number | null | undefined
+  readonly unit?: string
 }
 
 const FILE: readonly FileColumn<FileRow>[] = [
   ['figure', ({ figure }) => figure],
   ['reported', ({ reported }) => reported],
   ['computed', ({ computed }) => computed],
+  ['unit', ({ unit }) => unit],
 ]
 
-function fileRows({ reported, computed }: Delinquency): FileRow[] {
+function fileRows({ reported, computed }: Delinquency, currency: string): FileRow[] {
   return [
-    { figure: 'days_past_due', reported: reported.days_past_due, computed: computed?.days_past_due },
+    { figure: 'days_past_due', reported: reported.days_past_due, computed: computed?.days_past_due, unit: 'days' },
     { figure: 'bucket', reported: reported.bucket, computed: computed?.bucket },
     { figure: 'since', reported: reported.since, computed: computed?.since },
-    { figure: 'amount', reported: reported.amount, computed: computed?.overdue_amount },
+    {
+      figure: 'amount',
+      reported: amountCell(reported.amount, currency) ?? null,
+      computed: amountCell(computed?.overdue_amount, currency),
+      unit: currency,
+    },
     { figure: 'times', reported: reported.times, computed: computed?.times },
   ]
 }
@@ -67,7 +75,12 @@ export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProp
       title="Delinquency"
       lead={gap === true ? GAP : 'By what you reported, beside what was due and what was paid.'}
       actions={
-        <SaveRows what="the two counts" file_name="delinquency.csv" columns={FILE} rows={fileRows(delinquency)} />
+        <SaveRows
+          what="the two counts"
+          file_name="delinquency.csv"
+          columns={FILE}
+          rows={fileRows(delinquency, currency)}
+        />
       }
       flush
     >

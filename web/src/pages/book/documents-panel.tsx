@@ -14,6 +14,7 @@ import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { places } from '../../ui/file-columns.ts'
 
 /** The tab. */
 export function DocumentsPanel({ receivable }: { readonly receivable: Receivable }) {
@@ -34,7 +35,7 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
           environment={environment}
           path={path}
           question={{}}
-          columns={[
+          columns={places(
             'id',
             'kind',
             'description',
@@ -44,7 +45,7 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
             'sha256',
             'created_by',
             'created_at',
-          ]}
+          )}
         />
       }
     >

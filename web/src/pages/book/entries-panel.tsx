@@ -15,6 +15,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { LinkedEntry } from './linked-entry.tsx'
+import { amountsAt, currencyColumn, places } from '../../ui/file-columns.ts'
 
 /** The tab. */
 export function EntriesPanel({ receivable }: { readonly receivable: Receivable }) {
@@ -36,7 +37,7 @@ export function EntriesPanel({ receivable }: { readonly receivable: Receivable }
             environment={environment}
             path={entriesPath(id)}
             question={{}}
-            columns={EXPORTED}
+            columns={exported(currency)}
           />
         }
       >
@@ -91,15 +92,9 @@ function DateCell({ date, as_of }: { readonly date: string; readonly as_of: stri
   )
 }
 
-const EXPORTED = [
-  'id',
-  'date',
-  'type',
-  'amount',
-  'balance',
-  'description',
-  'receivable_status',
-  'metadata',
-  'created_at',
-  'updated_at',
+const exported = (currency: string) => [
+  ...places('id', 'date', 'type'),
+  ...amountsAt(currency, 'amount', 'balance'),
+  currencyColumn<unknown>(currency),
+  ...places('description', 'receivable_status', 'metadata', 'created_at', 'updated_at'),
 ]

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { places } from '../../ui/file-columns.ts'
 
 interface HistoryPanelProps {
   readonly subject: Subject
@@ -47,7 +48,7 @@ export function HistoryExport({ subject }: Pick<HistoryPanelProps, 'subject'>) {
       environment={environment}
       path="/audit"
       question={questionOf(subject)}
-      columns={['at', 'action', 'actor_id', 'actor_organization', 'fields']}
+      columns={places('at', 'action', 'actor_id', 'actor_organization', 'fields')}
     />
   )
 }

@@ -1,6 +1,6 @@
 // What an account owes, on the clocks.
 import { useQuery } from '@tanstack/react-query'
-import { fileAddress, listQuery } from '../../service/list.ts'
+import { tableAddress, listQuery } from '../../service/list.ts'
 import type { StandingReceivable } from '../../service/receivables.ts'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -22,7 +22,7 @@ export function OwedReceivables({ obligor_id }: { readonly obligor_id: string })
       lead="What it owes, newest first."
       flush
       actions={
-        <CsvLink href={fileAddress(environment, `${STANDING_PATH}.csv`, question)} what="the receivables it owes" />
+        <CsvLink href={tableAddress(environment, `${STANDING_PATH}.csv`, question)} what="the receivables it owes" />
       }
     >
       <Listing

@@ -15,6 +15,7 @@ import { Money, Untold } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { NoReceivables } from './standing-receivables.tsx'
+import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
 const FILTERS: readonly Filter[] = [
   { name: 'obligor_id', label: 'Obligor', note: 'The id of an account, whole.' },
@@ -69,26 +70,14 @@ const COLUMNS: readonly Column<Receivable>[] = [
   { head: 'Status', cell: ({ status }) => (status === null ? <Untold /> : sentenceCase(status)) },
 ]
 
+const OWN = { at: 'currency' }
+
 const EXPORTED = [
-  'id',
-  'obligor_id',
-  'product_type',
-  'funded_by',
-  'fund_name',
-  'origination_date',
-  'currency',
-  'term',
-  'payment_frequency',
-  'interest_rate',
-  'credit_limit',
-  'origination_fee',
-  'periodic_fee',
-  'delinquent_amount',
-  'delinquent_times',
-  'delinquent_since',
-  'balance',
-  'status',
-  'metadata',
-  'created_at',
-  'updated_at',
+  ...places('id', 'obligor_id', 'product_type', 'funded_by', 'fund_name', 'origination_date', 'currency', 'term'),
+  ...places('payment_frequency'),
+  ...percentsAt('interest_rate'),
+  ...amountsAt(OWN, 'credit_limit', 'origination_fee', 'periodic_fee', 'delinquent_amount'),
+  ...places('delinquent_times', 'delinquent_since'),
+  ...amountsAt(OWN, 'balance'),
+  ...places('status', 'metadata', 'created_at', 'updated_at'),
 ]

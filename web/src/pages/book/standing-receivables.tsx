@@ -2,7 +2,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isMetadata } from '../../shell/address.ts'
-import { fileAddress, listQuery } from '../../service/list.ts'
+import { tableAddress, listQuery } from '../../service/list.ts'
 import { MOVE_FILTERS, type PastDue, STANDING_FILTERS, type StandingReceivable } from '../../service/receivables.ts'
 import { reportingSettingsQuery } from '../../service/reporting-settings.ts'
 import { Listing } from '../../shell/listing.tsx'
@@ -36,7 +36,7 @@ export function StandingReceivables() {
   return (
     <Panel flush>
       <FilterBar filters={standingFilters(settings.data?.bucket_edges ?? [])} values={filters} onChange={say}>
-        <CsvLink href={fileAddress(environment, `${STANDING_PATH}.csv`, question)} what="these receivables" />
+        <CsvLink href={tableAddress(environment, `${STANDING_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing
         caption="Receivables as they stand"

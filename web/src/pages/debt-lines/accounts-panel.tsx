@@ -14,12 +14,16 @@ import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
+import { amountCell, places } from '../../ui/file-columns.ts'
 
 /** What counts in the base, in a file: empty where nothing does. */
 const COUNTED = ['counted_in_base', 'counted_currency'] as const
 
 function inFile(balance: { readonly amount: number; readonly currency: string } | undefined) {
-  return { counted_in_base: balance?.amount ?? null, counted_currency: balance?.currency ?? null }
+  return {
+    counted_in_base: amountCell(balance?.amount, balance?.currency) ?? null,
+    counted_currency: balance?.currency ?? null,
+  }
 }
 
 /** The panel. */
@@ -87,7 +91,16 @@ export function AccountsPanel() {
           environment={environment}
           path={path}
           question={ofOrganization}
-          columns={['id', 'kind', 'holder_name', 'institution', 'currency', 'masked_number', 'status', ...COUNTED]}
+          columns={places(
+            'id',
+            'kind',
+            'holder_name',
+            'institution',
+            'currency',
+            'masked_number',
+            'status',
+            ...COUNTED,
+          )}
           read={async (question, signal) => {
             const page = await readRecords<PayinInstrument>(environment, path, question, { clocks }, signal)
             return { ...page, data: page.data.map((one) => ({ ...one, ...inFile(countedOf(one)) })) }

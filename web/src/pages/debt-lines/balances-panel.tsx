@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
 /** The panel. */
 export function BalancesPanel() {
@@ -33,7 +34,7 @@ export function BalancesPanel() {
           path={path}
           question={asked}
           read={(question, signal) => readRecords<Balance>(environment, path, question, on, signal)}
-          columns={['id', 'payin_instrument_id', 'kind', 'as_of', 'amount', 'currency']}
+          columns={COLUMNS_OF_FILE}
         />
       }
       flush
@@ -48,6 +49,12 @@ export function BalancesPanel() {
     </Panel>
   )
 }
+
+const COLUMNS_OF_FILE = [
+  ...places('id', 'payin_instrument_id', 'kind', 'as_of'),
+  ...amountsAt({ at: 'currency' }, 'amount'),
+  ...places('currency'),
+]
 
 const COLUMNS: readonly Column<Balance>[] = [
   { head: 'Account', cell: ({ payin_instrument_id }) => <span className="breakable">{payin_instrument_id}</span> },

@@ -75,6 +75,7 @@ export interface LineRatio {
   readonly id: string
   readonly name: string
   readonly ratio: Ratio | null
+  readonly unit: 'percent' | 'multiple'
   readonly text: string
   /** What is divided, and by what. */
   readonly of: readonly [string, string]

@@ -11,7 +11,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
-import { SaveRows, fields } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, fields } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { type Tone, StatusBadge } from '../../ui/status-badge.tsx'
 import { CertificateLinks } from './certificate-links.tsx'
@@ -103,7 +104,7 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
         <SaveRows
           what="the steps, first reported and now"
           file_name={`borrowing-base-${month}.csv`}
-          columns={FILE}
+          columns={fileColumns(currency ?? 'USD')}
           rows={steps}
         />
       }
@@ -130,7 +131,18 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
   )
 }
 
-const FILE = fields<ReportedStep>('step', 'id', 'unit', 'first_reported', 'now', 'difference')
+/** A step is an amount or a count; its unit is the currency or receivables. */
+const fileColumns = (currency: string): readonly FileColumn<ReportedStep>[] => {
+  const cell = (value: number | null, { unit }: ReportedStep) =>
+    unit === 'amount' ? amountCell(value, currency) : value
+  return [
+    ...fields<ReportedStep>('step', 'id'),
+    ['unit', ({ unit }) => (unit === 'amount' ? currency : 'receivables')],
+    ['first_reported', (step) => cell(step.first_reported, step)],
+    ['now', (step) => cell(step.now, step)],
+    ['difference', (step) => cell(step.difference, step)],
+  ]
+}
 
 /** A step with its amounts, and the count of receivables where it has one. */
 interface CountedStep {

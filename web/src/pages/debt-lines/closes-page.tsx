@@ -18,6 +18,7 @@ import { CertificateLinks } from './certificate-links.tsx'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
 /** The page. */
 export function ClosesPage() {
@@ -74,17 +75,14 @@ export function ClosesPage() {
 }
 
 const COLUMNS_OF_FILE = [
-  'month',
-  'as_of',
-  'status',
-  'closed_at',
-  'closed_by.by',
-  'closed_by.actor_id',
-  'certificate.currency',
-  'certificate.base',
-  'certificate.availability',
-  'certificate.deficiency',
-  'certificate.sha256',
+  ...places('month', 'as_of', 'status', 'closed_at', 'closed_by.by', 'closed_by.actor_id', 'certificate.currency'),
+  ...amountsAt(
+    { at: 'certificate.currency' },
+    'certificate.base',
+    'certificate.availability',
+    'certificate.deficiency',
+  ),
+  ...places('certificate.sha256'),
 ]
 
 function columns(environment: string, line: string): Column<MonthClose>[] {

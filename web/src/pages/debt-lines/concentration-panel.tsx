@@ -4,7 +4,8 @@ import type { BorrowingBase, ExcessGroup, LimitResult } from '../../service/borr
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { counted, wordOf } from './line-words.ts'
 
@@ -21,7 +22,7 @@ export function ConcentrationPanel({ base: { currency, limits, excess } }: { rea
         <SaveRows
           what="the groups over the limits"
           file_name="concentration-limits.csv"
-          columns={FILE}
+          columns={fileColumns(currency)}
           rows={limits.flatMap((limit) => limit.groups.map((group) => ({ limit, group })))}
         />
       }
@@ -41,14 +42,15 @@ interface LimitedGroup {
   readonly group: ExcessGroup
 }
 
-const FILE: readonly FileColumn<LimitedGroup>[] = [
+const fileColumns = (currency: string): readonly FileColumn<LimitedGroup>[] => [
   ['limit', ({ limit }) => limit.id],
   ['group_by', ({ limit }) => limit.group],
   ['group', ({ group }) => group.group],
   ['receivables', ({ group }) => group.count],
-  ['balance', ({ group }) => group.balance],
-  ['limit_amount', ({ group }) => group.limit],
-  ['excess', ({ group }) => group.excess],
+  ['balance', ({ group }) => amountCell(group.balance, currency)],
+  ['limit_amount', ({ group }) => amountCell(group.limit, currency)],
+  ['excess', ({ group }) => amountCell(group.excess, currency)],
+  currencyColumn(currency),
 ]
 
 function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly money: Money }) {

@@ -3,15 +3,17 @@ import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../service/call.ts'
-import { type CovenantTest, covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { type CovenantTest, type Unit, covenantTestsQuery } from '../../service/covenant-tests.ts'
 import { shortAmountText } from '../../ui/amount.ts'
 import { Chart } from '../../ui/chart.tsx'
-import type { Series } from '../../ui/chart-series.ts'
+import type { ChartUnit, Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { testCells } from './covenant-file.ts'
 import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
@@ -81,7 +83,7 @@ function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
           <SaveRows
             what="the tests of the covenant"
             file_name={`covenant-${latest.covenant_id}.csv`}
-            columns={FILE}
+            columns={fileColumns(line.currency)}
             rows={shown}
           />
         </Group>
@@ -101,20 +103,24 @@ function History({ rows }: { readonly rows: readonly CovenantTest[] }) {
   )
 }
 
-const FILE: readonly FileColumn<CovenantTest>[] = [
-  ['test_month', ({ test_month }) => test_month],
-  ['metric', ({ metric }) => metric],
-  ['value', ({ value }) => value],
-  ['numerator', ({ numerator }) => numerator],
-  ['denominator', ({ denominator }) => denominator],
-  ['compared_value', ({ compared_value }) => compared_value],
-  ['comparator', ({ comparator }) => comparator],
-  ['threshold', ({ threshold }) => threshold],
-  ['headroom', ({ headroom }) => headroom],
-  ['status', ({ status }) => status],
-  ['first_reported.value', ({ first_reported }) => first_reported?.value],
-  ['first_reported.status', ({ first_reported }) => first_reported?.status],
-]
+const fileColumns = (currency: string): readonly FileColumn<CovenantTest>[] => {
+  const cells = (test: CovenantTest) => testCells(test, currency)
+  return [
+    ...fields<CovenantTest>('test_month', 'metric'),
+    ['unit', (test) => cells(test).unit],
+    ['value', (test) => cells(test).value],
+    ['numerator', (test) => cells(test).numerator],
+    ['denominator', (test) => cells(test).denominator],
+    ['compared_value', (test) => cells(test).compared_value],
+    ...fields<CovenantTest>('comparator'),
+    ['threshold', (test) => cells(test).threshold],
+    percentColumn('headroom', ({ headroom }) => headroom),
+    ...fields<CovenantTest>('status'),
+    ['first_reported.value', (test) => cells(test).first_reported],
+    ['first_reported.status', ({ first_reported }) => first_reported?.status],
+    currencyColumn(currency),
+  ]
+}
 
 interface HistoryChartProps {
   readonly rows: readonly CovenantTest[]
@@ -135,10 +141,16 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
       description={`Actual value by test month; the latest is ${valueText(latest.value, unit, currency)}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
+      unit={chartUnit(unit, currency)}
       format={(value) => valueText(value, unit, currency)}
       formatShort={(value) => (unit === 'money' ? shortAmountText(value, currency) : valueText(value, unit, currency))}
     />
   )
+}
+
+function chartUnit(unit: Unit | null, currency: string): ChartUnit {
+  if (unit === 'money') return { currency }
+  return unit === 'share' || unit === 'rate' ? 'fraction' : 'number'
 }
 
 /** The values, and each threshold that they were held against. */

@@ -5,7 +5,9 @@ import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf, percentText } from '../../ui/ratio.ts'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
+import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
 import { CovenantSource } from './covenant-source.tsx'
 import { measured, requirement, valueText } from './covenant-words.ts'
 import { TermsLink } from './line-links.tsx'
@@ -100,7 +102,7 @@ function Condition({ test }: { readonly test: CovenantTest }) {
         <SaveRows
           what={`the months read for ${measured(test)}`}
           file_name={`covenant-${test.covenant_id}-${test.test_month}.csv`}
-          columns={FILE}
+          columns={fileColumns(test, currency)}
           rows={test.months}
         />
       </Group>
@@ -124,15 +126,16 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-const FILE: readonly FileColumn<ReadMonth>[] = [
-  ['month', ({ month }) => month],
-  ['day', ({ day }) => day],
-  ['numerator', ({ numerator }) => numerator],
-  ['denominator', ({ denominator }) => denominator],
-  ['coverage', ({ coverage }) => coverage?.value],
-  ['value', ({ value }) => value],
+const fileColumns = ({ unit }: CovenantTest, currency: string): readonly FileColumn<ReadMonth>[] => [
+  ...fields<ReadMonth>('month', 'day'),
+  ['unit', () => unitCell(unit, currency)],
+  ['numerator', ({ numerator }) => partCell(numerator, unit, currency)],
+  ['denominator', ({ denominator }) => (unit === 'money' ? undefined : partCell(denominator, unit, currency))],
+  percentColumn('coverage', ({ coverage }) => coverage?.value),
+  ['value', ({ value }) => valueCell(value, unit, currency)],
   ['missing', ({ missing }) => missing],
   ['financial_ids', ({ financial_ids }) => financial_ids.join(' ')],
+  currencyColumn(currency),
 ]
 
 /** Parts of shares and averages are amounts or products; they are shown exactly as they are. */
@@ -154,6 +157,5 @@ function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] 
 
 /** Parts of shares, rates, ratios and money are amounts; those of averages are products, told as plain numbers. */
 function partText(amount: number, unit: Unit | null, currency: string): string {
-  const isAmount = unit === 'share' || unit === 'rate' || unit === 'ratio' || unit === 'money'
-  return isAmount ? amountText(amount, currency) : String(amount)
+  return isOfAmounts(unit) ? amountText(amount, currency) : String(amount)
 }

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentOf } from '../../ui/ratio.ts'
 import { Empty, States } from '../../ui/states.tsx'
+import { testCells } from './covenant-file.ts'
 import { CovenantHistory } from './covenant-history.tsx'
 import { firstReported } from './covenant-columns.tsx'
 import { type CovenantMonth, latestOf, testedBy } from './covenant-state.ts'
@@ -20,6 +21,7 @@ import { measured, requirement, valueText } from './covenant-words.ts'
 import { CovenantLink } from './line-links.tsx'
 import { monthName } from './line-words.ts'
 import { useLine } from './use-line.ts'
+import { type FileColumn, currencyColumn, percentsAt, places } from '../../ui/file-columns.ts'
 
 /** The page. */
 export function CovenantsPage() {
@@ -38,7 +40,7 @@ export function CovenantsPage() {
             environment={environment}
             path={covenantTestsPath(line.id)}
             question={{}}
-            columns={COLUMNS_OF_FILE}
+            columns={columnsOfFile(line.currency)}
             read={(question, signal) => readTests(environment, line.id, question, clocks, signal)}
           />
         }
@@ -71,28 +73,24 @@ export function CovenantsPage() {
   )
 }
 
-const COLUMNS_OF_FILE = [
-  'test_month',
-  'test_date',
-  'covenant_id',
-  'covenant_name',
-  'condition',
-  'metric',
-  'unit',
-  'value',
-  'numerator',
-  'denominator',
-  'compared_value',
-  'comparator',
-  'threshold',
-  'headroom',
-  'status',
-  'level',
-  'cure_until',
-  'cured_on',
-  'first_reported.value',
-  'first_reported.status',
-]
+const columnsOfFile = (currency: string): readonly FileColumn<unknown>[] => {
+  const cells = (test: unknown) => testCells(test as CovenantTest, currency)
+  return [
+    ...places('test_month', 'test_date', 'covenant_id', 'covenant_name', 'condition', 'metric'),
+    ['unit', (test) => cells(test).unit],
+    ['value', (test) => cells(test).value],
+    ['numerator', (test) => cells(test).numerator],
+    ['denominator', (test) => cells(test).denominator],
+    ['compared_value', (test) => cells(test).compared_value],
+    ...places('comparator'),
+    ['threshold', (test) => cells(test).threshold],
+    ...percentsAt('headroom'),
+    ...places('status', 'level', 'cure_until', 'cured_on'),
+    ['first_reported.value', (test) => cells(test).first_reported],
+    ...places('first_reported.status'),
+    currencyColumn(currency),
+  ]
+}
 
 function TestedBy({ rows }: { readonly rows: readonly CovenantTest[] | undefined }) {
   const { clocks } = useLine()

@@ -19,9 +19,10 @@ import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { testedBy, worstOf } from './covenant-state.ts'
-import { LINE_FACTS } from './line-file.ts'
+import { LINE_COLUMNS } from './line-file.ts'
 import { STANDING, useLinesRead } from './lines-read.ts'
 import { monthName, toneOfLine, toneOfTest, wordOf } from './line-words.ts'
+import { places } from '../../ui/file-columns.ts'
 
 /** The page. */
 export function DebtLinesPage() {
@@ -65,7 +66,7 @@ function DebtLines() {
   )
 }
 
-const COLUMNS_OF_FILE = ['id', ...LINE_FACTS, ...STANDING]
+const COLUMNS_OF_FILE = [...places('id'), ...LINE_COLUMNS, ...STANDING]
 
 interface OfLine {
   readonly line: DebtLine

@@ -15,6 +15,7 @@ import { Empty } from '../../ui/states.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { SendDocumentDialog } from './send-document-dialog.tsx'
 import { useLine } from './use-line.ts'
+import { places } from '../../ui/file-columns.ts'
 
 /** The page. */
 export function DocumentsPage() {
@@ -39,7 +40,7 @@ export function DocumentsPage() {
               environment={environment}
               path={path}
               question={asked}
-              columns={['id', 'kind', 'description', 'file_name', 'size_bytes', 'sha256', 'created_at']}
+              columns={places('id', 'kind', 'description', 'file_name', 'size_bytes', 'sha256', 'created_at')}
               read={(question, signal) => readRecords<Document>(environment, path, question, on, signal)}
             />
             {reader === 'lender' && <Button onClick={open}>Send a document</Button>}

@@ -20,6 +20,7 @@ import { DrawSteps } from './draw-steps.tsx'
 import { leadOnClocks, toneOfDraw, wordOf } from './line-words.ts'
 import { RequestDrawDialog } from './request-draw-dialog.tsx'
 import { useLine } from './use-line.ts'
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
 /** The page. */
 export function DrawsPage() {
@@ -52,16 +53,7 @@ export function DrawsPage() {
               path={path}
               question={asked}
               read={(question, signal) => readRecords<DrawRequest>(environment, path, question, on, signal)}
-              columns={[
-                'id',
-                'status',
-                'amount',
-                'currency',
-                'requested_for',
-                'purpose',
-                'transaction_id',
-                'created_at',
-              ]}
+              columns={COLUMNS_OF_FILE}
             />
             {mayAsk && <Button onClick={() => say({ draw: 'new' })}>Request a draw</Button>}
           </Group>
@@ -100,6 +92,12 @@ function decision(environment: Environment): Column<DrawRequest> {
     ),
   }
 }
+
+const COLUMNS_OF_FILE = [
+  ...places('id', 'status'),
+  ...amountsAt({ at: 'currency' }, 'amount'),
+  ...places('currency', 'requested_for', 'purpose', 'transaction_id', 'created_at'),
+]
 
 function columns(onCancel?: (draw: DrawRequest) => void): Column<DrawRequest>[] {
   return [

@@ -12,7 +12,8 @@ import { useAddress } from '../../shell/use-address.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { SaveRows, fields } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, amountColumn, currencyColumn, fields, places } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { leadOnClocks, wordOf } from './line-words.ts'
@@ -41,7 +42,7 @@ export function FinancialsPanel() {
             environment={environment}
             path={path}
             question={ofOrganization}
-            columns={['id', 'statement_type', 'period_start', 'period_end', 'basis', 'currency', 'lines']}
+            columns={COLUMNS_OF_FILE}
             read={(question, signal) => readRecords<FinancialStatement>(environment, path, question, on, signal)}
           />
         }
@@ -91,7 +92,27 @@ function columns(environment: string, line: string): Column<FinancialStatement>[
   ]
 }
 
-const FILE = fields<FinancialStatement['lines'][number]>('name', 'label', 'amount')
+type StatementLine = FinancialStatement['lines'][number]
+
+const COLUMNS_OF_FILE: readonly FileColumn<unknown>[] = [
+  ...places('id', 'statement_type', 'period_start', 'period_end', 'basis', 'currency'),
+  ['lines', (statement) => linesCell(statement as FinancialStatement)],
+]
+
+/** The lines of a statement in one cell. */
+function linesCell({ lines, currency }: FinancialStatement) {
+  return lines.map((line) => ({ ...line, amount: amountCell(line.amount, currency) }))
+}
+
+const fileColumns = (currency: string): readonly FileColumn<StatementLine>[] => [
+  ...fields<StatementLine>('name', 'label'),
+  amountColumn(
+    'amount',
+    ({ amount }) => amount,
+    () => currency,
+  ),
+  currencyColumn(currency),
+]
 
 function Statement({ id }: { readonly id: string }) {
   const { environment, reader, clocks } = useLine()
@@ -110,7 +131,7 @@ function Statement({ id }: { readonly id: string }) {
         <SaveRows
           what="the lines of the statement"
           file_name={`financial-${id.replaceAll(/[^\w.-]+/g, '-')}.csv`}
-          columns={FILE}
+          columns={fileColumns(told?.currency ?? 'USD')}
           rows={told?.lines ?? []}
         />
       }

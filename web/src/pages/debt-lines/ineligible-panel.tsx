@@ -4,7 +4,8 @@ import type { BorrowingBase, Reason, Tally } from '../../service/borrowing-bases
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { counted, wordOf } from './line-words.ts'
@@ -18,7 +19,7 @@ export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { r
     <Panel
       title="Ineligible receivables"
       lead={`${counted(ineligible.count, 'receivable')} with ${money(ineligible.amount)} ${currency}. Each counts at the first rule that it fails.`}
-      actions={<SaveRows what="the rules" file_name="ineligible.csv" columns={FILE} rows={reasons} />}
+      actions={<SaveRows what="the rules" file_name="ineligible.csv" columns={fileColumns(currency)} rows={reasons} />}
       flush
     >
       {failed.length === 0 ? (
@@ -42,14 +43,15 @@ export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { r
   )
 }
 
-const FILE: readonly FileColumn<Reason>[] = [
+const fileColumns = (currency: string): readonly FileColumn<Reason>[] => [
   ['rule', ({ id }) => id],
   ['kind', ({ rule }) => rule],
   ['name', ({ name }) => name],
   ['failed_first', ({ first }) => first.count],
-  ['amount_taken_out', ({ first }) => first.amount],
+  ['amount_taken_out', ({ first }) => amountCell(first.amount, currency)],
   ['failed', ({ all }) => all.count],
-  ['amount_failing', ({ all }) => all.amount],
+  ['amount_failing', ({ all }) => amountCell(all.amount, currency)],
+  currencyColumn(currency),
 ]
 
 function columns(money: (amount: number) => string): Column<Reason>[] {

@@ -9,7 +9,8 @@ import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, currencyColumn, percentColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { advanceFigure, cashFigure, reservesFigure } from './base-figures.tsx'
 import { wordOf } from './line-words.ts'
@@ -27,7 +28,9 @@ export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
     <Panel
       title="Advance rates, cash and reserves"
       lead={`Amounts in ${base.currency}.`}
-      actions={<SaveRows what="the advances" file_name="advances.csv" columns={FILE} rows={used} />}
+      actions={
+        <SaveRows what="the advances" file_name="advances.csv" columns={fileColumns(base.currency)} rows={used} />
+      }
       flush
     >
       {used.length > 0 && (
@@ -46,13 +49,14 @@ export function LendingPanel({ base }: { readonly base: BorrowingBase }) {
   )
 }
 
-const FILE: readonly FileColumn<Advance>[] = [
+const fileColumns = (currency: string): readonly FileColumn<Advance>[] => [
   ['class', ({ id }) => id],
   ['receivables', ({ net_eligible }) => net_eligible.count],
-  ['net_eligible', ({ net_eligible }) => net_eligible.amount],
-  ['agreed_rate', ({ agreed_rate }) => agreed_rate.value],
-  ['rate', ({ rate }) => rate.value],
-  ['advance', ({ advance }) => advance],
+  ['net_eligible', ({ net_eligible }) => amountCell(net_eligible.amount, currency)],
+  percentColumn('agreed_rate', ({ agreed_rate }) => agreed_rate.value),
+  percentColumn('rate', ({ rate }) => rate.value),
+  ['advance', ({ advance }) => amountCell(advance, currency)],
+  currencyColumn(currency),
 ]
 
 function columns(base: BorrowingBase, classes: Classes): Column<Advance>[] {

@@ -1,13 +1,9 @@
 // What a file of debt lines tells of each, behind its id: the same whoever saves it.
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
-/** The fields, by the names that the service gives them. */
-export const LINE_FACTS = [
-  'name',
-  'status',
-  'currency',
-  'commitment',
-  'principal_outstanding',
-  'interest_outstanding',
-  'opened_on',
-  'matures_on',
-] as const
+/** Its columns, by the names that the service gives them. */
+export const LINE_COLUMNS = [
+  ...places('name', 'status', 'currency'),
+  ...amountsAt({ at: 'currency' }, 'commitment', 'principal_outstanding', 'interest_outstanding'),
+  ...places('opened_on', 'matures_on'),
+]

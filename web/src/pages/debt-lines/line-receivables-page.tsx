@@ -11,7 +11,7 @@ import {
   borrowingBaseQuery,
   calculated,
 } from '../../service/borrowing-bases.ts'
-import { fileAddress, listQuery } from '../../service/list.ts'
+import { tableAddress, listQuery } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -39,7 +39,7 @@ export function LineReceivablesPage() {
     <Panel
       title="Receivables behind the base"
       lead={`What became of each on the way to the base, in ${line.currency}.`}
-      actions={<CsvLink href={fileAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
+      actions={<CsvLink href={tableAddress(environment, `${path}.csv`, asked)} what="these receivables" />}
       flush
     >
       <Choices base={base} search={search} say={say} />

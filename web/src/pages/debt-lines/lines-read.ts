@@ -6,9 +6,14 @@ import { DEBT_LINES, type DebtLine } from '../../service/debt-lines.ts'
 import { type ListPage, type ListQuestion, readPage } from '../../service/list.ts'
 import { type Place, usePlace } from '../../shell/use-place.ts'
 import { testedBy, worstOf } from './covenant-state.ts'
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
 /** What is told of a line beside its record; nothing of a base that is still calculated. */
-export const STANDING = ['as_of', 'outstanding', 'base', 'availability', 'deficiency', 'covenants', 'known_at'] as const
+export const STANDING = [
+  ...places('as_of'),
+  ...amountsAt({ at: 'currency' }, 'outstanding', 'base', 'availability', 'deficiency'),
+  ...places('covenants', 'known_at'),
+]
 
 /** Reads a page of them. */
 export function useLinesRead(): (question: ListQuestion, signal: AbortSignal) => Promise<ListPage<unknown>> {

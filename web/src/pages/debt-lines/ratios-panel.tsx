@@ -4,7 +4,8 @@ import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, currencyColumn, percentCell } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { NO_FIGURE, multipleText, percentText } from '../../ui/ratio.ts'
 import { OpenCell } from '../figures/open-figure.tsx'
 import { type LineRatio, ofWhat, ratioFigure } from './base-figures.tsx'
@@ -22,7 +23,7 @@ export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
           </Anchor>
         </>
       }
-      actions={<SaveRows what="the ratios" file_name="ratios.csv" columns={FILE} rows={ratiosOf(base)} />}
+      actions={<SaveRows what="the ratios" file_name="ratios.csv" columns={fileColumns(base)} rows={ratiosOf(base)} />}
       flush
     >
       <DataTable caption="Ratios of the line" columns={columns(base)} rows={ratiosOf(base)} keyOf={({ id }) => id} />
@@ -32,12 +33,14 @@ export function RatiosPanel({ base }: { readonly base: BorrowingBase }) {
 
 const DEFINITIONS = '/docs/definitions/borrowing-base#availability'
 
-const FILE: readonly FileColumn<LineRatio>[] = [
+const fileColumns = (base: BorrowingBase): readonly FileColumn<LineRatio>[] => [
   ['ratio', ({ name }) => name],
   ['of', ({ of }) => ofWhat(of)],
-  ['numerator', ({ ratio }) => ratio?.numerator],
-  ['denominator', ({ ratio }) => ratio?.denominator],
-  ['value', ({ ratio }) => ratio?.value],
+  ['numerator', ({ ratio }) => amountCell(ratio?.numerator, base.currency)],
+  ['denominator', ({ ratio }) => amountCell(ratio?.denominator, base.currency)],
+  currencyColumn(base.currency),
+  ['unit', ({ unit }) => unit],
+  ['value', ({ ratio, unit }) => (unit === 'percent' ? percentCell(ratio?.value) : ratio?.value)],
 ]
 
 function ratiosOf(base: BorrowingBase): LineRatio[] {
@@ -49,6 +52,7 @@ function ratiosOf(base: BorrowingBase): LineRatio[] {
       id: 'effective_advance_rate',
       name: 'Effective advance rate',
       ratio: effective_advance_rate,
+      unit: 'percent',
       text: percentText(effective_advance_rate),
       of: ['Outstanding', 'Eligible principal'],
       definition: 'availability',
@@ -58,6 +62,7 @@ function ratiosOf(base: BorrowingBase): LineRatio[] {
       id: 'overcollateralization',
       name: 'Over-collateralization',
       ratio: overcollateralization,
+      unit: 'percent',
       text: percentText(overcollateralization),
       of: ['Collateral and cash less debt', 'Collateral and cash'],
       definition: 'availability',
@@ -67,6 +72,7 @@ function ratiosOf(base: BorrowingBase): LineRatio[] {
       id: 'collateral_coverage',
       name: 'Collateral coverage',
       ratio: collateral_coverage,
+      unit: 'multiple',
       text: multipleText(collateral_coverage),
       of: ['Collateral and cash', 'Debt with interest'],
       definition: 'availability',
@@ -76,6 +82,7 @@ function ratiosOf(base: BorrowingBase): LineRatio[] {
       id: 'leverage',
       name: 'Leverage',
       ratio: leverage,
+      unit: 'multiple',
       text: multipleText(leverage),
       of: ['Total liabilities', `Tangible net worth${statement === null ? '' : `, of ${statement}`}`],
       definition: 'availability',

@@ -12,7 +12,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, currencyColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
@@ -33,7 +34,7 @@ export function RestatementPanel({ month }: { readonly month: string }) {
             <SaveRows
               what="the receivables that moved, of this page"
               file_name={`restatement-${month}.csv`}
-              columns={FILE}
+              columns={fileColumns(line.currency)}
               rows={moved.data.receivables}
             />
           </Group>
@@ -79,11 +80,12 @@ function InPortfolio({ month, since }: { readonly month: string; readonly since:
     </Anchor>
   )
 }
-const FILE: readonly FileColumn<MovedReceivable>[] = [
+const fileColumns = (currency: string): readonly FileColumn<MovedReceivable>[] => [
   ['receivable_id', ({ receivable_id }) => receivable_id],
-  ['first_reported', ({ first_reported }) => first_reported?.net_eligible],
-  ['now', ({ now }) => now?.net_eligible],
-  ['difference', ({ difference }) => difference],
+  ['first_reported', ({ first_reported }) => amountCell(first_reported?.net_eligible, currency)],
+  ['now', ({ now }) => amountCell(now?.net_eligible, currency)],
+  ['difference', ({ difference }) => amountCell(difference, currency)],
+  currencyColumn(currency),
   ['entries', ({ entries }) => entries.map(({ entry_id, did }) => `${entry_id} ${did}`).join('; ')],
   ['statements', ({ statements }) => statements.map(({ of, id }) => `${of} ${id}`).join('; ')],
 ]

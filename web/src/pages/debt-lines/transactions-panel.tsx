@@ -12,6 +12,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
 const WHICH = [
   { value: '', label: 'All transactions' },
@@ -78,19 +79,10 @@ export function TransactionsPanel() {
 }
 
 const COLUMNS_OF_FILE = [
-  'id',
-  'booked_on',
-  'settled_at',
-  'direction',
-  'amount',
-  'currency',
-  'status',
-  'payin_instrument_id',
-  'counterparty',
-  'description',
-  'bank_reference',
-  'debt_line_id',
-  'draw_request_id',
+  ...places('id', 'booked_on', 'settled_at', 'direction'),
+  ...amountsAt({ at: 'currency' }, 'amount'),
+  ...places('currency', 'status', 'payin_instrument_id', 'counterparty', 'description', 'bank_reference'),
+  ...places('debt_line_id', 'draw_request_id'),
 ]
 
 const COLUMNS: readonly Column<Transaction>[] = [

@@ -1,13 +1,14 @@
 // The waterfall: a bar for each step beside its amount, so that chart and table are one. Steps of receivables open them.
 import { Button, Group, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
+import { csvLine } from '../../../../server/src/core/csv.ts'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
 import { paletteOf } from '../../ui/chart-palette.ts'
-import { chartCsv } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FloatingBar, type BarScale, scaleOf } from './floating-bar.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { amountCell } from '../../ui/file-columns.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { BehindLink } from './behind-link.tsx'
 import { useLine } from './use-line.ts'
@@ -65,7 +66,7 @@ function Downloads({ base, bars }: DownloadsProps) {
   const { line } = useLine()
   const palette = paletteOf(useComputedColorScheme('light'))
   const name = `borrowing-base-${line.id.replaceAll(/[^\w.-]+/g, '-')}-${base.as_of}`
-  const saveCsv = () => saveFile(`${name}.csv`, new Blob([csvOf(bars)], { type: 'text/csv' }))
+  const saveCsv = () => saveFile(`${name}.csv`, new Blob([csvOf(bars, base.currency)], { type: 'text/csv' }))
   const savePng = async () => {
     const title = `${line.name ?? line.id}: borrowing base as of ${base.as_of}, ${base.currency}`
     const picture = await waterfallPicture(bars, base.currency, title, palette)
@@ -83,15 +84,10 @@ function Downloads({ base, bars }: DownloadsProps) {
   )
 }
 
-/** The steps in minor units; what is taken off is below zero. */
-function csvOf(bars: readonly WaterfallBar[]): string {
-  const amounts = bars.map(({ kind, amount }) => (kind === 'less' ? -amount : amount))
-  return chartCsv(
-    'step',
-    bars.map(({ label }) => label),
-    [
-      { name: 'amount', kind: 'bar', values: amounts },
-      { name: 'receivables', kind: 'bar', values: bars.map(({ count }) => count ?? null) },
-    ],
-  )
+/** The steps; what is taken off is below zero. */
+function csvOf(bars: readonly WaterfallBar[], currency: string): string {
+  const lines = bars.map(({ label, kind, amount, count }) => {
+    return [label, amountCell(kind === 'less' ? -amount : amount, currency), currency, count]
+  })
+  return `\uFEFF${[['step', 'amount', 'currency', 'receivables'], ...lines].map((line) => csvLine(line)).join('')}`
 }

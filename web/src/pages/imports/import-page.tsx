@@ -14,6 +14,7 @@ import { StatusBadge } from './imports-panel.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RefusedByCause, StoppedImport } from './stopped-import.tsx'
+import { places } from '../../ui/file-columns.ts'
 
 /** The page. */
 export function ImportPage() {
@@ -60,4 +61,13 @@ export function ImportPage() {
   )
 }
 
-const EXPORTED = ['line', 'byte_offset', 'kind', 'id', 'receivable_id', 'error.code', 'error.message', 'error.details']
+const EXPORTED = places(
+  'line',
+  'byte_offset',
+  'kind',
+  'id',
+  'receivable_id',
+  'error.code',
+  'error.message',
+  'error.details',
+)

@@ -14,6 +14,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { places } from '../../ui/file-columns.ts'
 
 /** The panel. */
 export function ImportsPanel() {
@@ -80,7 +81,7 @@ export function StatusBadge({ run }: { readonly run: ImportRun }) {
   )
 }
 
-const EXPORTED = [
+const EXPORTED = places(
   'id',
   'status',
   'dry_run',
@@ -95,4 +96,4 @@ const EXPORTED = [
   'started_at',
   'updated_at',
   'ended_at',
-]
+)

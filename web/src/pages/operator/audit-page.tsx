@@ -12,6 +12,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
+import { places } from '../../ui/file-columns.ts'
 
 /** A write, as it is told. */
 interface AuditEvent {
@@ -104,7 +105,7 @@ function Audit() {
   )
 }
 
-const EXPORTED = [
+const EXPORTED = places(
   'at',
   'action',
   'actor_id',
@@ -114,7 +115,7 @@ const EXPORTED = [
   'receivable_id',
   'organization',
   'fields',
-]
+)
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
   { head: 'When (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },

@@ -13,6 +13,7 @@ import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink } from './operator-words.tsx'
 import { ReviewCell } from './review-cell.tsx'
+import { places } from '../../ui/file-columns.ts'
 
 const KINDS = [
   'contract',
@@ -61,7 +62,7 @@ function Documents() {
   )
 }
 
-const EXPORTED = [
+const EXPORTED = places(
   'id',
   'organization',
   'kind',
@@ -72,7 +73,7 @@ const EXPORTED = [
   'size_bytes',
   'sha256',
   'created_at',
-]
+)
 
 const COLUMNS: readonly Column<OperatorDocument>[] = [
   { head: 'Document', cell: (document) => <FileCell document={document} /> },

@@ -15,6 +15,7 @@ import { DrawAmount } from '../debt-lines/draw-figures.tsx'
 import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
+import { amountsAt, places } from '../../ui/file-columns.ts'
 
 const STATUSES = ['requested', 'approved', 'funded', 'settled', 'declined', 'canceled']
 
@@ -64,16 +65,9 @@ function Draws() {
 }
 
 const EXPORTED = [
-  'id',
-  'organization',
-  'debt_line_id',
-  'amount',
-  'currency',
-  'status',
-  'purpose',
-  'requested_for',
-  'transaction_id',
-  'created_at',
+  ...places('id', 'organization', 'debt_line_id'),
+  ...amountsAt({ at: 'currency' }, 'amount'),
+  ...places('currency', 'status', 'purpose', 'requested_for', 'transaction_id', 'created_at'),
 ]
 
 function columns(environment: string): Column<DrawRequest>[] {

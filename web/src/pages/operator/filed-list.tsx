@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
+import { type FileColumn } from '../../ui/file-columns.ts'
 
 interface FiledListProps<Row> {
   /** What is listed, as it stands within a sentence: `draw requests`. */
@@ -22,8 +23,8 @@ interface FiledListProps<Row> {
   /** What the page asks beside its filters. */
   readonly asked?: Texts
   readonly columns: readonly Column<Row>[]
-  /** The fields of a row that are saved. */
-  readonly exported: readonly string[]
+  /** What is saved of a row. */
+  readonly exported: readonly FileColumn<unknown>[]
   readonly keyOf: (row: Row) => string
   readonly empty: ReactNode
 }

@@ -8,7 +8,8 @@ import type { Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Behind } from '../../ui/figure-drawer.tsx'
 import { percentOf } from '../../ui/ratio.ts'
-import { SaveRows, fields } from '../../ui/save-rows.tsx'
+import { fields, percentColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { monthName } from '../debt-lines/line-words.ts'
@@ -69,6 +70,7 @@ function HeadroomHistory({ line, tightest }: Pick<HeadroomCellProps, 'line' | 't
         head="test_month"
         height={200}
         {...drawn}
+        unit="fraction"
         format={(value) => percentOf(value, 1)}
         formatShort={(value) => percentOf(value, 0)}
       />
@@ -97,7 +99,10 @@ function drawingOf(months: readonly MonthHeadroom[]): { categories: string[]; se
   }
 }
 
-const FILE = fields<MonthHeadroom>('test_month', 'headroom')
+const FILE = [
+  ...fields<MonthHeadroom>('test_month'),
+  percentColumn<MonthHeadroom>('headroom', ({ headroom }) => headroom),
+]
 
 const COLUMNS: readonly Column<MonthHeadroom>[] = [
   { head: 'Test month', cell: ({ test_month }) => monthName(test_month) },

@@ -9,11 +9,12 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { LINE_FACTS } from '../debt-lines/line-file.ts'
+import { LINE_COLUMNS } from '../debt-lines/line-file.ts'
 import { FiledList } from './filed-list.tsx'
 import { NewLineDialog } from './new-line-dialog.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink, OrganizationLink } from './operator-words.tsx'
+import { places } from '../../ui/file-columns.ts'
 
 const STATUSES = ['pending', 'active', 'suspended', 'amortizing', 'matured', 'closed']
 
@@ -56,7 +57,7 @@ function Lines() {
   )
 }
 
-const EXPORTED = ['id', 'organization', ...LINE_FACTS]
+const EXPORTED = [...places('id', 'organization'), ...LINE_COLUMNS]
 
 const COLUMNS: readonly Column<OperatorLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },

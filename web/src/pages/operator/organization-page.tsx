@@ -14,10 +14,11 @@ import { Confirm } from '../../ui/dialog.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { SaveRows, fields } from '../../ui/save-rows.tsx'
+import { places } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { LINE_FACTS } from '../debt-lines/line-file.ts'
+import { LINE_COLUMNS } from '../debt-lines/line-file.ts'
 import { AnnotationsPanel } from './annotations-panel.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink } from './operator-words.tsx'
@@ -222,7 +223,7 @@ function LinesPanel({ id }: { readonly id: string }) {
   )
 }
 
-const FILE = fields<OperatorLine>('id', ...LINE_FACTS)
+const FILE = [...places('id'), ...LINE_COLUMNS]
 
 const COLUMNS: readonly Column<OperatorLine>[] = [
   { head: 'Debt line', cell: ({ id, name }) => <LineLink line={id}>{name}</LineLink> },

@@ -1,6 +1,8 @@
-// The overview as a file: a row a line, amounts in minor units as in the API.
-import type { FileColumn } from '../../ui/save-rows.tsx'
+// The overview as a file: a row a line.
+import { type FileColumn, amountColumn, percentColumn } from '../../ui/file-columns.ts'
 import type { OverviewRow } from './overview-rows.ts'
+
+const currencyOf = ({ line }: OverviewRow) => line?.currency
 
 /** Its columns. */
 export const OVERVIEW_FILE: readonly FileColumn<OverviewRow>[] = [
@@ -10,15 +12,15 @@ export const OVERVIEW_FILE: readonly FileColumn<OverviewRow>[] = [
   ['debt_line_name', ({ line }) => line?.name],
   ['status', ({ line }) => line?.status],
   ['currency', ({ line }) => line?.currency],
-  ['commitment', ({ line }) => line?.commitment],
-  ['outstanding', ({ line }) => line?.outstanding],
+  amountColumn('commitment', ({ line }) => line?.commitment, currencyOf),
+  amountColumn('outstanding', ({ line }) => line?.outstanding, currencyOf),
   ['as_of', ({ line }) => line?.as_of],
-  ['net_eligible', ({ line }) => line?.net_eligible],
-  ['base', ({ line }) => line?.base],
-  ['availability', ({ line }) => line?.availability],
-  ['deficiency', ({ line }) => line?.deficiency],
+  amountColumn('net_eligible', ({ line }) => line?.net_eligible, currencyOf),
+  amountColumn('base', ({ line }) => line?.base, currencyOf),
+  amountColumn('availability', ({ line }) => line?.availability, currencyOf),
+  amountColumn('deficiency', ({ line }) => line?.deficiency, currencyOf),
   ['covenant_status', ({ line }) => line?.covenants?.status],
-  ['least_headroom', ({ line }) => line?.covenants?.tightest?.headroom],
+  percentColumn('least_headroom', ({ line }) => line?.covenants?.tightest?.headroom),
   ['least_headroom_covenant_id', ({ line }) => line?.covenants?.tightest?.covenant_id],
   ['headroom_trend', ({ line }) => line?.covenants?.tightest?.headroom_trend],
   ['last_write_at', ({ lender }) => lender.last_write_at],

@@ -53,6 +53,7 @@ function cashDrawing(rows: readonly CashFlowRow[], currency: string) {
       bar('Other', ({ other }) => other),
       bar('Recovered', ({ recovered }) => recovered),
     ],
+    unit: { currency },
     format: (value: number) => amountText(value, currency),
     formatShort: (value: number) => shortAmountText(value, currency),
   }
@@ -68,6 +69,7 @@ function ratesDrawing(rows: readonly CashFlowRow[]) {
   return {
     categories: rows.map(({ month }) => month),
     series: [line('CDR'), line('CPR')],
+    unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
     formatShort: (value: number) => percentOf(value, 0),
   }

@@ -8,7 +8,8 @@ import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
-import { type FileColumn, SaveRows } from '../../ui/save-rows.tsx'
+import { type FileColumn, percentCell, percentColumn } from '../../ui/file-columns.ts'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { OpenCell, OpenFigure } from '../figures/open-figure.tsx'
 import {
@@ -49,14 +50,12 @@ function rowsIn(rows: readonly SummaryRow[], currency: string): SummaryRow[] {
   return rows.filter((row) => row.currency === currency)
 }
 
+/** An average is in the unit that its row names. */
 const FILE: readonly FileColumn<Characteristic>[] = [
   ['characteristic', ({ name }) => name],
-  ['average', ({ average }) => average?.value],
-  ['average_numerator', ({ average }) => average?.numerator],
-  ['average_denominator', ({ average }) => average?.denominator],
-  ['coverage', ({ coverage }) => coverage?.value],
-  ['coverage_numerator', ({ coverage }) => coverage?.numerator],
-  ['coverage_denominator', ({ coverage }) => coverage?.denominator],
+  ['average', ({ average, unit }) => (unit === 'percent' ? percentCell(average?.value) : average?.value)],
+  ['unit', ({ unit }) => unit],
+  percentColumn('coverage', ({ coverage }) => coverage?.value),
 ]
 
 function Told({ row }: { readonly row: SummaryRow }) {

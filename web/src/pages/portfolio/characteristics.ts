@@ -15,6 +15,8 @@ export interface Characteristic {
   readonly average: Ratio | null
   readonly coverage: Ratio | null
   readonly meaning: string
+  /** What the average is in, in a file. */
+  readonly unit: 'percent' | 'months' | 'days' | 'score'
   /** The average as it is read. */
   readonly text: (average: Ratio) => string
   /** What it is made of, where that is an amount. */
@@ -35,6 +37,7 @@ export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
       ...weighted.wac,
       meaning:
         'Weighted average coupon: annual interest rate, weighted by outstanding principal. What has no rate is in neither sum.',
+      unit: 'percent',
       text: (average) => percentText(average),
       parts: ['Interest of a year', 'Outstanding principal with a rate'],
     },
@@ -43,30 +46,35 @@ export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
       ...weighted.wam,
       meaning:
         'Weighted average maturity: calendar months to maturity of what has not matured, weighted by outstanding principal.',
+      unit: 'months',
       text: months,
     },
     {
       name: 'Loan age (WALA)',
       ...weighted.wala,
       meaning: 'Weighted average loan age: calendar months since origination, weighted by outstanding principal.',
+      unit: 'months',
       text: months,
     },
     {
       name: 'Original term',
       ...weighted.original_term_days,
       meaning: 'Days from origination to maturity, weighted by outstanding principal.',
+      unit: 'days',
       text: days,
     },
     {
       name: 'Remaining term',
       ...weighted.remaining_term_days,
       meaning: 'Days to maturity of what has not matured, weighted by outstanding principal.',
+      unit: 'days',
       text: days,
     },
     {
       name: 'Age',
       ...weighted.age_days,
       meaning: 'Days since origination, weighted by outstanding principal.',
+      unit: 'days',
       text: days,
     },
     ...scoresOf(weighted.credit_scores),
@@ -99,6 +107,7 @@ function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characterist
             coverage: told.coverage,
             meaning:
               'Scores of obligors by this bureau, weighted by what they owe. Scores of two bureaus are never averaged.',
+            unit: 'score' as const,
             text: ({ value }: Ratio) => countText(Math.round(value)),
           },
         ],

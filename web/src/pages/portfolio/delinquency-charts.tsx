@@ -53,6 +53,7 @@ export function BucketsChart({ rows, currency, basis, measure, onPick }: Buckets
     return {
       categories: monthsOf(rows),
       series,
+      unit: amount ? { currency } : ('number' as const),
       format: (value: number) => (amount ? amountText(value, currency) : countText(value)),
       formatShort: (value: number) => (amount ? shortAmountText(value, currency) : shortCountText(value)),
     }
@@ -78,7 +79,13 @@ function ratesDrawing(rows: readonly DelinquencyRow[], basis: Basis, measure: Me
   const of = (row: DelinquencyRow) => rateOf(row, basis, measure)?.value ?? null
   const series = seriesOf(rows, of, ({ cumulative }) => ({ name: `${cumulative} days`, kind: 'line' }))
   const format = (value: number) => percentOf(value)
-  return { categories: monthsOf(rows), series, format, formatShort: (value: number) => percentOf(value, 0) }
+  return {
+    categories: monthsOf(rows),
+    series,
+    unit: 'fraction' as const,
+    format,
+    formatShort: (value: number) => percentOf(value, 0),
+  }
 }
 
 type Look = Pick<Series, 'name' | 'kind' | 'stack'>

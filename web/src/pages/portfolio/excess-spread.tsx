@@ -106,6 +106,7 @@ function spreadDrawing(rows: readonly CashFlowRow[]) {
   return {
     categories: rows.map(({ month }) => month),
     series,
+    unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
     formatShort: (value: number) => percentOf(value, 0),
   }

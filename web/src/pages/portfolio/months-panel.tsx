@@ -72,6 +72,7 @@ function MonthsChart({ rows, currency }: MonthsChartProps) {
     return {
       categories: months.map(({ month }) => month),
       series,
+      unit: { currency },
       format: (value: number) => amountText(value, currency),
       formatShort: (value: number) => shortAmountText(value, currency),
       formatRight: (value: number) => shortAmountText(value, currency),

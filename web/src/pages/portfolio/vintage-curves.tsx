@@ -49,6 +49,7 @@ function curvesOf(rows: readonly VintageRow[], figure: VintageFigure) {
     series,
     shown: lines.length,
     cohorts: cohorts.length,
+    unit: 'fraction' as const,
     format: (value: number) => percentOf(value),
     formatShort: (value: number) => percentOf(value, 0),
   }

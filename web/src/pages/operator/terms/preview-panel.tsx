@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { ChangedReceivable, ChangedReceivables, Preview, TriedBase } from '../../../service/tried-terms.ts'
 import { amountText } from '../../../ui/amount.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { type FileColumn, SaveRows } from '../../../ui/save-rows.tsx'
+import { type FileColumn, amountCell, currencyColumn } from '../../../ui/file-columns.ts'
+import { SaveRows } from '../../../ui/save-rows.tsx'
 import { Loading } from '../../../ui/states.tsx'
 import { CalculatingText } from '../../debt-lines/calculating.tsx'
 
@@ -68,7 +69,7 @@ function Compared({ preview: { tried, in_force, currency, calculation, changed_r
         <SaveRows
           what="the base before and after"
           file_name="terms-compared.csv"
-          columns={fileColumns(in_force, tried)}
+          columns={fileColumns(in_force, tried, currency)}
           rows={STEPS}
         />
       </Group>
@@ -91,10 +92,11 @@ function Compared({ preview: { tried, in_force, currency, calculation, changed_r
   )
 }
 
-const fileColumns = (in_force: TriedBase, tried: TriedBase): readonly FileColumn<Step>[] => [
+const fileColumns = (in_force: TriedBase, tried: TriedBase, currency: string): readonly FileColumn<Step>[] => [
   ['step', ([label]) => label],
-  ['in_force', ([, of]) => of(in_force)],
-  ['as_changed', ([, of]) => of(tried)],
+  ['in_force', ([, of]) => amountCell(of(in_force), currency)],
+  ['as_changed', ([, of]) => amountCell(of(tried), currency)],
+  currencyColumn(currency),
 ]
 
 interface StepRowProps {

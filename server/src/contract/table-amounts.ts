@@ -1,0 +1,19 @@
+// How a table as CSV states its amounts: as the interface does, in minor units, or as people read them.
+import { choice } from './kind.ts'
+import { equals } from './list.ts'
+
+/** Either form. */
+export const AMOUNT_FORMS = ['minor', 'major'] as const
+export type AmountForm = (typeof AMOUNT_FORMS)[number]
+
+const DESCRIPTION =
+  'How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats this in every row. ' +
+  'major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the currency beside them and fractions as percentages.'
+
+/** The parameter of every endpoint that answers with CSV; minor when left out. */
+export const AMOUNTS_PARAMETER = { amounts: equals(choice(AMOUNT_FORMS, 'A form of amounts.'), DESCRIPTION) }
+
+/** The form that was asked for. */
+export function amountFormOf({ values }: { readonly values: object }): AmountForm {
+  return (values as { readonly amounts?: AmountForm }).amounts ?? 'minor'
+}

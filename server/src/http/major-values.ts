@@ -1,0 +1,90 @@
+// Values as a file for people states them, by the unit that their schema names: amounts in major units of their currency, fractions in percent.
+import { CURRENCY_OF, type Unit, unitOf } from '../contract/units.ts'
+import { majorAmount, majorAverage, percentNumber } from '../core/file-numbers.ts'
+
+/** Currencies of amounts that no field beside them names: of the whole record, of its debt line. */
+export interface Currencies {
+  readonly record?: string
+  readonly debt_line?: string
+}
+
+/** Whether a schema is that of a ratio with its parts. */
+export function isRatio(schema: unknown): boolean {
+  return unitOf(schema) !== undefined && isRecord(schema)
+}
+
+/** Whether there are amounts within a value of a schema. */
+export function isAmount(schema: unknown): boolean {
+  const { properties, items, anyOf } = parts(schema)
+  const inner = [...Object.values(properties ?? {}), ...(items === undefined ? [] : [items]), ...(anyOf ?? [])]
+  return ['minor_units', 'minor_units_or_count'].includes(unitOf(schema) ?? '') || inner.some(isAmount)
+}
+
+/** The name of a column: of what is in percent it says so. */
+export function nameInMajor(name: string, unit: Unit | undefined): string {
+  return unit === 'fraction' ? `${name}_percent` : name
+}
+
+/** A value of a record in major units. In a list each part is changed as its own schema has it. */
+export function majorValue(schema: unknown, value: unknown, record: unknown, currencies: Currencies): unknown {
+  if (value === null || value === undefined) return null
+  const unit = unitOf(schema)
+  if (unit !== undefined) return inUnit(unit, value, () => currencyOf(schema, record, currencies), record)
+  const { properties, items } = partsWithoutNull(schema)
+  if (Array.isArray(value)) return value.map((one) => majorValue(items ?? {}, one, record, currencies))
+  if (properties === undefined || typeof value !== 'object') return value
+  const around = namedCurrency(record)
+  const within = around === undefined ? currencies : { ...currencies, record: around }
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => {
+      const its = properties[field] ?? {}
+      return [nameInMajor(field, unitOf(its)), majorValue(its, inner, value, within)]
+    }),
+  )
+}
+
+function inUnit(unit: Unit, value: unknown, currency: () => string, record: unknown): unknown {
+  const { numerator, denominator, value: quotient = value } = value as { [part: string]: number | string }
+  if (unit === 'fraction') return percentNumber(Number(quotient))
+  if (unit === 'minor_units_or_count' && (record as { unit?: unknown }).unit !== 'amount') return quotient
+  if (unit !== 'minor_units' && unit !== 'minor_units_or_count') return quotient
+  if (numerator === undefined || denominator === undefined) return majorAmount(quotient as number | string, currency())
+  return majorAverage({ numerator: BigInt(numerator), denominator: BigInt(denominator) }, currency())
+}
+
+/** The currency of an amount: that of the debt line where its schema says so, else the one beside it, else that of the record around. */
+function currencyOf(schema: unknown, record: unknown, { record: around, debt_line }: Currencies): string {
+  const found = ofDebtLine(schema) ? debt_line : (namedCurrency(record) ?? around)
+  if (found === undefined) throw new Error('an amount in a table has no currency')
+  return found
+}
+
+function namedCurrency(record: unknown): string | undefined {
+  const { currency } = record as { readonly currency?: unknown }
+  return typeof currency === 'string' ? currency : undefined
+}
+
+function ofDebtLine(schema: unknown): boolean {
+  const { [CURRENCY_OF]: of, anyOf } = schema as { [CURRENCY_OF]?: string; anyOf?: readonly unknown[] }
+  return of === 'debt_line' || anyOf?.some(ofDebtLine) === true
+}
+
+interface Parts {
+  readonly properties?: { readonly [field: string]: unknown }
+  readonly items?: unknown
+  readonly anyOf?: readonly unknown[]
+}
+
+function parts(schema: unknown): Parts {
+  return schema as Parts
+}
+
+function partsWithoutNull(schema: unknown): Parts {
+  const { anyOf } = parts(schema)
+  return anyOf === undefined ? parts(schema) : parts(anyOf.find((one) => Object.keys(parts(one)).length > 1) ?? {})
+}
+
+function isRecord(schema: unknown): boolean {
+  const { properties, anyOf } = parts(schema)
+  return properties !== undefined || anyOf?.some(isRecord) === true
+}

@@ -1,0 +1,50 @@
+// Values of covenants in files: each in the unit of its metric, which a column beside it names.
+import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
+import { amountCell, percentCell } from '../../ui/file-columns.ts'
+
+/** What the unit of a metric is called in a file. */
+export function unitCell(unit: Unit | null, currency: string): string {
+  if (unit === 'money') return currency
+  return unit === 'share' || unit === 'rate' ? 'percent' : (unit ?? '')
+}
+
+/** A value in its unit. */
+export function valueCell(
+  value: number | null | undefined,
+  unit: Unit | null,
+  currency: string,
+): string | number | undefined {
+  if (value === null || value === undefined) return undefined
+  if (unit === 'money') return amountCell(Math.round(value), currency)
+  return unit === 'share' || unit === 'rate' ? percentCell(value) : value
+}
+
+/** A part of a value: parts of shares, rates, ratios and money are amounts, those of averages are products. */
+export function partCell(
+  part: number | null | undefined,
+  unit: Unit | null,
+  currency: string,
+): string | number | undefined {
+  if (part === null || part === undefined) return undefined
+  return isOfAmounts(unit) ? amountCell(part, currency) : part
+}
+
+/** Whether the parts of a value are amounts. */
+export function isOfAmounts(unit: Unit | null): boolean {
+  return unit === 'share' || unit === 'rate' || unit === 'ratio' || unit === 'money'
+}
+
+/** The values of a test, for a file that names their unit. */
+export function testCells(test: CovenantTest, currency: string) {
+  const { unit, value, numerator, denominator, compared_value, threshold, first_reported } = test
+  const of = (one: number | null | undefined) => valueCell(one, unit, currency)
+  return {
+    unit: unitCell(unit, currency),
+    value: of(value),
+    numerator: partCell(numerator, unit, currency),
+    denominator: unit === 'money' ? undefined : partCell(denominator, unit, currency),
+    compared_value: of(compared_value),
+    threshold: of(threshold),
+    first_reported: of(first_reported?.value),
+  }
+}

@@ -1,0 +1,68 @@
+// The columns of files that the dashboard makes: amounts in major units with their currency, fractions in percent. One place says how.
+import { majorAmount, percentNumber } from '../../../server/src/core/file-numbers.ts'
+
+/** A column of a file: its name, and what stands in it of a row. */
+export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]
+
+/** An amount in minor units, as digits where a number does not hold it. */
+type Minor = number | string | null | undefined
+
+/** The currency of a row's amounts. */
+type CurrencyOf<Row> = (row: Row) => string | null | undefined
+
+/** Columns that are fields of a row, by their own names. */
+export function fields<Row>(...names: readonly (keyof Row & string)[]): readonly FileColumn<Row>[] {
+  return names.map((name) => [name, (row) => row[name]])
+}
+
+/** A column of amounts. */
+export function amountColumn<Row>(name: string, of: (row: Row) => Minor, currencyOf: CurrencyOf<Row>): FileColumn<Row> {
+  return [name, (row) => amountCell(of(row), currencyOf(row))]
+}
+
+/** A column of fractions, in percent; its name says so. */
+export function percentColumn<Row>(name: string, of: (row: Row) => number | null | undefined): FileColumn<Row> {
+  return [`${name}_percent`, (row) => percentCell(of(row))]
+}
+
+/** A column that holds the currency of all amounts of the file. */
+export function currencyColumn<Row>(currency: string): FileColumn<Row> {
+  return ['currency', () => currency]
+}
+
+/** Columns of records by their places, such as `address.country`. */
+export function places(...names: readonly string[]): readonly FileColumn<unknown>[] {
+  return names.map((name) => [name, (record) => valueAt(record, name)])
+}
+
+/** Columns of amounts by their places, in the currency at another place, or in one that is the same for all. */
+export function amountsAt(currency: { readonly at: string } | string, ...names: readonly string[]) {
+  const currencyOf = (record: unknown) =>
+    typeof currency === 'string' ? currency : (valueAt(record, currency.at) as string | undefined)
+  return names.map((name) => amountColumn<unknown>(name, (record) => valueAt(record, name) as Minor, currencyOf))
+}
+
+/** Columns of fractions by their places, in percent. */
+export function percentsAt(...names: readonly string[]) {
+  return names.map((name) => percentColumn<unknown>(name, (record) => valueAt(record, name) as number | null))
+}
+
+/** An amount as a cell; nothing where there is none. */
+export function amountCell(minor: Minor, currency: string | null | undefined): string | undefined {
+  if (minor === null || minor === undefined || currency === null || currency === undefined) return undefined
+  return majorAmount(minor, currency)
+}
+
+/** A fraction as a cell, in percent. */
+export function percentCell(fraction: number | null | undefined): string | undefined {
+  return fraction === null || fraction === undefined ? undefined : percentNumber(fraction)
+}
+
+/** The value of a record at a place such as `address.country`. */
+function valueAt(record: unknown, place: string): unknown {
+  return place.split('.').reduce<unknown>(partOf, record)
+}
+
+function partOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
+}
