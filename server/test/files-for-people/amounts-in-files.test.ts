@@ -38,6 +38,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/portfolio/data-quality.csv': { as_of: AS_OF },
   '/portfolio/delinquency.csv': { as_of: AS_OF },
   '/portfolio/obligors.csv': { as_of: AS_OF },
+  '/portfolio/period-rates.csv': { as_of: AS_OF },
   '/portfolio/receivables.csv': { as_of: AS_OF, month: '2026-03' },
   '/portfolio/restatements.csv': { month: '2026-02' },
   '/portfolio/roll-rates.csv': { as_of: AS_OF },
@@ -51,8 +52,9 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Columns of numbers that are no amounts, by hand. */
 const NO_AMOUNT = new RegExp(
   [
-    'receivables(?:\\..*)?|.*\\.receivables|open_receivables|obligors|drawn|(?:.*\\.)?count(?:\\..*)?|rank|group|industry',
-    '.*days_past_due.*|(?:.*\\.)?(?:days_from|days_to|more_than_days)|.*\\.times|(?:.*\\.)?months|months_on_book|age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*',
+    'receivables(?:\\..*)?|.*\\.receivables|open_receivables|obligors|drawn|.*\\.judged|(?:.*\\.)?count(?:\\..*)?|rank|group|industry',
+    '.*days_past_due.*|(?:.*\\.)?(?:days_from|days_to|more_than_days|delinquent_days)|.*\\.times|(?:.*\\.)?months|months_on_book',
+    'age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*|period',
   ]
     .map((columns) => `^(?:${columns})$`)
     .join('|'),
