@@ -53,7 +53,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const NO_AMOUNT = new RegExp(
   [
     'receivables(?:\\..*)?|.*\\.receivables|open_receivables|obligors|drawn|.*\\.judged|(?:.*\\.)?count(?:\\..*)?|rank|group|industry',
-    '.*days_past_due.*|(?:.*\\.)?(?:days_from|days_to|more_than_days|delinquent_days)|.*\\.times|(?:.*\\.)?months|months_on_book',
+    '.*days_past_due.*|(?:.*\\.)?(?:days_from|days_to|more_than_days|delinquent_days|worst_days)|.*\\.times|(?:.*\\.)?months|months_on_book',
     'age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*|period',
   ]
     .map((columns) => `^(?:${columns})$`)
