@@ -60,9 +60,11 @@ const collected = answerRecord(
     age: ratioField(
       'Month of life that the month is for its loans, weighted by the principal outstanding when it began: 1 for loans originated in the ' +
         'month before. WALA when the month began plus 1.',
+      'months',
     ),
     abs: ratioField(
       "ABS speed (M19): smm / (1 + smm × (age - 1)), the month's prepayments as a share of the loans that there were at first; 0.015 is 1.5 ABS.",
+      'fraction',
     ),
   },
   ['scheduled', 'unscheduled', 'smm', 'cpr', 'age', 'abs'],
