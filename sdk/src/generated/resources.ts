@@ -726,7 +726,8 @@ export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -739,6 +740,8 @@ export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -827,7 +830,8 @@ export interface DownloadPortfolioConcentrationsOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -840,6 +844,8 @@ export interface DownloadPortfolioConcentrationsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -914,7 +920,8 @@ export interface DownloadPortfolioDataQualityOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -927,6 +934,8 @@ export interface DownloadPortfolioDataQualityOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1003,7 +1012,8 @@ export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1016,6 +1026,8 @@ export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1130,7 +1142,8 @@ export interface DownloadPortfolioPeriodRatesOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1143,6 +1156,8 @@ export interface DownloadPortfolioPeriodRatesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1502,7 +1517,8 @@ export interface DownloadPortfolioRollRatesOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1515,6 +1531,8 @@ export interface DownloadPortfolioRollRatesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1599,7 +1617,8 @@ export interface DownloadPortfolioSummaryOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1612,6 +1631,8 @@ export interface DownloadPortfolioSummaryOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1696,7 +1717,8 @@ export interface DownloadPortfolioTransitionsOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1709,6 +1731,8 @@ export interface DownloadPortfolioTransitionsOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**
@@ -1799,7 +1823,8 @@ export interface DownloadPortfolioVintagesOptions extends CallOptions {
   readonly currency?: string
   /**
    * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
-   * country, region, or metadata. and a metadata key that the reporting settings declare, such as metadata.branch.
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
    */
   readonly group_by?: string
   /** Only receivables of this product type. */
@@ -1812,6 +1837,8 @@ export interface DownloadPortfolioVintagesOptions extends CallOptions {
   readonly debt_line?: string
   /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
   readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
   /**

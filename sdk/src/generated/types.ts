@@ -3260,6 +3260,11 @@ export interface PortfolioRollRatesRow {
    * zero.
    */
   bucket_flow: ReceivableMonthCollectedSmm | null
+  /**
+   * Roll to loss by bucket flow (M11): the product of bucket_flow of this bucket and all later ones, rounded half
+   * up to nine decimals. Null where one of them is.
+   */
+  loss_factor: number | null
 }
 
 /**
@@ -3534,6 +3539,11 @@ export interface PortfolioVintagesRow {
    * denominator is zero.
    */
   cnl: ReceivableMonthCollectedSmm | null
+  /**
+   * Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date. It looks beyond
+   * its row, and is 1 at the last age. Null where the denominator is zero.
+   */
+  loss_timing: ReceivableMonthCollectedSmm | null
   /**
    * Receivables first written off, or 120 days past due, lines and cards 180 (M13; Uniform Retail Credit
    * Classification, 65 FR 36903). One counts once and stays counted, even when it is cured.

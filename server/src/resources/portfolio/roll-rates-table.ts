@@ -72,6 +72,7 @@ export const rollRatesTable: PortfolioTable = {
     loss_factor: decimals(
       'Roll to loss by bucket flow (M11): the product of bucket_flow of this bucket and all later ones, rounded half up to nine decimals. ' +
         'Null where one of them is.',
+      'fraction',
     ),
   },
   may_be_null: [...BUCKET_MAY_BE_NULL, 'bucket_flow', 'loss_factor'],
