@@ -76,7 +76,7 @@ export function rowsOf(
   const group = { currency: 'USD', group: null, keys: {}, series: plainSeries(day, changes, products) }
   const open = lastDayOf(month) > day
   const asked: Asked = { as_of: day, month, open, edgesOn: () => [], values: valuesOf(query) }
-  return cashFlowsTable.tabulate([group], asked).map(({ row }) => row as unknown as Row)
+  return [...cashFlowsTable.tabulate([group], asked)].map(({ row }) => row as unknown as Row)
 }
 
 /** The row of the month of that day. */

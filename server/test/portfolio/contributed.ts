@@ -83,7 +83,7 @@ export function askedOn(day: string, edges: readonly number[], values: Asked['va
 
 /** The rows of a table of one group. An Error where one is not as the table declares it. */
 export function rowsOf(table: PortfolioTable, series: Series, asked: Asked): Resource[] {
-  const rows = table.tabulate([{ currency: 'USD', group: null, keys: {}, series }], asked).map(({ row }) => row)
+  const rows = [...table.tabulate([{ currency: 'USD', group: null, keys: {}, series }], asked)].map(({ row }) => row)
   const declared = answerRecord(table.row, table.may_be_null, 'A row.')
   for (const row of rows) {
     const reading = declared.read(row, 'row')

@@ -18,7 +18,7 @@ test('what has ever been past due never falls with age, and no more is later tha
       const [series] = seriesOf({ ...book, moved_on: Infinity })
       const vintage = monthText(monthOfDay(ledgerOf(first).origination))
       const group = { currency: 'USD', group: null, keys: { vintage }, series }
-      const rows = vintagesTable.tabulate([group], askedOf(book)).map(({ row }) => row['ever_past_due'] as Ever)
+      const rows = [...vintagesTable.tabulate([group], askedOf(book))].map(({ row }) => row['ever_past_due'] as Ever)
       for (const basis of BASES)
         for (const [at, row] of rows.entries()) {
           const counts = EVER_DAYS.map((days) => row[`days_${days}`]?.[basis]?.receivables ?? -1)

@@ -21,7 +21,7 @@ function both(book: DrawnBook) {
   const ledger = ledgerOf(history)
   const vintage = monthText(monthOfDay(ledger.origination))
   const group = { currency: 'USD', group: null, keys: { vintage }, series }
-  const rows = vintagesTable.tabulate([group], askedOf(book)).map(({ row }) => row)
+  const rows = [...vintagesTable.tabulate([group], askedOf(book))].map(({ row }) => row)
   const told = tellMonths({ id: 'r', currency: 'USD', ledger, steps, as_of }, () => true)
   return { rows, months: told.map((month) => month.told as unknown as MonthFigures) }
 }

@@ -51,7 +51,7 @@ export function vintage(month: string, as_of: string, changes: readonly Change[]
 export const rowsOf = (groups: readonly PortfolioGroup[], asked: Asked) => {
   const choice = { where: {}, parted_by: [], originated: vintagesTable.originated?.(asked) }
   const read = groups.filter(({ currency, keys }) => isAsked({ currency, ...keys }, choice))
-  return vintagesTable.tabulate(read, asked).map(({ row }) => row)
+  return [...vintagesTable.tabulate(read, asked)].map(({ row }) => row)
 }
 
 /** Two loans of January: one is paid, of the other 45,000 are lost and 5,000 come back. */

@@ -20,13 +20,17 @@ export interface ChangingDays {
 }
 
 /**
- * Visits the days on which anything may change, rising, with where the receivable stood at the end of the day before and stands at
- * the end of the day. Both are only good until the next visit.
+ * The days on which anything may change, rising, with where the receivable stood at the end of the day before and stands at the end of the
+ * day. Both are only good until the next day is asked for.
  */
-export function visitChangingDays(
-  { ledger, expected, steps, nextOwnDay = never, from = -Infinity, begin = nothing }: ChangingDays,
-  visit: (before: Standing, after: Standing) => void,
-): void {
+export function* changingDays({
+  ledger,
+  expected,
+  steps,
+  nextOwnDay = never,
+  from = -Infinity,
+  begin = nothing,
+}: ChangingDays): Generator<readonly [before: Standing, after: Standing]> {
   const course = new Course(ledger, expected.arrears, steps)
   const before = untouched()
   let day = course.nextDay()
@@ -36,9 +40,14 @@ export function visitChangingDays(
   }
   while (day !== Infinity) {
     copyStanding(course.advanceTo(day - 1), before)
-    visit(before, course.advanceTo(day))
+    yield [before, course.advanceTo(day)]
     day = Math.min(nextDay(course, steps), nextOwnDay())
   }
+}
+
+/** Visits those days. */
+export function visitChangingDays(days: ChangingDays, visit: (before: Standing, after: Standing) => void): void {
+  for (const [before, after] of changingDays(days)) visit(before, after)
 }
 
 function never(): number {

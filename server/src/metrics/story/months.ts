@@ -28,17 +28,16 @@ export interface DueInMonth {
   readonly principal_before: number
 }
 
-/** Visits the months of a receivable as of a day, rising. There are none where no entry is dated up to that day. */
-export function visitMonths(
+/** The months of a receivable as of a day, rising. There are none where no entry is dated up to that day. Each is only good until the next. */
+export function* monthsOf(
   ledger: Ledger,
   steps: readonly Reckoning[],
   as_of: number,
-  visit: (month: Month, expected: Expectations) => void,
-): void {
+  expected: Expectations,
+): Generator<Month> {
   const activity = activityOf(ledger, as_of)
   if (activity === undefined) return
   const first = firstMonth(ledger, activity)
-  const expected = expectationsOf(ledger)
   const course = new Course(ledger, expected.arrears, steps)
   const due = new DueWalk(expected)
   const before = untouched()
@@ -48,10 +47,22 @@ export function visitMonths(
   for (let month = first; month <= last; month += 1) {
     const end = lastDayOf(month)
     const after = course.advanceTo(Math.min(end, as_of))
-    visit({ month, open: end > as_of, before, after, due: due.inMonth(month, as_of) }, expected)
+    yield { month, open: end > as_of, before, after, due: due.inMonth(month, as_of) }
     if (month >= last_active && isOver(ledger.product, endingOf(after))) return
     copyStanding(after, before)
   }
+}
+
+/** Visits the months of a receivable as of a day, rising. */
+export function visitMonths(
+  ledger: Ledger,
+  steps: readonly Reckoning[],
+  as_of: number,
+  visit: (month: Month, expected: Expectations) => void,
+): void {
+  if (activityOf(ledger, as_of) === undefined) return
+  const expected = expectationsOf(ledger)
+  for (const month of monthsOf(ledger, steps, as_of, expected)) visit(month, expected)
 }
 
 /** Adds up what falls due, month by month; months that are passed over count as what came before. */

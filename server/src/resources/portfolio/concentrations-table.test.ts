@@ -29,7 +29,7 @@ function group(
   return { currency, group: name, keys: {}, series: plainSeries(AS_OF, changes) }
 }
 
-const told = (groups: readonly PortfolioGroup[]) => concentrationsTable.tabulate(groups, asked)
+const told = (groups: readonly PortfolioGroup[]) => [...concentrationsTable.tabulate(groups, asked)]
 const rowsOf = (groups: readonly PortfolioGroup[]) => told(groups).map(({ row }) => row)
 
 describe('a portfolio of 200,000, 50,000 and 250,000 outstanding', () => {

@@ -1,4 +1,5 @@
 // Serving the tables of the portfolio: what is asked is read once, and every table says by itself what its rows are.
+import { type ServiceError, invalidRequest } from '../../contract/errors.ts'
 import { dayNumber, dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import { lastDayOf, monthOfDay } from '../../core/month.ts'
@@ -10,13 +11,14 @@ import { reckoningOn } from '../../metrics/reckoning.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
+import { joined, yielding } from '../yielding.ts'
 import type { Services } from '../services.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
 import { dimensionFor } from './portfolio-parameters.ts'
-import type { Asked, PortfolioGroup, PortfolioTable } from './portfolio-table.ts'
+import type { Asked, PortfolioGroup, PortfolioTable, TableRow } from './portfolio-table.ts'
 import { PORTFOLIO_TABLES } from './portfolio-tables.ts'
 import { type GroupSeries, readSeries } from './series-reads.ts'
 
@@ -25,13 +27,19 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
   return PORTFOLIO_TABLES.flatMap((table) => {
     const { json, csv } = tableEndpoints(table)
     return [
-      { endpoint: json, handle: async (call: Call) => answerWith(await tell(services, table, call)) },
+      {
+        endpoint: json,
+        handle: async (call: Call) => {
+          const { rows, ...answer } = await read(services, table, call)
+          return answerWith({ ...answer, data: await rowsUpTo(ROWS_MAX, rows, `${table.name}.csv`) })
+        },
+      },
       {
         endpoint: csv,
         tabulate: async (call: Call) => {
-          const { data } = await tell(services, table, call)
+          const { rows } = await read(services, table, call)
           const form = csvForm(rowFields(table), amountFormOf(call.query))
-          return { name: `${table.name}.csv`, pieces: piecesOf(form, data) }
+          return { name: `${table.name}.csv`, pieces: joined(piecesOf(form, yielding(rows))) }
         },
       },
     ]
@@ -41,7 +49,25 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
 /** Where the figures are explained. */
 export const DEFINITIONS = 'docs/portfolio.md'
 
-async function tell(services: Services, table: PortfolioTable, call: Call) {
+/** Rows of one answer. Months, groups, cohorts and their ages multiply; a table without a bound is streamed as CSV. */
+export const ROWS_MAX = 10_000
+
+/** All rows, computed in turns. Throws invalid_request where there are more: no more than one too many is computed. */
+async function rowsUpTo(rows_max: number, rows: Iterable<Resource>, csv: string): Promise<Resource[]> {
+  const taken: Resource[] = []
+  for await (const row of yielding(rows)) {
+    if (taken.length === rows_max) throw tooManyRows(rows_max, csv)
+    taken.push(row)
+  }
+  return taken
+}
+
+function tooManyRows(rows_max: number, csv: string): ServiceError {
+  const message = `the answer has more than ${rows_max} rows: ask for fewer months or groups, or download ${csv}`
+  return invalidRequest([{ param: 'from', code: 'too_many_rows', message }])
+}
+
+async function read(services: Services, table: PortfolioTable, call: Call) {
   const { database, operator_slug } = services
   const caller = await authenticate(services, call)
   const clocks = await readMetricsClocks(database, caller, call)
@@ -71,10 +97,7 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
   const open = lastDayOf(month) > as_of
   const edgesOn = (day: number) => reckoningOn(steps, day).bucket_edges
   const asked: Asked = { as_of, month, open, edgesOn, values }
-  const rows = table.tabulate(
-    groups.map((one) => groupOfTable(one, group_by, table)),
-    asked,
-  )
+  const tabled = groups.map((one) => groupOfTable(one, group_by, table))
   return {
     as_of: dayOfNumber(as_of),
     known_at: formatMoment(known_at),
@@ -83,8 +106,12 @@ async function tell(services: Services, table: PortfolioTable, call: Call) {
     group_by: group_by ?? null,
     metric_class: 'additive',
     definitions: `${DEFINITIONS}#${table.name}`,
-    data: rows.map(({ of, row }): Resource => ({ currency: of.currency, group: of.group, ...row })),
+    rows: presentRows(table.tabulate(tabled, asked)),
   }
+}
+
+function* presentRows(rows: Iterable<TableRow>): Generator<Resource> {
+  for (const { of, row } of rows) yield { currency: of.currency, group: of.group, ...row }
 }
 
 function groupOfTable(
@@ -102,7 +129,10 @@ function partingFields({ parted_by }: PortfolioTable, group_by: GroupField | und
 }
 
 /** Rows as the pieces of a CSV file, its header first. */
-export async function* piecesOf(form: CsvForm, rows: readonly Resource[]): AsyncGenerator<string> {
+export async function* piecesOf(
+  form: CsvForm,
+  rows: AsyncIterable<Resource> | Iterable<Resource>,
+): AsyncGenerator<string> {
   yield form.header
-  for (const row of rows) yield form.record(row)
+  for await (const row of rows) yield form.record(row)
 }

@@ -44,8 +44,8 @@ export interface PortfolioTable {
   readonly parted_by: readonly GroupField[]
   /** The months of origination that it tells; all where it is left out. */
   readonly originated?: (asked: Pick<Asked, 'month' | 'values'>) => Originated
-  /** The rows of all groups, in the order of the answer: groups come sorted by currency and group. */
-  readonly tabulate: (groups: readonly PortfolioGroup[], asked: Asked) => TableRow[]
+  /** The rows of all groups, in the order of the answer, each computed when it is asked for: groups come sorted by currency and group. */
+  readonly tabulate: (groups: readonly PortfolioGroup[], asked: Asked) => Iterable<TableRow>
 }
 
 /** A row of a table. */
@@ -55,8 +55,10 @@ export interface TableRow {
 }
 
 /** A table whose rows follow from one group after the other. */
-export function eachGroup(rowsOf: (series: Series, asked: Asked) => readonly Resource[]): PortfolioTable['tabulate'] {
-  return (groups, asked) => groups.flatMap((of) => rowsOf(of.series, asked).map((row) => ({ of, row })))
+export function eachGroup(rowsOf: (series: Series, asked: Asked) => Iterable<Resource>): PortfolioTable['tabulate'] {
+  return function* (groups, asked) {
+    for (const of of groups) for (const row of rowsOf(of.series, asked)) yield { of, row }
+  }
 }
 
 /** The months that a table tells, rising: from the one that was asked for to that of the day, or as many as it shows unasked. */

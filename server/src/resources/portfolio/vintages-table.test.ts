@@ -171,7 +171,7 @@ describe('what is told', () => {
       drawn('2024-12', '2025-01-31', { group: 'b' }),
       drawn('2025-01', '2025-01-31', { group: 'a' }),
     ]
-    const told = vintagesTable.tabulate(named, askedOn('2025-01-31', { mob_to: 0 }))
+    const told = [...vintagesTable.tabulate(named, askedOn('2025-01-31', { mob_to: 0 }))]
     expect(told.map(({ of, row }) => [of.currency, of.group, row['cohort']])).toEqual([
       ['EUR', 'b', '2025-01'],
       ['USD', 'a', '2025-01'],

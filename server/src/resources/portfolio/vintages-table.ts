@@ -61,7 +61,9 @@ export const vintagesTable: PortfolioTable = {
   row: VINTAGE_FIELDS,
   may_be_null: ['cgd', 'loss_timing', 'cnl', 'collected_share', 'prepaid_share'],
   originated,
-  tabulate: (groups, asked) => cohortsOf(groups, asked).flatMap((cohort) => rowsOf(cohort, asked)),
+  tabulate: function* (groups, asked) {
+    for (const cohort of cohortsOf(groups, asked)) yield* rowsOf(cohort, asked)
+  },
 }
 
 /** A month of origination of a group, and the cohort that it belongs to. */
@@ -92,19 +94,15 @@ function intervalOf({ values }: Pick<Asked, 'values'>): CohortInterval {
   return values['interval'] === 'quarter' ? 'quarter' : 'month'
 }
 
-function rowsOf(vintages: readonly Vintage[], asked: Asked): TableRow[] {
+function* rowsOf(vintages: readonly Vintage[], asked: Asked): Generator<TableRow> {
   const [vintage] = vintages
-  if (vintage === undefined) return []
+  if (vintage === undefined) return
   const { of, first } = vintage
   const interval = intervalOf(asked)
   const mob_to = Number(asked.values['mob_to'] ?? MONTHS_ON_BOOK_MAX)
   const months = vintages.map(({ origination, of: { series } }) => ({ origination, series }))
-  return agesOf(months, interval, asked)
-    .slice(0, mob_to + 1)
-    .map((age) => ({
-      of,
-      row: { cohort: cohortText(first, interval), ...rowAtAge(age, { ...asked, cohort: months }) },
-    }))
+  for (const age of agesOf(months, interval, asked).slice(0, mob_to + 1))
+    yield { of, row: { cohort: cohortText(first, interval), ...rowAtAge(age, { ...asked, cohort: months }) } }
 }
 
 const COLLECTED = [FACT.principal, FACT.interest, FACT.origination_fee, FACT.periodic_fee, FACT.late_fee] as const

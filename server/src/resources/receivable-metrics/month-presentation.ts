@@ -2,9 +2,10 @@
 import { monthOfDay } from '../../core/month.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
+import { type Expectations, expectationsOf } from '../../metrics/story/expectations.ts'
 import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
 import { type MonthFigures, monthFigures } from '../../metrics/story/month-figures.ts'
-import { visitMonths } from '../../metrics/story/months.ts'
+import { monthsOf } from '../../metrics/story/months.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 
@@ -24,17 +25,59 @@ export interface ToldMonth {
   readonly told: Resource
 }
 
-/** The months that are wanted of a receivable, rising. */
-export function tellMonths(of: MonthsOf, isWanted: (month: number) => boolean): ToldMonth[] {
-  const { id, currency, steps, as_of } = of
-  const ledger = ledgerAsOf(of.ledger, as_of, 'nothing')
-  const months: ToldMonth[] = []
-  visitMonths(ledger, steps, as_of, (month, expected) => {
-    if (!isWanted(month.month)) return
+/**
+ * The months that are wanted of a receivable, rising, no more of them than the newest so many. Figures are computed of those alone: a
+ * receivable of 1900 has some 1,500 months, a page asks for a hundred.
+ */
+export function tellMonths(
+  of: MonthsOf,
+  isWanted: (month: number) => boolean,
+  newest_max = Infinity,
+): readonly ToldMonth[] {
+  const prepared = prepare(of)
+  return [
+    ...presentMonths(of, prepared, newest_max === Infinity ? isWanted : newestOf(of, prepared, isWanted, newest_max)),
+  ]
+}
+
+/** All months of a receivable, rising, each computed when it is asked for. */
+export function* eachMonth(of: MonthsOf): Generator<Resource> {
+  for (const { told } of presentMonths(of, prepare(of), () => true)) yield told
+}
+
+interface Prepared {
+  readonly ledger: Ledger
+  readonly expected: Expectations
+}
+
+function prepare(of: MonthsOf): Prepared {
+  const ledger = ledgerAsOf(of.ledger, of.as_of, 'nothing')
+  return { ledger, expected: expectationsOf(ledger) }
+}
+
+function* presentMonths(
+  { id, currency, steps, as_of }: MonthsOf,
+  { ledger, expected }: Prepared,
+  isWanted: (month: number) => boolean,
+): Generator<ToldMonth> {
+  for (const month of monthsOf(ledger, steps, as_of, expected)) {
+    if (!isWanted(month.month)) continue
     const figures = monthFigures(month, { ledger, steps, expected })
-    months.push({ month: month.month, told: presentMonth(id, currency, figures) })
-  })
-  return months
+    yield { month: month.month, told: presentMonth(id, currency, figures) }
+  }
+}
+
+/** Months come without gaps, so the last that is wanted tells which the newest are. */
+function newestOf(
+  { steps, as_of }: MonthsOf,
+  { ledger, expected }: Prepared,
+  isWanted: (month: number) => boolean,
+  newest_max: number,
+): (month: number) => boolean {
+  const wanted: number[] = []
+  for (const { month } of monthsOf(ledger, steps, as_of, expected)) if (isWanted(month)) wanted.push(month)
+  const from = wanted.at(-newest_max) ?? -Infinity
+  return (month) => month >= from && isWanted(month)
 }
 
 /** The last month that can be told as of a day. */

@@ -193,7 +193,10 @@ class MonthReading {
 
   #rowsOf({ receivable, id, currency }: MonthCandidate, ledger: Ledger): MonthRow[] {
     const { steps, as_of, watermark, wanted } = this.#opened
-    const months = tellMonths({ id, currency, ledger, steps, as_of }, (month) => this.#isWanted(receivable, month))
+    // Going back, the oldest come first: there a page is taken from the front.
+    const newest_max = wanted.direction === 'next' ? wanted.rows_max - this.#rows.length : Infinity
+    const isWanted = (month: number) => this.#isWanted(receivable, month)
+    const months = tellMonths({ id, currency, ledger, steps, as_of }, isWanted, newest_max)
     const rows = months.map(({ month, told }: ToldMonth) => ({ key: this.#keyOf(receivable, month), watermark, told }))
     return wanted.direction === 'next' ? rows.toReversed() : rows
   }

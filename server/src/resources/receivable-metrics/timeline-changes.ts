@@ -10,7 +10,7 @@ import { flowOf, movementOf, signedAmount } from '../../metrics/ledger/entry-fac
 import { EFFECTS } from '../../metrics/ledger/flow-effects.ts'
 import { FACT, type Ledger, isScheduled, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../../metrics/reckoning.ts'
-import { visitChangingDays } from '../../metrics/story/changing-days.ts'
+import { changingDays } from '../../metrics/story/changing-days.ts'
 import type { Expectations } from '../../metrics/story/expectations.ts'
 import { dayText } from '../../metrics/story/month-figures.ts'
 import { type Standing, daysPastDue, outcomeOf, outstanding, total, writtenOff } from '../../metrics/story/standing.ts'
@@ -29,15 +29,13 @@ export interface ChangesOf {
   readonly as_of: number
 }
 
-/** The changes of a receivable, rising by day. */
-export function tellChanges(of: ChangesOf): Change[] {
+/** The changes of a receivable, rising by day, each computed when it is asked for. */
+export function* eachChange(of: ChangesOf): Generator<Change> {
   const entriesOn = groupBy(of.entries, (entry) => entry.day)
-  const changes: Change[] = []
-  visitChangingDays(of, (before, after) => {
+  for (const [before, after] of changingDays(of)) {
     const { day } = after
-    changes.push(...changesOfDay({ of, entriesOn, before, after, day, entries: entriesOn.get(day) ?? [] }))
-  })
-  return changes
+    yield* changesOfDay({ of, entriesOn, before, after, day, entries: entriesOn.get(day) ?? [] })
+  }
 }
 
 function changesOfDay(context: DayOf): Change[] {

@@ -8,51 +8,63 @@ import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { findOnClocks, readLastMoment, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
-import type { Resource } from '../present.ts'
 import { receivableStatements } from '../receivable/receivable-store.ts'
 import type { Services } from '../services.ts'
 import { type MetricsClocks, readMetricsClocks } from '../metrics-clocks.ts'
+import { joined, yielding } from '../yielding.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { getTimeline, timelineCsv } from './receivable-metrics-endpoints.ts'
 import { timelineChange } from './timeline-definition.ts'
-import { readTimelineFacts } from './timeline-facts.ts'
-import { presentTimeline } from './timeline-reads.ts'
+import { type TimelineFacts, readTimelineFacts } from './timeline-facts.ts'
+import { type TimelineOf, presentTimeline, timelineChanges, timelineMonths } from './timeline-reads.ts'
 
 /** The routes of timelines. */
 export function timelineRoutes(services: Services, receivable: ResourceDefinition): AnyRoute[] {
-  const tell = (call: Call) => tellTimeline(services, receivable, call)
+  const read = (call: Call) => readTimeline(services, receivable, call)
   return [
-    { endpoint: getTimeline, handle: async (call) => answerWith(await tell(call)) },
+    {
+      endpoint: getTimeline,
+      handle: async (call) => {
+        const { of, facts } = await read(call)
+        return answerWith(await presentTimeline(of, facts))
+      },
+    },
     {
       endpoint: timelineCsv,
       tabulate: async (call) => {
-        const { of = 'months' } = call.query.values as { of?: string }
-        const told = await tell(call)
-        const name = `${String(told['receivable_id'])}-${of}.csv`
-        return { name, pieces: tableOf(told[of], formOf(of, told, call)) }
+        const { of: wanted = 'months' } = call.query.values as { of?: string }
+        const { of, facts } = await read(call)
+        const records = wanted === 'months' ? timelineMonths(of, facts) : timelineChanges(of, facts)
+        const pieces = tableOf(records, formOf(wanted, of, call))
+        return { name: `${of.id}-${wanted}.csv`, pieces: joined(pieces) }
       },
     },
   ]
 }
 
 /** Changes name no currency: it is that of their receivable. */
-function formOf(of: string, told: Resource, { query }: Call): CsvForm {
+function formOf(of: string, { currency }: TimelineOf, { query }: Call): CsvForm {
   const amounts = amountFormOf(query)
   return of === 'months'
     ? csvForm(receivableMonth.computed, amounts)
-    : csvForm(CHANGE_FIELDS, amounts, { record: String(told['currency']) })
+    : csvForm(CHANGE_FIELDS, amounts, { record: currency })
 }
 
 const CHANGE_FIELDS = Object.fromEntries(
   Object.entries(propertiesOf(timelineChange.schema) ?? {}).map(([field, schema]) => [field, { schema }]),
 )
 
-async function* tableOf(records: unknown, form: CsvForm): AsyncGenerator<string> {
+async function* tableOf(records: Iterable<unknown>, form: CsvForm): AsyncGenerator<string> {
   yield form.header
-  for (const record of Array.isArray(records) ? records : []) yield form.record(record)
+  for await (const record of yielding(records)) yield form.record(record)
 }
 
-async function tellTimeline(services: Services, receivable: ResourceDefinition, call: Call): Promise<Resource> {
+interface ReadTimeline {
+  readonly of: TimelineOf
+  readonly facts: TimelineFacts
+}
+
+async function readTimeline(services: Services, receivable: ResourceDefinition, call: Call): Promise<ReadTimeline> {
   const caller = await authenticate(services, call)
   const clocks = await readMetricsClocks(services.database, caller, call)
   const { found, facts, known_at } = await services.database.transaction(async (transaction) => {
@@ -63,7 +75,7 @@ async function tellTimeline(services: Services, receivable: ResourceDefinition, 
     return { found, facts, known_at }
   }, 'repeatable read')
   const { id, state } = found
-  return presentTimeline({ id, currency: String(state['currency']), as_of: clocks.as_of, known_at }, facts)
+  return { of: { id, currency: String(state['currency']), as_of: clocks.as_of, known_at }, facts }
 }
 
 /** The receivable as it is on the clocks; it is not there before its origination, where a day is named. */

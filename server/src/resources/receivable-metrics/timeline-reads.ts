@@ -13,10 +13,11 @@ import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
 import { receivableReturns } from '../../metrics/story/receivable-returns.ts'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
+import { allOf } from '../yielding.ts'
 import { checkedEntry } from './ledger-reads.ts'
-import { presentMoic, tellMonths } from './month-presentation.ts'
+import { eachMonth, presentMoic } from './month-presentation.ts'
 import { type Change, changeOn } from './timeline-change.ts'
-import { tellChanges } from './timeline-changes.ts'
+import { eachChange } from './timeline-changes.ts'
 import type { TimelineEntry, TimelineFacts } from './timeline-facts.ts'
 
 /** Whose timeline it is, and on which clocks. */
@@ -31,15 +32,14 @@ export interface TimelineOf {
 /** Decimals of a rate. */
 const RATE_DIGITS = 9
 
-/** A timeline as answered. */
-export function presentTimeline({ id, currency, as_of, known_at }: TimelineOf, facts: TimelineFacts): Resource {
+/** A timeline as answered. What grows with its months and entries is computed in turns, so that other requests are answered meanwhile. */
+export async function presentTimeline(of: TimelineOf, facts: TimelineFacts): Promise<Resource> {
+  const { id, currency, as_of, known_at } = of
   const day = dayNumber(as_of)
-  const { steps, patches } = facts
+  const { steps } = facts
   const ledger = ledgerAsOf(facts.ledger, day, 'schedule')
   const expected = expectationsOf(ledger)
-  const entries = entriesAsOf(facts.entries, day, steps)
-  const check = checkBalances(ledger.too_large ? [] : checkedEntries(entries, day, steps))
-  const changes = tellChanges({ ledger, expected, steps, patches, entries, as_of: day })
+  const check = checkOf(facts, ledger, day)
   return {
     receivable_id: id,
     currency,
@@ -49,12 +49,46 @@ export function presentTimeline({ id, currency, as_of, known_at }: TimelineOf, f
     freshness: EXACT,
     basis: basisOn(expected, day),
     style: expected.style,
-    months: tellMonths({ id, currency, ledger, steps, as_of: day }, () => true).map(({ told }) => told),
-    changes: withBreak(changes, check, day),
+    months: await allOf(timelineMonths(of, facts)),
+    changes: await allOf(changesOf(facts, { ledger, expected, check, day })),
     returns: presentReturns(ledgerAsOf(ledger, day, 'nothing'), steps, day),
     balance_check: presentCheck(check),
-    schedule: expectedItems(expected, day),
+    schedule: await allOf(expectedItems(expected, day)),
   }
+}
+
+/** The months of a timeline, rising, each computed when it is asked for. */
+export function timelineMonths(
+  { id, currency, as_of }: TimelineOf,
+  { ledger, steps }: TimelineFacts,
+): Generator<Resource> {
+  const day = dayNumber(as_of)
+  return eachMonth({ id, currency, ledger: ledgerAsOf(ledger, day, 'schedule'), steps, as_of: day })
+}
+
+/** The changes of a timeline, rising, each computed when it is asked for. */
+export function timelineChanges({ as_of }: TimelineOf, facts: TimelineFacts): Generator<Change> {
+  const day = dayNumber(as_of)
+  const ledger = ledgerAsOf(facts.ledger, day, 'schedule')
+  return changesOf(facts, { ledger, expected: expectationsOf(ledger), check: checkOf(facts, ledger, day), day })
+}
+
+interface Judged {
+  /** As of the day, with the lender's schedule. */
+  readonly ledger: TimelineFacts['ledger']
+  readonly expected: Expectations
+  readonly check: BalanceCheck
+  readonly day: number
+}
+
+function checkOf({ entries, steps }: TimelineFacts, { too_large }: TimelineFacts['ledger'], day: number): BalanceCheck {
+  return checkBalances(too_large ? [] : checkedEntries(entriesAsOf(entries, day, steps), day, steps))
+}
+
+function changesOf(facts: TimelineFacts, { ledger, expected, check, day }: Judged): Generator<Change> {
+  const { steps, patches } = facts
+  const entries = entriesAsOf(facts.entries, day, steps)
+  return withBreak(eachChange({ ledger, expected, steps, patches, entries, as_of: day }), check, day)
 }
 
 function entriesAsOf(
@@ -70,17 +104,27 @@ function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps:
 }
 
 /** The changes with the break of the balances on its day, behind what else happened then. */
-function withBreak(
-  changes: readonly Change[],
+function* withBreak(
+  changes: Iterable<Change>,
   { broken_since, evidence, last }: BalanceCheck,
   as_of: number,
-): Change[] {
-  if (broken_since === null) return [...changes]
+): Generator<Change> {
+  if (broken_since === null) {
+    yield* changes
+    return
+  }
   const { day, id } = broken_since
   const entry_ids = [...new Set([id, ...evidence.entry_ids])]
   const broken = changeOn(day, 'balance_break', as_of, { amount: last?.difference ?? null, entry_ids })
-  const at = changes.findIndex(({ date }) => date > broken.date)
-  return at < 0 ? [...changes, broken] : changes.toSpliced(at, 0, broken)
+  let is_due = true
+  for (const change of changes) {
+    if (is_due && change.date > broken.date) {
+      yield broken
+      is_due = false
+    }
+    yield change
+  }
+  if (is_due) yield broken
 }
 
 function presentReturns(ledger: TimelineFacts['ledger'], steps: readonly Reckoning[], as_of: number): Resource {
@@ -116,14 +160,9 @@ function placed({ day, id }: { readonly day: number; readonly id: string }) {
   return { date: dayOfNumber(day), entry_id: id }
 }
 
-function expectedItems(expected: Expectations, as_of: number): Resource[] {
+function* expectedItems(expected: Expectations, as_of: number): Generator<Resource> {
   const { derived, reported, reported_from } = expected
-  return [...derived.filter(({ day }) => day < reported_from), ...reported]
-    .filter(({ day }) => day > as_of)
-    .map(({ day, principal, interest }) => ({
-      date: dayOfNumber(day),
-      principal,
-      interest,
-      basis: basisOn(expected, day),
-    }))
+  const counting = [...derived.filter(({ day }) => day < reported_from), ...reported]
+  for (const { day, principal, interest } of counting)
+    if (day > as_of) yield { date: dayOfNumber(day), principal, interest, basis: basisOn(expected, day) }
 }

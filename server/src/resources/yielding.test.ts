@@ -1,0 +1,43 @@
+// Computing in turns: whatever else waits for the thread comes between, and values come in their order.
+import { expect, test } from 'vitest'
+import { allOf, joined, yielding } from './yielding.ts'
+
+/** Values each of which takes longer than a turn, and how many others had their turn when it was computed. */
+function* slow(turns: () => number): Generator<number> {
+  for (let at = 0; at < 5; at += 1) {
+    const until = performance.now() + 15
+    while (performance.now() < until);
+    yield turns()
+  }
+}
+
+test('others have their turn between values that take long', async () => {
+  let turns = 0
+  let is_over = false
+  const take = (): void => {
+    turns += 1
+    if (!is_over) setImmediate(take)
+  }
+  setImmediate(take)
+  const seen = await allOf(slow(() => turns))
+  is_over = true
+  for (const [at, count] of seen.entries()) expect(count).toBeGreaterThanOrEqual(at)
+})
+
+test('a source is asked for no more than is taken', async () => {
+  let asked = 0
+  function* source(): Generator<number> {
+    for (;;) yield (asked += 1)
+  }
+  for await (const value of yielding(source())) if (value === 7) break
+  expect(asked).toBe(7)
+})
+
+test('pieces are joined without losing any', async () => {
+  const pieces = Array.from({ length: 1_000 }, (_, at) => `${at}\n`)
+  const found: string[] = []
+  for await (const piece of joined(yielding(pieces), 100)) found.push(piece)
+  expect(found.join('')).toBe(pieces.join(''))
+  expect(found.length).toBeLessThan(40)
+  for (const piece of found.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(100)
+})
