@@ -3535,15 +3535,15 @@ export interface PortfolioVintagesRow {
    */
   cgd: ReceivableMonthCollectedSmm | null
   /**
-   * Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal. Null where the
-   * denominator is zero.
-   */
-  cnl: ReceivableMonthCollectedSmm | null
-  /**
    * Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date. It looks beyond
    * its row, and is 1 at the last age. Null where the denominator is zero.
    */
   loss_timing: ReceivableMonthCollectedSmm | null
+  /**
+   * Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal. Null where the
+   * denominator is zero.
+   */
+  cnl: ReceivableMonthCollectedSmm | null
   /**
    * Receivables first written off, or 120 days past due, lines and cards 180 (M13; Uniform Retail Credit
    * Classification, 65 FR 36903). One counts once and stays counted, even when it is cured.

@@ -42,7 +42,7 @@ export function money(description: string) {
 }
 
 function amountWithin(bounds: { minimum: number; maximum: number }, description: string) {
-  const amount = wholeNumber(bounds, "an amount in the currency's smallest denomination", description, 'minor_units')
+  const amount = wholeNumber(bounds, "an amount in the currency's smallest denomination", description)
   return inUnit(amount, 'minor_units')
 }
 

@@ -2,7 +2,7 @@
 // Reading is stricter than a schema can be and normalises (durations, identifiers); a test holds the two together.
 import { Type, type TSchema } from 'typebox'
 import { checkText, jsonFault } from '../core/text.ts'
-import { type Fault, type Limits, type Reading, faultOf, refuse } from '../core/fault.ts'
+import { type Fault, type Reading, faultOf, refuse } from '../core/fault.ts'
 import type { Json } from '../core/dated-facts.ts'
 import { isObject } from '../core/dated-facts.ts'
 
@@ -63,16 +63,10 @@ export function yesNo(description: string): Kind {
   }
 }
 
-/** A whole number within bounds; its faults carry them, with the unit where there is one. */
-export function wholeNumber(
-  bounds: { minimum: number; maximum: number },
-  told: string,
-  description: string,
-  unit?: Limits['unit'],
-): Kind {
-  const limits: Limits = { ...(unit === undefined ? {} : { unit }), ...bounds }
+/** A whole number within bounds. */
+export function wholeNumber(bounds: { minimum: number; maximum: number }, told: string, description: string): Kind {
   const refused = (param: string, code: string, problem: string) =>
-    faulty({ param, code, message: `${param} ${problem}`, limits })
+    faulty({ param, code, message: `${param} ${problem}` })
   return {
     schema: Type.Integer({ ...bounds, description }),
     read: (value, param) => {

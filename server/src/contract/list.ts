@@ -3,7 +3,7 @@ import { type Kind } from './kind.ts'
 import { type Parameter, type Parameters, ignoredParameter, textParameter, wholeNumberParameter } from './parameter.ts'
 import type { ErrorCode } from './errors.ts'
 import { refuse, accept } from '../core/fault.ts'
-import type { Fields, ResourceDefinition } from './resource.ts'
+import type { ResourceDefinition } from './resource.ts'
 
 /** A list endpoint. */
 export interface ListDefinition {
@@ -25,8 +25,8 @@ export interface ListDefinition {
   readonly limit_default: number
   /** Error codes it answers beyond those of every list. */
   readonly errors: readonly ErrorCode[]
-  /** What every page says beside its results. */
-  readonly beside?: Fields
+  /** Whether every page says in a header how fresh its figures are. */
+  readonly has_freshness?: boolean
   /** Set where `skip` and `take` still page by offset. */
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }

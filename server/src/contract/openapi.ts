@@ -1,4 +1,5 @@
 // The OpenAPI 3.1 document, derived from the definitions.
+import { FRESHNESS_HEADER, FRESHNESS_HEADER_OBJECT } from './freshness-header.ts'
 import type { Contract, EndpointDefinition } from './endpoint.ts'
 import { pathParameters } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
@@ -277,10 +278,14 @@ function listOperation(list: ListDefinition): Schema {
       ...(list.metadata ? [metadataParameter(METADATA_OF_LISTS)] : []),
     ],
     responses: {
-      200: { description: 'A page of the list.', content: json(envelope(list)) },
+      200: { description: 'A page of the list.', ...freshnessHeader(list), content: json(envelope(list)) },
       ...errorResponses([...COMMON_ERRORS, ...list.errors, ...(list.path.includes('{') ? ['not_found' as const] : [])]),
     },
   }
+}
+
+function freshnessHeader({ has_freshness }: ListDefinition) {
+  return has_freshness === true ? { headers: { [FRESHNESS_HEADER]: FRESHNESS_HEADER_OBJECT } } : {}
 }
 
 function envelope(list: ListDefinition): Schema {
@@ -288,17 +293,15 @@ function envelope(list: ListDefinition): Schema {
     type: ['string', 'null'],
     description: `Opaque token of the ${where} page; pass it back unchanged as page. Null on the ${where === 'next' ? 'last' : 'first'} page.`,
   })
-  const beside = Object.entries(list.beside ?? {}).map(([name, { schema }]) => [name, schema] as const)
   return {
     type: 'object',
-    required: ['data', 'has_more', 'next_page', 'previous_page', ...beside.map(([name]) => name)],
+    required: ['data', 'has_more', 'next_page', 'previous_page'],
     additionalProperties: false,
     properties: {
       data: { type: 'array', items: list.resource === undefined ? { type: 'object' } : reference(list.resource.name) },
       has_more: { type: 'boolean', description: 'False on the last page.' },
       next_page: token('next'),
       previous_page: token('previous'),
-      ...Object.fromEntries(beside),
     },
   }
 }

@@ -10,11 +10,14 @@ export interface Answer {
   readonly replayed?: boolean
   /** When to ask again for what is not there yet, in seconds. */
   readonly retry_after_s?: number
+  /** Further headers. */
+  readonly headers?: { readonly [name: string]: string }
 }
 
 /** Sends an answer. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.retry_after_s !== undefined) reply.header('Retry-After', String(answer.retry_after_s))
+  if (answer.headers !== undefined) reply.headers(answer.headers)
   if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
   if (answer.body === null) return reply.code(answer.status).send()
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)

@@ -9,6 +9,7 @@ import { readOffsetPage } from '../storage/lists/offset-page.ts'
 import type { KeyedRow, Page } from '../storage/lists/paging.ts'
 import { type ListRow, readPage } from '../storage/lists/walk.ts'
 import type { Caller } from './api-key/key-checker.ts'
+import { withFreshness } from './freshness/freshness-header.ts'
 import { answerWith, authenticate, refuseFaults } from './handling.ts'
 import type { Resource } from './present.ts'
 import type { Services } from './services.ts'
@@ -17,8 +18,8 @@ import type { Services } from './services.ts'
 export interface ListSource {
   readonly table: ListTable
   readonly present: (row: ListRow) => Resource
-  /** What a page says beside its results, as the list declares it. */
-  readonly beside?: (place: ListPlace) => Promise<Resource>
+  /** How fresh the figures of a page are, where the list declares that it says so. */
+  readonly freshness?: (place: ListPlace) => Promise<Resource>
 }
 
 /** Where the results of a list lie. */
@@ -69,8 +70,9 @@ export function listRoute(
       const position = openPosition(services, request, scan)
       if (source === undefined || place.empty === true) return answerWith(EMPTY)
       if (request.offset !== undefined) return answerOffset(services, source, scan, request.offset)
-      const beside = await source.beside?.(place)
-      return answerPage(services, { ...source, told_beside: beside }, request.limit, scan, position, place.parent)
+      const freshness = await source.freshness?.(place)
+      const answer = await answerPage(services, source, request.limit, scan, position, place.parent)
+      return freshness === undefined ? answer : withFreshness(answer, freshness)
     },
   }
 }
@@ -90,7 +92,6 @@ export function answerWithPage<Row extends KeyedRow>(
   scan: Scan,
   page: Page<Row>,
   presentRow: (row: Row) => Resource,
-  beside: Resource = {},
 ): Answer {
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
   return answerWith({
@@ -98,13 +99,12 @@ export function answerWithPage<Row extends KeyedRow>(
     has_more: page.next !== undefined,
     next_page: seal(page.next),
     previous_page: seal(page.previous),
-    ...beside,
   })
 }
 
 async function answerPage(
   services: Services,
-  source: ListSource & { readonly told_beside: Resource | undefined },
+  source: ListSource,
   limit: number,
   scan: Scan,
   position: Position | undefined,
@@ -119,7 +119,7 @@ async function answerPage(
     limit,
     position,
   })
-  return answerWithPage(services, scan, page, source.present, source.told_beside)
+  return answerWithPage(services, scan, page, source.present)
 }
 
 /** A page by offset carries no tokens. */

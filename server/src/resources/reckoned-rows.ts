@@ -57,10 +57,10 @@ export async function answerRows<Row extends ToldRow>(
   services: Services,
   { scan, position, limit }: AskedPage,
   read: RowReader<Row>,
-  { append_only, beside }: { readonly append_only: boolean; readonly beside?: Resource },
+  { append_only }: { readonly append_only: boolean },
 ): Promise<Answer> {
   const page = await pageOf(read, { position, limit, append_only, floor_stays: true })
-  return answerWithPage(services, scan, page, (row) => row.told, beside)
+  return answerWithPage(services, scan, page, (row) => row.told)
 }
 
 /** How much of a table is read and held at once, and as known at which moment. */

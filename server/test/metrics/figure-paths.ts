@@ -15,9 +15,9 @@ interface Schema {
   readonly const?: unknown
 }
 
-/** Every figure by its path, with the words that it can be where it is one of some. */
+/** Every figure by its path (how fresh the figures are is none of them), with the words that it can be where it is one of some. */
 export function figurePaths(): ReadonlyMap<string, readonly string[]> {
-  const { months: _, ...fields } = timeline.computed
+  const { months: _, freshness: __, ...fields } = timeline.computed
   const paths = new Map<string, readonly string[]>()
   const walk = (computed: typeof fields, depth_max: number) => {
     for (const [name, { schema }] of Object.entries(computed))

@@ -29,6 +29,13 @@ const BOOK: Readonly<Record<string, readonly Entry[]>> = {
     ['2026-03-10', 'principal', 600, 8_900],
   ],
   'extra_entry': [DRAWN, ['2026-02-20', 'principal', 700, null], ['2026-03-10', 'principal', 500, 9_500]],
+  // Paid on the 2nd of each month; the payment of May 2 was sent as of February 5.
+  'swapped_date': [
+    DRAWN,
+    ['2026-02-02', 'principal', 1_000, 9_000],
+    ['2026-02-05', 'principal', 900, null],
+    ['2026-03-02', 'principal', 1_000, 8_000],
+  ],
   'misplaced_decimal': [DRAWN, ['2026-03-10', 'principal', 10, 9_000]],
   'missing_entry': [DRAWN, ['2026-03-10', 'principal', 1_000, 9_700]],
   'unexplained': [
@@ -91,7 +98,7 @@ async function unreconciled(query: Record<string, string>): Promise<Record<strin
 
 test('each cause has a row with its receivables and their principal, and the rows add up to unreconciled', async () => {
   expect(await unreconciled({})).toEqual({
-    unreconciled: [10, 91_090],
+    unreconciled: [11, 98_190],
     unit: [1, 10_000],
     stale_snapshot: [1, 8_500],
     sign: [1, 8_400],
@@ -99,13 +106,14 @@ test('each cause has a row with its receivables and their principal, and the row
     basis: [1, 10_000],
     duplicate_entry: [1, 8_400],
     extra_entry: [1, 8_800],
+    swapped_date: [1, 7_100],
     misplaced_decimal: [1, 9_990],
     missing_entry: [1, 9_000],
     unexplained: [1, 8_000],
   })
   const shares = (await checksOf({})).filter(({ check }) => check === 'unreconciled')
   expect(shares.map(({ cause }) => cause)).toEqual([null, ...BREAK_CAUSES])
-  expect(shares[1]?.['share_of_principal']).toMatchObject({ numerator: 10_000, denominator: 108_090 })
+  expect(shares[1]?.['share_of_principal']).toMatchObject({ numerator: 10_000, denominator: 115_190 })
 })
 
 test('on a past day the cause is that which the entries up to then give', async () => {
@@ -126,8 +134,8 @@ test.each(BREAK_CAUSES)('cause=%s lists the receivables of its row, as their tim
   expect(body.balance_check.cause).toBe(cause)
   const csv = await demand(client.get('/portfolio/receivables.csv', { as_of: AS_OF, cause }))
   expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2)
-  // No move was asked about, so the six columns of the opening stay empty.
-  expect(csv.text).toContain(`,${cause},,,,,,\r\n`)
+  // No move was asked about, so the eight columns of the opening stay empty.
+  expect(csv.text).toContain(`,${cause},,,,,,,,,minor units\r\n`)
 })
 
 test('as known before a late entry came the balance that it made stale agreed', async () => {
@@ -152,6 +160,6 @@ test('an entry that was sent anew without another figure makes a balance before 
     (listed) => listed.length === 2,
   )
   expect(ids).toEqual(['stale_snapshot', 'extra_entry'])
-  expect(await unreconciled({})).toMatchObject({ unreconciled: [10, 91_090], stale_snapshot: [2, 17_300] })
+  expect(await unreconciled({})).toMatchObject({ unreconciled: [11, 98_190], stale_snapshot: [2, 17_300] })
   expect((await unreconciled({}))['extra_entry']).toBeUndefined()
 })

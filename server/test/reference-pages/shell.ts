@@ -12,6 +12,9 @@ export interface Answered {
   readonly text: string
 }
 
+/** What an answer says while its figures are being calculated. */
+const IS_CALCULATED_LATER = /"code":"calculation_running"|"calculation":\{[^}]*"status":"running"/
+
 /** Whoever types what the documentation shows: has its variables, and files with any name. */
 export class Reader {
   readonly variables: Record<string, string> = {}
@@ -40,7 +43,7 @@ export class Reader {
       const answer = await fetch(...requestOf([...words]))
       return { status: answer.status, text: await answer.text() }
     }
-    return eventually(ask, ({ text }) => !text.includes('"code":"calculation_running"'), 30_000)
+    return eventually(ask, ({ text }) => !IS_CALCULATED_LATER.test(text), 30_000)
   }
 
   /** A key is made as `keys create` makes it; `…` stands for what whoever reads has got already. */

@@ -154,7 +154,14 @@ describe('balance', () => {
   )
 
   test('effects are those of the design', () => {
-    const moving = { disbursement: 1, principal: -1, refund: -1, write_off: -1 }
+    const moving = {
+      disbursement: 1,
+      capitalized_interest: 1,
+      principal: -1,
+      returned_principal: 1,
+      refund: -1,
+      write_off: -1,
+    }
     expect(Object.fromEntries(Object.entries(PRINCIPAL_EFFECTS).filter(([, effect]) => effect !== 0))).toEqual(moving)
   })
 

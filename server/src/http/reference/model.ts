@@ -1,7 +1,6 @@
 // The reference as data: what every page says about every endpoint, derived from the contract and from the OpenAPI document
 // made of it, so that pages, document and service cannot disagree. Rendered as HTML by the service, as Markdown by `generate`.
 import type { Contract, EndpointDefinition } from '../../contract/endpoint.ts'
-import { FRESH } from './chapter.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { ListDefinition } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
@@ -155,13 +154,8 @@ function pageOf(list: ListDefinition): Operation['answer'] {
     status: 200,
     sentence,
     fields: list.resource !== undefined && isOnlyAnswered(list.resource) ? computedRows(list.resource, list) : [],
-    example: json({ data, has_more: false, next_page: null, previous_page: null, ...besideOf(list) }),
+    example: json({ data, has_more: false, next_page: null, previous_page: null }),
   }
-}
-
-/** What a page says beside its results. */
-function besideOf({ beside = {} }: ListDefinition) {
-  return 'freshness' in beside ? { freshness: FRESH } : {}
 }
 
 /** The codes that the document tells for an operation, in the order of their status. */

@@ -1,5 +1,4 @@
 // What can be asked of a borrowing base: the waterfall, and the receivables behind each of its steps, as a list and as CSV.
-import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { defineEndpoint } from '../../contract/endpoint.ts'
 import { referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
@@ -70,7 +69,7 @@ export const baseReceivableList = defineList({
   filters,
   query: CLOCKS_OF_BASE,
   metadata: false,
-  beside: { freshness: FRESHNESS_FIELD },
+  has_freshness: true,
   errors: ['not_found', 'calculation_running'],
 })
 

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
 import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base-endpoints.ts'
+import { withFreshness } from '../freshness/freshness-header.ts'
 import { EXACT, readFreshness } from '../freshness/freshness-reads.ts'
 import { type Question, presentCalculation } from './borrowing-base-presentation.ts'
 import {
@@ -58,9 +59,9 @@ function listOfReceivables(services: Services): AnyRoute {
       const { position } = page
       const asked =
         position === undefined ? await askCalculation(services, line) : await askAgain(services, line, position.key)
-      const beside = { freshness: await readBaseFreshness(services, line, asked.question) }
+      const freshness = await readBaseFreshness(services, line, asked.question)
       const reader = readerOf(services, scopeOf(services, asked, call))
-      return answerRows(services, page, reader, { append_only: true, beside })
+      return withFreshness(await answerRows(services, page, reader, { append_only: true }), freshness)
     },
   }
 }

@@ -1,6 +1,5 @@
 // What a debt line is tested by, month by month: a row for each condition of each covenant, with what it came to, what it is compared with,
 // and what the covenant's test means today.
-import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { answerList, answerRecord, count, decimals, exactInteger, ratioField } from '../../contract/answer-record.ts'
 import { monthField } from '../../contract/composite-kind.ts'
 import { dayField, idField, momentField, openWord } from '../../contract/fields.ts'
@@ -150,7 +149,7 @@ export const debtLineMetricList: ListDefinition = defineList({
     metric: equals(metric, 'Only tests of this metric.'),
     status: equals(status, 'Only tests that stand so today.'),
   },
-  beside: { freshness: FRESHNESS_FIELD },
+  has_freshness: true,
 })
 
 /** The fields of a row that can be filtered by. */

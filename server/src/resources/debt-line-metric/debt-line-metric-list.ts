@@ -54,10 +54,10 @@ async function findLine(querier: Querier, tenant: number, number: number) {
 
 /** The route of the list. */
 export function debtLineMetricRoute(services: Services): Route {
-  const beside = async ({ tenant, parent = 0 }: ListPlace): Promise<Resource> => {
+  const freshness = async ({ tenant, parent = 0 }: ListPlace): Promise<Resource> => {
     const line = await findLine(services.database, tenant, parent)
     const asked = { figures: 'covenants', tenant, known_at: undefined } as const
-    return { freshness: await readFreshness(services.database, { ...asked, ...line }) }
+    return readFreshness(services.database, { ...asked, ...line })
   }
-  return listRoute(services, debtLineMetricList, { table, present: presentTest, beside }, placeUnderDebtLine)
+  return listRoute(services, debtLineMetricList, { table, present: presentTest, freshness }, placeUnderDebtLine)
 }

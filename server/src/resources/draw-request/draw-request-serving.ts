@@ -2,7 +2,7 @@
 // Only a line of the lender's own is looked at: of any other nothing is read, and no calculation is asked for.
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment, formatMoment } from '../../core/moment.ts'
-import { larger, minus, sumInJson } from '../../core/sum.ts'
+import { type Sum, larger, minus, sumInJson } from '../../core/sum.ts'
 import {
   type LineAndClocks,
   askCalculation,
@@ -36,7 +36,7 @@ async function readDrawable(services: Services, looking: Looking): Promise<Drawa
   if (line === undefined || tenant === undefined) return null
   const lender = await findLenderOfLines(database, tenant)
   if (lender === undefined) return null
-  const { known_at, calculation } = await latestBase(services, { tenant, line, lender })
+  const { known_at, calculation, newer } = await latestBase(services, { tenant, line, lender })
   const { as_of } = calculation
   const { base } = decodeResult(calculation.result)
   const asked = { operator: lender.operator, organization: line.organization, known_at, debt_line: line.id, as_of }
@@ -46,6 +46,8 @@ async function readDrawable(services: Services, looking: Looking): Promise<Drawa
   ])
   const { advance_rates = null, draw_step = null } = held?.terms ?? {}
   const availability = advance_rates === null ? larger(0, minus(base.commitment, base.outstanding)) : base.availability
+  // What was written since may be what allows the draw, so a base that is behind refuses nothing.
+  if (newer !== undefined && exceeds(sent['amount'], availability)) refuseRunning(newer)
   return {
     currency: String(line.state['currency']),
     availability: availability === null ? null : sumInJson(availability),
@@ -56,7 +58,15 @@ async function readDrawable(services: Services, looking: Looking): Promise<Drawa
   }
 }
 
-/** The base of today by what is known now, where it can be told in the time of a request; else as far as it is followed. */
+/** Whether more is asked for than can be drawn; null where anything can. */
+function exceeds(amount: Json | undefined, availability: Sum | null): boolean {
+  return availability !== null && typeof amount === 'number' && amount > availability
+}
+
+/**
+ * The base of today by what is known now, where it can be calculated in the time of a request; else as far as it is followed, with the
+ * `newer` calculation that is still running.
+ */
 async function latestBase(services: Services, of: Pick<LineAndClocks, 'tenant' | 'line' | 'lender'>) {
   const { database } = services
   const { tenant, line, lender } = of
@@ -68,11 +78,12 @@ async function latestBase(services: Services, of: Pick<LineAndClocks, 'tenant' |
     { ...of, as_of, known_at: undefined, is_today: true },
     until_ms,
   )
-  if (calculation.status === 'done' && question.known_at >= last) return { known_at: question.known_at, calculation }
+  if (calculation.status === 'done' && question.known_at >= last)
+    return { known_at: question.known_at, calculation, newer: undefined }
   if (calculation.status !== 'done' && performance.now() > until_ms) refuseRunning(calculation)
   const known_at = await readSettledMoment(database, lender)
   const made = await demandCalculation(database, { tenant, debt_line: line.id, as_of, known_at, terms: '' }, until_ms)
-  if (made.status === 'done') return { known_at, calculation: made }
+  if (made.status === 'done') return { known_at, calculation: made, newer: undefined }
   if (calculation.status !== 'done') refuseRunning(calculation)
-  return { known_at: question.known_at, calculation }
+  return { known_at: question.known_at, calculation, newer: made }
 }

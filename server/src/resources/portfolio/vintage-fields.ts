@@ -32,13 +32,13 @@ const LOSSES = {
     'Cumulative gross default (M16; dv01, Cumulative loss calculation): charged_off by original_principal.',
     'fraction',
   ),
-  cnl: ratioField(
-    'Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal.',
-    'fraction',
-  ),
   loss_timing: ratioField(
     'Loss timing: charged_off at this age by what the cohort has lost by as_of, its loss to date. It looks beyond its row, and is 1 at the ' +
       'last age.',
+    'fraction',
+  ),
+  cnl: ratioField(
+    'Cumulative net loss (M16; dv01, as above): charged_off less recovered, by original_principal.',
     'fraction',
   ),
   defaults: answerRecord(

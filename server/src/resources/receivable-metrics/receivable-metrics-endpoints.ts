@@ -6,7 +6,6 @@ import { choice } from '../../contract/kind.ts'
 import { defineList, equals } from '../../contract/list.ts'
 import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { CLOCKS } from '../../contract/parameter.ts'
-import { FRESHNESS_FIELD } from '../freshness/freshness-definition.ts'
 import { receivableMonth } from './receivable-month-definition.ts'
 import { timeline } from './timeline-definition.ts'
 
@@ -35,7 +34,7 @@ export const receivableMonthList = defineList({
   metadata: false,
   filters,
   query: clocks,
-  beside: { freshness: FRESHNESS_FIELD },
+  has_freshness: true,
 })
 
 export const receivableMonthCsv = defineEndpoint({

@@ -11,6 +11,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
+import { withFreshness } from '../freshness/freshness-header.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
 import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,8 @@ function listOfMonths(services: Services): AnyRoute {
       const { known_at } = scope
       const { tenant } = caller
       const freshness = await readFreshness(services.database, { figures: 'receivables', tenant, known_at })
-      return answerRows(services, asked, readerOf(services, scope), { append_only: false, beside: { freshness } })
+      const answer = await answerRows(services, asked, readerOf(services, scope), { append_only: false })
+      return withFreshness(answer, freshness)
     },
   }
 }
