@@ -50,6 +50,7 @@ async function checkReceivable(client: Client, id: string, clocks: Json): Promis
 
 /** The text of the value that a column such as `principal.opening` names. */
 export function cellOf(month: Json, name: string): string {
+  if (name === 'amounts_in') return 'minor units'
   let value: unknown = month
   for (const field of name.split('.')) value = isObject(value) ? value[field] : undefined
   if (value === null || value === undefined) return ''

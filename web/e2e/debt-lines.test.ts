@@ -244,7 +244,7 @@ test('terms, tests and statements are told as of the day and as known then', asy
   await page.goto(line(`${balances}&known_at=${moment}`))
   await table(page).getByText('40,000.00 USD').waitFor()
   const { bytes } = await downloaded(page, () => button(page, 'CSV: download balances').click())
-  expect(linesOf(bytes)[1]).toContain(',4000000,')
+  expect(linesOf(bytes)[1]).toContain(',40000.00,')
   await page.goto(line(`${balances}&as_of=2026-02-27`))
   await page.getByText('None among those looked at so far').or(page.getByText('No balances here')).waitFor()
 

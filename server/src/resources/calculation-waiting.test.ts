@@ -44,8 +44,8 @@ test('a refusal says how far the calculation is and when to ask again, and is an
   expect(told).toEqual([1, 1, 7, 15].map((retry_after_s) => ['calculation_running', 1, 3, retry_after_s]))
 })
 
-/** What pauses for another reason than a calculation: the writer's clock, and imports that are fed. */
-const PAUSING = /(?:settled-reads|import-run|import-submission)\.ts$/
+/** What pauses for another reason than a calculation: the writer's clock, imports that are fed, and long answers that let others in between. */
+const PAUSING = /(?:yielding|settled-reads|import-run|import-submission)\.ts$/
 
 test('no resource has a way of waiting of its own', () => {
   const folder = import.meta.dirname

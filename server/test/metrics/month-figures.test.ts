@@ -27,8 +27,11 @@ test('principal foots to the minor unit in every month, and each opens as the on
     fc.property(histories, days, (history, as_of) => {
       const months = monthsOf(history, as_of)
       for (const [i, { principal }] of months.entries()) {
-        const { opening, disbursed, collected, refunded, written_off, closed_unexplained, closing } = principal
-        expect(opening + disbursed - collected - refunded - written_off - closed_unexplained).toBe(closing)
+        const { opening, disbursed, capitalized, collected, refunded, written_off, closed_unexplained, closing } =
+          principal
+        expect(opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained).toBe(
+          closing,
+        )
         expect(months[i - 1]?.principal.closing ?? 0).toBe(opening)
       }
     }),

@@ -1,6 +1,6 @@
 // What the metrics of the examples' loan are as of the end of its first month: the answers as the service gives them, which a test
 // holds, and for the tables of fields the values of a later month in which it was late.
-import { type Book, MOMENT, type Steps } from './chapter.ts'
+import { type Book, FRESH, MOMENT, type Steps } from './chapter.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
@@ -225,6 +225,7 @@ export const METRICS_BOOK: Book = {
     collection: 'timeline',
     sent: {},
     shown: {
+      freshness: FRESH,
       changes: [
         changeOf('2026-03-16', 'bucket', false, {
           count: 'computed',
