@@ -2,4 +2,4 @@
 import { superlender } from './superlender.ts'
 import { describeProof } from './proof.ts'
 
-describeProof(superlender, { calls: 92_157, loans_max: 800 })
+describeProof(superlender, { calls: 92_157, loans_max: 800, loans_short: 800 })

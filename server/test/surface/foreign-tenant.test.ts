@@ -144,7 +144,7 @@ describe("writes with another lender's ids", () => {
   const calculated = (operation: Operation) =>
     eventually(
       () => call(owner, operation, theirs),
-      ({ status, body }) => status !== 503 && body.calculation?.status !== 'running',
+      ({ status, body }) => status !== 503 && body?.calculation?.status !== 'running',
       30_000,
     )
 

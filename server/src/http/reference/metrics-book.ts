@@ -225,7 +225,6 @@ export const METRICS_BOOK: Book = {
     collection: 'timeline',
     sent: {},
     shown: {
-      freshness: FRESH,
       changes: [
         changeOf('2026-03-16', 'bucket', false, {
           count: 'computed',
@@ -274,6 +273,6 @@ export const METRICS_BOOK: Book = {
         evidence: { entry_ids: ['entry-3001'], amount: -100 },
       },
     },
-    outcome: TIMELINE,
+    outcome: { ...TIMELINE, freshness: FRESH },
   },
 }
