@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
 import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base-endpoints.ts'
-import { withFreshness } from '../freshness/freshness-header.ts'
+import { withFreshness } from '../freshness-header.ts'
 import { EXACT, readFreshness } from '../freshness/freshness-reads.ts'
 import { type Question, presentCalculation } from './borrowing-base-presentation.ts'
 import {

@@ -1,7 +1,7 @@
 // How fresh figures are, in the header of a page: in short, since a header has no room for the ids of what is left out.
-import { FRESHNESS_HEADER } from '../../contract/freshness-header.ts'
-import type { Answer } from '../../http/answer.ts'
-import type { Resource } from '../present.ts'
+import { FRESHNESS_HEADER } from '../contract/freshness-header.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Resource } from './present.ts'
 
 /** An answer that says how fresh its figures are. */
 export function withFreshness(answer: Answer, freshness: Resource): Answer {
