@@ -15,7 +15,7 @@ const RESULTS = 90
 let service: TestService
 let other_address: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ LOG_LEVEL: 'error' })
   other_address = (await service.another()).address ?? ''
 })
 afterAll(() => service.stop())
