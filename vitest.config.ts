@@ -15,8 +15,6 @@ const SUITES = [
 const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
 
 const COMMON = {
-  // Files of one worker share modules, which evaluate once.
-  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: ['server/test/harness/costs-setup.ts'],

@@ -4,6 +4,12 @@
 /** Whether nothing is kept short. */
 export const IS_FULL = process.env['TEST_LENGTH'] === 'full'
 
+/**
+ * Whether calculators run in the process of a test in place of a thread: cheaper, on trial. Some tests that compare two looks at figures
+ * have failed now and then with it, so it is asked for by TEST_CALCULATORS=in-process.
+ */
+export const IN_PROCESS = process.env['TEST_CALCULATORS'] === 'in-process'
+
 /** How much of something is tried. */
 export function runs(full: number, short: number): number {
   return IS_FULL ? full : short

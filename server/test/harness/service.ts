@@ -18,7 +18,7 @@ import { type Database, type Querier, type Statement, openDatabase } from '../..
 import { startCalculators } from './calculators.ts'
 import { Client } from './client.ts'
 import { spend } from './costs.ts'
-import { IS_FULL } from './length.ts'
+import { IN_PROCESS } from './length.ts'
 
 /** A service under test. */
 export interface TestService {
@@ -69,8 +69,8 @@ async function start(
 ): Promise<TestService> {
   const connection = own ?? (await cloneDatabase())
   const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
-  // What an API tells of its calculators, it is told by a thread of its own.
-  const isSplit = !IS_FULL && settings['ROLE'] === undefined && settings['METRICS_TOKEN'] === undefined
+  // What an API shows of its calculators comes from a thread of its own.
+  const isSplit = IN_PROCESS && settings['ROLE'] === undefined && settings['METRICS_TOKEN'] === undefined
   const role = isSplit ? { ROLE: 'api' } : {}
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...role, ...settings }) }
   const logger = given ?? pino({ level: config.log_level })

@@ -88,7 +88,7 @@ test('a stream that is cut at any byte and sent again, whole or from where it wa
           ).toBe(true)
       },
     ),
-    { numRuns: runs(12, 4) },
+    { numRuns: runs(12, 8) },
   )
   expect(partly).toBeGreaterThan(0)
 }, 90_000)

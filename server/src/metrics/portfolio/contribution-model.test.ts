@@ -226,7 +226,8 @@ test('on every day a receivable counts, open or not, as unreconciled for the one
     }),
     { numRuns: runs(150, 75) },
   )
-  expect(told.size).toBeGreaterThan(5)
+  // Half as many histories meet fewer causes; the full run asks for more.
+  expect(told.size).toBeGreaterThan(runs(5, 3))
 })
 
 test('as of any day a month tells the move from where the receivable began it to where it is, weighted by what was outstanding then', () => {
