@@ -17,7 +17,7 @@ const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.te
 const COMMON = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  setupFiles: ['server/test/harness/costs-setup.ts'],
+  setupFiles: ['server/test/harness/seed-setup.ts', 'server/test/harness/costs-setup.ts'],
 }
 
 export default defineConfig({

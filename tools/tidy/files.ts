@@ -40,6 +40,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'bench/src/main.ts',
   'server/test/crash/main.ts',
   'server/test/harness/costs-setup.ts',
+  'server/test/harness/seed-setup.ts',
   'server/test/harness/global-setup.ts',
   'vitest.config.ts',
   'tools/faults/main.ts',

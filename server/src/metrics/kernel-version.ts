@@ -2,4 +2,4 @@
 // formulas it was reckoned, and a figure that moved without a word of anyone is explained.
 
 /** The version of the formulas. */
-export const KERNEL_VERSION = 4
+export const KERNEL_VERSION = 5

@@ -6,13 +6,13 @@ import { runs } from '../harness/length.ts'
 
 const KILLS = runs(20, 6)
 const KILLS_OF_TWO = runs(8, 3)
-const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000))
+const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? runs(Date.now() % 1_000_000, 7)))
 
 test('whatever is killed, of the service or of its PostgreSQL, what was acknowledged is there once and service returns by itself', async () => {
   const report = await runCrashTest({ stage: 'embedded', kills: KILLS, writers: 16, seed: SEED, tell: () => {} })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
   expect(report.kills).toBeGreaterThanOrEqual(KILLS)
-  expect(report.acknowledged).toBeGreaterThan(100)
+  expect(report.acknowledged).toBeGreaterThanOrEqual(100)
   expect(report.retried).toBeGreaterThan(0)
 }, 180_000)
 
@@ -26,6 +26,6 @@ test('two services on one PostgreSQL: either may be killed, and the other goes o
   })
   expect(report.findings, `CRASH_SEED=${SEED}`).toEqual([])
   expect(report.kills).toBeGreaterThanOrEqual(KILLS_OF_TWO)
-  expect(report.acknowledged).toBeGreaterThan(100)
+  expect(report.acknowledged).toBeGreaterThanOrEqual(100)
   expect(report.retried).toBeGreaterThan(0)
 }, 180_000)

@@ -25,13 +25,13 @@ const WEIGHTS: readonly (readonly [Blow, number])[] = [
   ['both', 2],
 ]
 
-/** How long full load runs before a blow, at most. */
-const LOAD_MS_MAX = 350
+/** How many writes are acknowledged before a blow. */
+const ACKNOWLEDGED_BEFORE = { least: 50, most: 150 } as const
 
-/** How long after a blow writes must be answered again. */
+/** How long at most until those are acknowledged, and until writes are answered again after a blow. */
 const RETURN_MS = 60_000
 
-/** Deals blows until `kills` processes were killed, or service did not return. */
+/** Deals blows until `kills` processes were killed and some act needed another attempt, or service did not return. */
 export async function dealBlows(
   stage: Stage,
   load: Load,
@@ -44,9 +44,9 @@ export async function dealBlows(
   let dead = 0
   let away_ms_max = 0
   let returned = true
-  while (dead < kills) {
+  while (dead < kills || !load.acknowledged.some(({ attempts }) => attempts > 1)) {
     load.gate(true)
-    await sleep(chance.whole(20, LOAD_MS_MAX))
+    await fullLoad(load, chance.whole(ACKNOWLEDGED_BEFORE.least, ACKNOWLEDGED_BEFORE.most))
     const blow = chance.pickWeighted(WEIGHTS)
     dead += await strike(stage, blow, chance)
     dealt.set(blow, (dealt.get(blow) ?? 0) + 1)
@@ -61,6 +61,13 @@ export async function dealBlows(
     tell(`${dead} of ${kills} kills (${blow}), ${load.acknowledged.length} writes acknowledged`)
   }
   return { dealt, returned, kills: () => dead, away_ms_max: () => away_ms_max }
+}
+
+/** Waits until so many more writes are acknowledged. */
+async function fullLoad(load: Load, more: number): Promise<void> {
+  const wanted = load.acknowledged.length + more
+  const deadline = performance.now() + RETURN_MS
+  while (load.acknowledged.length < wanted && performance.now() < deadline) await sleep(1)
 }
 
 /** Kills; returns how many processes. */

@@ -239,7 +239,7 @@ function nextDay(facts: Known, day: number, days: readonly Day[]): Day {
   const strict_since = strictSince(facts.allocated, day, days, rolling_since)
   const pastDue = (from: number | null) => (from === null || outstanding <= 0 ? 0 : Math.max(0, day - from))
   const { bucket_edges } = settingsOn(facts.settings, day)
-  const began_computed = rolling_since !== null && (before?.rolling_since ?? null) === null && outstanding > 0
+  const began_computed = pastDue(rolling_since) > 0 && (before?.rolling_days ?? 0) === 0
   const standing = {
     day,
     totals,

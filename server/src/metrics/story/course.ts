@@ -36,9 +36,11 @@ export class Course {
   advanceTo(day: number): Standing {
     for (let next = this.nextDay(); next <= day; next = this.nextDay()) {
       this.#noteAge(next - 1)
+      const was_past_due = this.#isPastDue()
       this.standing.day = next
       this.#takeFacts(next)
       this.#takeArrears(next)
+      if (!was_past_due && this.#isPastDue()) this.standing.episodes_computed += 1
     }
     this.#noteAge(day)
     this.standing.day = day
@@ -129,12 +131,15 @@ export class Course {
   #takeArrears(day: number): void {
     const { standing } = this
     for (let step = this.#arrears[this.#arrear]; step?.day === day; step = this.#arrears[this.#arrear]) {
-      if (standing.rolling_since === null && step.rolling_since !== null && outstanding(standing) > 0)
-        standing.episodes_computed += 1
       standing.rolling_since = step.rolling_since
       standing.strict_since = step.strict_since
       this.#arrear += 1
     }
+  }
+
+  /** Whether it is past due by what was due and paid: nothing is while nothing is outstanding. */
+  #isPastDue(): boolean {
+    return this.standing.rolling_since !== null && outstanding(this.standing) > 0
   }
 
   /** Notes what age alone brought since the last event, up to the end of a day. */

@@ -45,6 +45,7 @@ function on(day: string, told: History) {
     reported: daysPastDue(standing, standing.delinquent_since),
     rolling: daysPastDue(standing, standing.rolling_since),
     strict: daysPastDue(standing, standing.strict_since),
+    times: standing.episodes_computed,
     defaulted_on: standing.defaulted_on,
     outcome: outcomeOf(standing),
   }
@@ -57,6 +58,31 @@ test('100 due on days 0, 30 and 60, paid on days 45 and 75: on day 80 rolling is
   const paid = ['2026-02-15', '2026-03-17'].map((day) => entry(day, 'principal', 100))
   const told = history([first(LOAN)], [entry('2026-01-01', 'disbursement', 300), ...due, ...paid])
   expect(on('2026-03-22', told)).toMatchObject({ rolling: 20, strict: 80 })
+})
+
+test('a loan paid off while interest is open is not past due, and is so a second time when the payment comes back', () => {
+  const told = history(
+    [first(LOAN)],
+    [
+      entry('2026-01-01', 'disbursement', 300),
+      entry('2026-02-01', 'scheduled_principal', 300),
+      entry('2026-02-01', 'scheduled_interest', 10),
+      entry('2026-02-10', 'principal', 300),
+      entry('2026-02-20', 'principal', -300),
+    ],
+  )
+  expect(on('2026-02-09', told)).toMatchObject({ rolling: 8, times: 1 })
+  expect(on('2026-02-19', told)).toMatchObject({ rolling: 0, times: 1 })
+  expect(on('2026-02-21', told)).toMatchObject({ rolling: 20, times: 2 })
+})
+
+test('a line whose fee for interest is open while nothing is drawn becomes past due with its first draw', () => {
+  const told = history(
+    [first(LINE)],
+    [entry('2026-02-01', 'scheduled_interest', 10), entry('2026-02-10', 'disbursement', 300)],
+  )
+  expect(on('2026-02-09', told)).toMatchObject({ rolling: 0, times: 0 })
+  expect(on('2026-02-10', told)).toMatchObject({ rolling: 9, times: 1 })
 })
 
 test('an item is past due from the day after it fell due', () => {

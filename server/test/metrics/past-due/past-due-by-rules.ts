@@ -36,7 +36,8 @@ interface Item {
 }
 
 /** How late a loan is at the end of a day. */
-export function pastDueOn(loan: SentLoan, date: string): PastDue {
+export function pastDueOn(sent: SentLoan, date: string): PastDue {
+  const loan = { ...sent, entries: sent.entries.map(asNegative) }
   const first = loan.entries.map((entry) => entry.date).toSorted()[0] ?? date
   const demand = demandOn(loan, date)
   let [times, strict_since, before] = [0, null as string | null, null as string | null]
@@ -57,6 +58,12 @@ export function pastDueOn(loan: SentLoan, date: string): PastDue {
     times,
     interest_assessed: demand.kind !== 'principal alone',
   }
+}
+
+/** A returned payment is the same as a negative one of its type, as the preface of docs/metrics.md says. */
+function asNegative(entry: SentEntry): SentEntry {
+  const type = /^returned_(.*)$/.exec(entry.type)?.[1]
+  return type === undefined ? entry : { ...entry, type, amount: -entry.amount }
 }
 
 /** What is asked for, as a day sees it; the items before an earlier day are asked for alike. */
@@ -150,7 +157,7 @@ function accountOn(loan: SentLoan, demand: Demand, date: string): Account {
 
 function netOf({ entries }: SentLoan, day: string, part: string): number {
   const on = entries.filter((entry) => entry.date === day)
-  return sum(on.filter(({ type }) => type === part)) - sum(on.filter(({ type }) => type === `returned_${part}`))
+  return sum(on.filter(({ type }) => type === part))
 }
 
 /** Rules 3 and 9: principal and interest of a derived schedule count whole against whole. */
@@ -236,7 +243,7 @@ function overdueOn(loan: SentLoan, demand: Demand, date: string): number {
 /** Principal that is outstanding at the end of a day. */
 function outstandingOn({ entries }: SentLoan, date: string): number {
   const of = (type: string) => sum(entries.filter((entry) => entry.type === type && entry.date <= date))
-  return of('disbursement') - of('principal') + of('returned_principal')
+  return of('disbursement') - of('principal')
 }
 
 function sum(entries: readonly SentEntry[]): number {
