@@ -4,7 +4,6 @@ import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openForCommand } from './commands/database-access.ts'
 import { CommandError, tell } from './commands/output.ts'
-import { serve } from './commands/serve.ts'
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
 import type { Database } from './storage/database.ts'
 
@@ -27,7 +26,10 @@ export async function main(args: readonly string[]): Promise<void> {
     .command('serve')
     .option('--demo', 'give an empty database a demo organization with a sandbox book', false)
     .description('serve the API')
-    .action((options: { demo: boolean }) => serve(config(), options))
+    .action(async (options: { demo: boolean }) => {
+      const { serve } = await import('./commands/serve.ts')
+      await serve(config(), options)
+    })
   program
     .command('migrate')
     .description('bring the database up to date')
@@ -35,7 +37,7 @@ export async function main(args: readonly string[]): Promise<void> {
   // A service runs for weeks: it should not hold what only other commands are made of.
   if (args[0] !== 'serve') {
     const { addOtherCommands } = await import('./commands/other-commands.ts')
-    addOtherCommands(program, { config, withDatabase })
+    await addOtherCommands(program, args[0], { config, withDatabase })
   }
   await program.parseAsync(args, { from: 'user' })
 }

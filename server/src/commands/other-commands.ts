@@ -1,17 +1,7 @@
-// Every command but the service itself.
+// Every command but the service itself. A command loads what it needs when it is named, so that a short one answers at once.
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Database } from '../storage/database.ts'
-import { backupCommands } from './backup.ts'
-import { certificateCommands } from './certificates.ts'
-import { distributionCommand } from './distribution.ts'
-import { importStatementCommand } from './import-statement.ts'
-import { importTapeCommand } from './import-tape.ts'
-import { keyCommands } from './keys.ts'
-import { metricsCommands } from './metrics.ts'
-import { migrateV2Command } from './migrate-v2.ts'
-import { organizationCommands } from './organizations.ts'
-import { userCommands } from './users.ts'
 
 /** What commands work with: settings as the environment has them, and a database that is up to date. */
 export interface Means {
@@ -19,16 +9,33 @@ export interface Means {
   readonly withDatabase: (work: (database: Database) => Promise<void>) => Promise<void>
 }
 
-/** Adds them all. */
-export function addOtherCommands(program: Command, { config, withDatabase }: Means): void {
-  organizationCommands(program, withDatabase)
-  keyCommands(program, withDatabase)
-  userCommands(program, withDatabase, config)
-  backupCommands(program, config)
-  certificateCommands(program, withDatabase)
-  metricsCommands(program, config)
-  distributionCommand(program, withDatabase)
-  importStatementCommand(program)
-  migrateV2Command(program)
-  importTapeCommand(program)
+type AddCommand = (program: Command, means: Means) => Promise<void>
+
+const addBackups: AddCommand = async (program, { config }) =>
+  (await import('./backup.ts')).backupCommands(program, config)
+
+/** What adds a command, by its name, in the order in which help lists them. */
+const COMMANDS: Readonly<Record<string, AddCommand>> = {
+  'organizations': async (program, { withDatabase }) =>
+    (await import('./organizations.ts')).organizationCommands(program, withDatabase),
+  'keys': async (program, { withDatabase }) => (await import('./keys.ts')).keyCommands(program, withDatabase),
+  'users': async (program, { withDatabase, config }) =>
+    (await import('./users.ts')).userCommands(program, withDatabase, config),
+  'backup': addBackups,
+  'restore': addBackups,
+  'certificates': async (program, { withDatabase }) =>
+    (await import('./certificates.ts')).certificateCommands(program, withDatabase),
+  'metrics': async (program, { config }) => (await import('./metrics.ts')).metricsCommands(program, config),
+  'distribution': async (program, { withDatabase }) =>
+    (await import('./distribution.ts')).distributionCommand(program, withDatabase),
+  'import-statement': async (program) => (await import('./import-statement.ts')).importStatementCommand(program),
+  'migrate-v2': async (program) => (await import('./migrate-v2.ts')).migrateV2Command(program),
+  'import': async (program) => (await import('./import-tape.ts')).importTapeCommand(program),
+}
+
+/** Adds the command of a name; all of them for any other word, such as `--help` or a name that does not exist. */
+export async function addOtherCommands(program: Command, word: string | undefined, means: Means): Promise<void> {
+  const named = word !== undefined && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
+  const wanted = named === undefined ? new Set(Object.values(COMMANDS)) : [named]
+  for (const add of wanted) await add(program, means)
 }

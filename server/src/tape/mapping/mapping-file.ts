@@ -1,6 +1,6 @@
 // Reading a mapping file: YAML, of which JSON is a part, so one reader knows the line and column of every fault. Numbers with zeros in front
 // stay text, in keys too, since `01` is a code and not a one.
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { LineCounter, type Node, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { MAPPING_SCHEMA, type MappingFile } from './mapping-schema.ts'
 
@@ -82,7 +82,13 @@ function offsetOf(path: Path, places: ReadonlyMap<string, number>): number {
   return 0
 }
 
-const validate = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(MAPPING_SCHEMA)
+let compiled: ValidateFunction | undefined
+
+/** Compiled with the first mapping that is read: it takes longer than many commands. */
+function validator(): ValidateFunction {
+  compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile(MAPPING_SCHEMA)
+  return compiled
+}
 
 interface SchemaFault {
   readonly path: Path
@@ -90,6 +96,7 @@ interface SchemaFault {
 }
 
 function schemaFaults(json: unknown): SchemaFault[] {
+  const validate = validator()
   if (validate(json)) return []
   const errors = (validate.errors ?? []).filter((error, _, all) => !isOtherBranch(error, all))
   const faults = errors.map((error) => faultOf(error, json))
