@@ -1,6 +1,7 @@
 // Workbooks that unpack to gigabytes: each ends in one sentence that says what to do, in a process that has 256 MB of memory.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../harness/length.ts'
 import { LOANS_MAPPING, TapeFolder, endOf, startImport } from './command.ts'
 import { type LongXml, headerRow, longWorkbook } from './workbook.ts'
 
@@ -29,9 +30,9 @@ function stretch(text: string): string {
 
 const LONG: readonly (readonly [string, string, LongXml, RegExp])[] = [
   [
-    'two gigabytes around shared texts that are packed to two megabytes',
+    `${runs(2_048, 256)} megabytes around shared texts, packed to a thousandth`,
     SHARED,
-    { begin: '<sst>', repeated: stretch('<x></x>'), times: 2_048 },
+    { begin: '<sst>', repeated: stretch('<x></x>'), times: runs(2_048, 256) },
     /unpacks to more than 200 times its size \(xl\/sharedStrings\.xml\): save the sheet as CSV/,
   ],
   [
