@@ -1,6 +1,7 @@
 // The repository keeps its own law, and each rule of the law catches what it is there to catch.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { README_BYTES_MAX, checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { maskText } from './tidy/lexer.ts'
@@ -333,4 +334,29 @@ test('cells of CSV that are written past the guard are refused', () => {
   const text = `const cell = (text) => text.replaceAll('"', '""')\n`
   expect(checkCells(sourceFile('web/src/ui/save-rows.tsx', text)).length).toBe(1)
   expect(checkCells(sourceFile('server/src/core/csv.ts', text))).toEqual([])
+})
+
+describe('documents', () => {
+  const target = sourceFile('docs/guides/nightly.md', '# A nightly job')
+
+  test.each([
+    ['README.md', '[a](docs/guides/nightly.md) [b](docs/guides) [c](https://example.com/a.md) [d](#start)'],
+    ['docs/portfolio.md', '[a](guides/nightly.md#at-night)'],
+    ['docs/api/README.md', '[a](../guides/nightly.md)'],
+  ])('of %s may link to what is there: %s', (path, text) => {
+    expect(checkLinks([target, sourceFile(path, text)])).toEqual([])
+  })
+
+  test.each([
+    ['README.md', '[a](guides/nightly.md)'],
+    ['docs/portfolio.md', '[a](../guides/nightly.md)'],
+    ['docs/portfolio.md', '[a](guides/daily.md#at-night)'],
+  ])('of %s with a link to nothing are refused: %s', (path, text) => {
+    expect(checkLinks([target, sourceFile(path, text)])).toHaveLength(1)
+  })
+
+  test('are refused where the README is too long to be read in one go', () => {
+    expect(checkReadme([sourceFile('README.md', 'a'.repeat(README_BYTES_MAX))])).toEqual([])
+    expect(checkReadme([sourceFile('README.md', 'a'.repeat(README_BYTES_MAX + 1))])).toHaveLength(1)
+  })
 })

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { checkPackages, packageDeclaration } from './tidy/packages.ts'
@@ -34,6 +35,8 @@ export const RULES: { readonly [guarantee: string]: Check } = {
     ...checkStatementExceptions(files),
   ],
   'cells of CSV are written in one place': inCode(checkCells),
+  'links of documents lead to files': checkLinks,
+  'the README is short': checkReadme,
   'no file tells where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
   'no lockfile is tied to a registry': (files) => files.filter(isLockfile).flatMap(checkLockfile),
 }

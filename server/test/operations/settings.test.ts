@@ -1,4 +1,4 @@
-// Settings: checked at start with one message for every fault, and all of them in the README.
+// Settings: checked at start with one message for every fault, and all of them in their reference.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ConfigError, SETTINGS, readConfig } from '../../src/config.ts'
@@ -44,10 +44,10 @@ test('a start with faulty settings ends with exit code 1 and the sentences, with
   expect(refused.stderr).not.toContain('    at ')
 })
 
-test('the README lists every setting with its default, and none that does not exist', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+test('the reference of settings lists each with its default, and none that does not exist', async () => {
+  const page = await readFile(new URL('../../../docs/reference/settings.md', import.meta.url), 'utf8')
   const rows = new Map(
-    [...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]*)`\s*\|(.*)$/gm)].map(([, name, rest]) => [name, rest ?? '']),
+    [...page.matchAll(/^\|\s*`([A-Z][A-Z0-9_]*)`\s*\|(.*)$/gm)].map(([, name, rest]) => [name, rest ?? '']),
   )
   expect(new Set(rows.keys())).toEqual(new Set(Object.keys(SETTINGS)))
   for (const [name, setting] of Object.entries(SETTINGS))
