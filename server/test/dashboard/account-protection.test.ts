@@ -205,6 +205,15 @@ describe('one password tried on many accounts from one address', () => {
     await forgetAll()
   })
 
+  test('counts an account that was opened from there and then tried with a wrong password', async () => {
+    await forgetAll()
+    const owner = await person(service, lender.organization, 'member')
+    expect((await owner.browser.signIn(owner.email)).status).toBe(200)
+    expect((await new Browser(service.address).signIn(owner.email, 'wrong')).status).toBe(401)
+    expect(await guess(400, 430)).toEqual([...Array(29).fill(401), 429])
+    await forgetAll()
+  })
+
   test('counts an account once, however often it is tried', async () => {
     await forgetAll()
     for (let i = 0; i < 8; i += 1) expect(await guess(300, 304)).toEqual([401, 401, 401, 401])
