@@ -1629,9 +1629,10 @@ export interface ReportingSettings {
   /** Time zone, by its IANA name, in which a day and a month end. UTC unless set. */
   time_zone: string
   /**
-   * Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. 30, 60,
-   * 90, 120 unless set: current, 1–30, 31–60, 61–90, 91–120, 121 and more. With 29, 59, 89, 119 the buckets are
-   * 1–29, 30–59, 60–89, 90–119, 120 and more. Replaced as a whole.
+   * Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. Send a
+   * list, or a preset by its second bucket: `30-59` for 1–29, 30–59, 60–89, 90–119, 120 and more, as US card
+   * trusts and dv01 report, or `31-60` for 1–30, 31–60, 61–90, 91–120, 121 and more, which holds unless set. The
+   * answer lists the days of either. Replaced as a whole.
    */
   bucket_edges: readonly number[]
   /**
@@ -5669,11 +5670,12 @@ export interface ReportingSettingsWrite {
   /** Time zone, by its IANA name, in which a day and a month end. UTC unless set. */
   time_zone?: string | null
   /**
-   * Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. 30, 60,
-   * 90, 120 unless set: current, 1–30, 31–60, 61–90, 91–120, 121 and more. With 29, 59, 89, 119 the buckets are
-   * 1–29, 30–59, 60–89, 90–119, 120 and more. Replaced as a whole.
+   * Days past due at which delinquency buckets end, rising; a last bucket holds what is later than all. Send a
+   * list, or a preset by its second bucket: `30-59` for 1–29, 30–59, 60–89, 90–119, 120 and more, as US card
+   * trusts and dv01 report, or `31-60` for 1–30, 31–60, 61–90, 91–120, 121 and more, which holds unless set. The
+   * answer lists the days of either. Replaced as a whole.
    */
-  bucket_edges?: readonly number[] | null
+  bucket_edges?: readonly number[] | '31-60' | '30-59' | null
   /**
    * What the principal left on a closed receivable counts as: a line of its own in the roll-forward
    * (`unexplained`, unless set), or a loss (`write_off`).

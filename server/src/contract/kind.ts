@@ -12,6 +12,8 @@ export type KindReading = { readonly value: Json } | { readonly faults: readonly
 /** A kind of value. `read` gets a value that is present and not null. */
 export interface Kind {
   readonly schema: TSchema
+  /** What can be sent, where more is read than the normal form that is answered. */
+  readonly sent_schema?: TSchema
   readonly read: (value: unknown, param: string) => KindReading
   /** Objects of this kind merge key by key. */
   readonly keyed?: boolean
@@ -40,6 +42,11 @@ export function statedText(length_max: number, description: string): Kind {
 
 function parseStatedText(text: string, length_max: number): Reading<string> {
   return text.trim() === '' ? refuse('invalid_value', 'must say something: send text') : checkText(text, length_max)
+}
+
+/** The schema of what can be sent of a kind. */
+export function sentSchema({ schema, sent_schema }: Kind): TSchema {
+  return sent_schema ?? schema
 }
 
 /** One of a fixed set of words. */

@@ -3,7 +3,7 @@ import { FRESHNESS_HEADER, FRESHNESS_HEADER_OBJECT } from './freshness-header.ts
 import type { Contract, EndpointDefinition } from './endpoint.ts'
 import { pathParameters } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
-import { nullable } from './kind.ts'
+import { nullable, sentSchema } from './kind.ts'
 import { DEPRECATED_PARAMETERS, type ListDefinition, listParameters } from './list.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
@@ -93,7 +93,7 @@ function answeredOnly(contract: Contract): ResourceDefinition[] {
 /** A resource as written (only its id is needed) and as answered (every field present). */
 function schemasOf(resource: ResourceDefinition): Schema {
   const { name, description, fields, required, computed } = resource
-  const written = schemaEntries(fields, (field) => required.includes(field))
+  const written = schemaEntries(sentFields(fields), (field) => required.includes(field))
   const ignored = Object.entries(computed).map(([field, kind]) => [field, { ...nullable(kind.schema), readOnly: true }])
   return {
     [`${name}_write`]: {
@@ -120,6 +120,12 @@ function answerSchemaOf(resource: ResourceDefinition): Schema {
       additionalProperties: false,
     },
   }
+}
+
+/** Fields by what can be sent of them. */
+function sentFields(fields: Fields): Fields {
+  const sent = Object.entries(fields).map(([field, kind]) => [field, { ...kind, schema: sentSchema(kind) }] as const)
+  return Object.fromEntries(sent)
 }
 
 function schemaEntries(fields: Fields, never_null: (field: string) => boolean): [string, unknown][] {

@@ -77,6 +77,8 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   reporting_settings: [
     ['time_zone', 'Asia/Kathmandu', 'Asia/Kathmandu'],
     ['bucket_edges', [29, 59, 89, 119], [29, 59, 89, 119]],
+    ['bucket_edges', '30-59', [29, 59, 89, 119]],
+    ['bucket_edges', '31-60', [30, 60, 90, 120]],
     ['type_mapping', { insurance_premium: 'other', gone: null }, { insurance_premium: 'other' }],
     ['metadata_dimensions', [], []],
     ['grace_days', 366, 366],
@@ -178,7 +180,7 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
   index_rate: [...each('rate', [10.1, '0.04', 0.0432156789]), ...each('source', ['x'.repeat(256)])],
   reporting_settings: [
     ...each('time_zone', ['Mars/Olympus', 'UTC+1', '']),
-    ...each('bucket_edges', [[], [0], [60, 30], [30, 30], [3_661], ['30'], 30]),
+    ...each('bucket_edges', [[], [0], [60, 30], [30, 30], [3_661], ['30'], 30, '29-59']),
     ...each('closure_policy', ['loss', 'Write_off']),
     ...each('type_mapping', [{ principal: 'other' }, { chargeback: 'nothing' }, { 'Charge Back': 'other' }, []]),
     ...each('metadata_dimensions', [[''], ['a', 'a'], ['x'.repeat(41)]]),

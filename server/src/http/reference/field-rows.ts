@@ -1,5 +1,6 @@
 // The fields of a body or an answer as rows of a table, structured values opened down to their last part: the parts of an
 // object, of what a list holds, and of each of several forms that are told apart by a word.
+import { sentSchema } from '../../contract/kind.ts'
 import type { Fields, ResourceDefinition } from '../../contract/resource.ts'
 import { fieldExample } from './examples.ts'
 import {
@@ -47,7 +48,7 @@ export function bodyRows(resource: ResourceDefinition, where: { readonly path: s
   return Object.entries(fields).flatMap(([name, kind]) =>
     rowsOf(
       { name, depth: 0, required: required.includes(name) ? 'required on creation' : '' },
-      schemaOf(kind.schema),
+      schemaOf(sentSchema(kind)),
       fieldExample(resource, name, where),
     ),
   )

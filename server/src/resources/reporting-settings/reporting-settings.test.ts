@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING, stateOn } from '../../core/dated-facts.ts'
+import { bucketLabels } from '../../core/bucket-labels.ts'
 import { readBody, shapeOf } from '../../contract/resource.ts'
 import { ENTRY_TYPES } from '../../metrics/entry-types.ts'
 import { bucketEdgesKind } from './bucket-edges.ts'
@@ -16,6 +17,14 @@ describe('bucket edges', () => {
     expect(bucketEdgesKind.read(edges, 'bucket_edges')).toEqual({ value: edges })
   })
 
+  test.each([
+    ['31-60', ['current', '1-30', '31-60', '61-90', '91-120', '120+']],
+    ['30-59', ['current', '1-29', '30-59', '60-89', '90-119', '120+']],
+  ])('of the preset %s give the buckets that it is named for', (name, labels) => {
+    const reading = bucketEdgesKind.read(name, 'bucket_edges')
+    expect('value' in reading && bucketLabels(reading.value as number[])).toEqual(labels)
+  })
+
   test.each<[unknown, string]>([
     [[30, 60, 60], 'bucket_edges[2]'],
     [[60, 30], 'bucket_edges[1]'],
@@ -26,6 +35,8 @@ describe('bucket edges', () => {
     [[], 'bucket_edges'],
     [Array.from({ length: 21 }, (_, index) => index + 1), 'bucket_edges'],
     ['30,60', 'bucket_edges'],
+    ['29-59', 'bucket_edges'],
+    ['toString', 'bucket_edges'],
   ])('%j are refused, told where', (edges, param) => {
     expect(bucketEdgesKind.read(edges, 'bucket_edges')).toMatchObject({ faults: [{ param }] })
   })
