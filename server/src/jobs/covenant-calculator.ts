@@ -2,7 +2,7 @@
 // by the portfolio's totals, so it follows the log no further than they do while there is more of it.
 import { dayNumber } from '../core/day.ts'
 import { dayOfMoment, formatMoment } from '../core/moment.ts'
-import { KERNEL_VERSION } from '../metrics/kernel-version.ts'
+import { KERNEL_VERSION } from '../core/kernel-version.ts'
 import { type News as DatedNews, findSilence } from '../resources/borrowing-base/dated-news-reads.ts'
 import { readLineNews } from '../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../resources/borrowing-base/line-store.ts'

@@ -1,6 +1,7 @@
 // The first month of the examples' line, closed by the operator before the loan was pledged and terms were agreed, so that it is restated, and
 // closed by the lender when it is closed already. The answers as the service gives them, which a test holds.
 import { type Book, MOMENT, OPERATORS_KEY, type Steps } from './chapter.ts'
+import { KERNEL_VERSION } from '../../core/kernel-version.ts'
 
 const JANUARY = { id: '2026-01' }
 
@@ -23,7 +24,7 @@ const CLOSED = {
   closed_by: { by: 'operator', actor_id: OPERATORS_KEY, organization: 'operator' },
   certificate: {
     sha256: 'ac04f7d5b3b8b1b9c9f3a1de06a1f8f8d6d8c0c1b0d38ec2a9b9b8f3b5d9e111',
-    kernel_version: 4,
+    kernel_version: KERNEL_VERSION,
     currency: 'USD',
     base: null,
     availability: null,
@@ -74,7 +75,7 @@ export const MONTH_CLOSE_BOOK: Book = {
       currency: 'USD',
       known_at: MOMENT,
       calculation: { status: 'done', done: 1, total: 1 },
-      kernel_version: 4,
+      kernel_version: KERNEL_VERSION,
       steps: [
         {
           'step': 'pledged',

@@ -1,6 +1,6 @@
 // Receivables and debt lines that a calculator has set aside: it fails for them and succeeds for all others of their tenant. They are tried
 // again when they change, and by other formulas.
-import { KERNEL_VERSION } from '../../metrics/kernel-version.ts'
+import { KERNEL_VERSION } from '../../core/kernel-version.ts'
 import { CONTRIBUTION_FORM } from '../../metrics/portfolio/measures.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 
