@@ -65,6 +65,7 @@ const TABLES: Record<string, () => { readonly query?: Record<string, string>; re
   '/portfolio/obligors.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.obligor }),
   '/portfolio/period-rates.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/receivables.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.receivable }),
+  '/portfolio/recovery-lag.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/restatements.csv': () => ({ query: { month: '2026-03', since }, shows: null }),
   '/portfolio/roll-rates.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/summary.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),

@@ -52,6 +52,7 @@ import type {
   PortfolioObligors,
   PortfolioPeriodRates,
   PortfolioReceivable,
+  PortfolioRecoveryLag,
   PortfolioRestatements,
   PortfolioRollRates,
   PortfolioSummary,
@@ -1361,6 +1362,96 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   /**
    * Only receivables that say this under a metadata key that the reporting settings declare:
    * `metadata[key]=value`. Several combine with AND.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioRecoveryLagOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioRecoveryLagOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /**
+   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
+   * case.
+   */
+  readonly region?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
@@ -3093,6 +3184,26 @@ export class PortfolioReceivablesResource extends Resource {
   }
 }
 
+/** /portfolio/recovery-lag */
+export class PortfolioRecoveryLagResource extends Resource {
+  /**
+   * List recoveries by the months since the write-off, with the average lag.
+   * A row for each number of months between the first loss on a receivable and the recovery, of each currency and
+   * group, to date: from month 0 to the last with a recovery.
+   */
+  get(options: GetPortfolioRecoveryLagOptions = {}): Promise<PortfolioRecoveryLag> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * List recoveries by the months since the write-off, with the average lag, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: DownloadPortfolioRecoveryLagOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
 /** /portfolio/restatements */
 export class PortfolioRestatementsResource extends Resource {
   /**
@@ -3225,6 +3336,9 @@ export class PortfolioResource extends Resource {
 
   /** /portfolio/receivables */
   readonly receivables = this.at(PortfolioReceivablesResource, 'receivables')
+
+  /** /portfolio/recovery-lag */
+  readonly recoveryLag = this.at(PortfolioRecoveryLagResource, 'recovery-lag')
 
   /** /portfolio/restatements */
   readonly restatements = this.at(PortfolioRestatementsResource, 'restatements')

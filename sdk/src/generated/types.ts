@@ -3457,6 +3457,15 @@ export interface PortfolioVintagesRowEverPastDueDays30Reported {
   by_count: ReceivableMonthCollectedSmm | null
   /** principal by original_principal. Null where the denominator is zero. */
   by_principal: ReceivableMonthCollectedSmm | null
+  /** Outstanding on each at the end of the first day on which it was so late. */
+  balance: number | string
+  /** Principal of them written off on later days, to date. */
+  written_off: number | string
+  /**
+   * Observed roll to loss: written_off by balance. Above 1 where what was drawn or capitalized later is lost too.
+   * Null where the denominator is zero.
+   */
+  roll_to_loss: ReceivableMonthCollectedSmm | null
 }
 
 /** Receivables that have been 30 or more days past due at the end of any day so far. */
@@ -4002,6 +4011,62 @@ export interface PortfolioPeriodRates {
   definitions: string
   /** The rows: by currency, then in the order that the table tells. */
   data: readonly PortfolioPeriodRatesRow[]
+}
+
+/** All recoveries of the group, the same in each of its rows. */
+export interface PortfolioRecoveryLagRowAll {
+  /** Recovered, to date. */
+  recovered: number | string
+  /** The part of it on receivables with a loss, which alone has a lag. */
+  after_write_off: number | string
+  /** after_write_off by recovered. Null where the denominator is zero. */
+  coverage: ReceivableMonthCollectedSmm | null
+  /** Days from the loss to the recovery, weighted by the amount recovered. Null where the denominator is zero. */
+  average_days: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+}
+
+/** A row. */
+export interface PortfolioRecoveryLagRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** Calendar months from the one of the first loss to the one of the recovery; 60 holds all later ones too. */
+  months_since_write_off: number
+  /** Recovered in that month after the loss, of all losses; what was taken back lowers it. */
+  recovered: number | string
+  /** recovered by all.after_write_off. Null where the denominator is zero. */
+  share: ReceivableMonthCollectedSmm | null
+  /** recovered of this month and those before it by all.after_write_off. Null where the denominator is zero. */
+  cumulative_share: ReceivableMonthCollectedSmm | null
+  /** All recoveries of the group, the same in each of its rows. */
+  all: PortfolioRecoveryLagRowAll
+}
+
+/**
+ * A row for each number of months between the first loss on a receivable and the recovery, of each currency and
+ * group, to date: from month 0 to the last with a recovery.
+ */
+export interface PortfolioRecoveryLag {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment whose knowledge they show. */
+  known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: ReceivableTimelineFreshness
+  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are told. */
+  definitions: string
+  /** The rows: by currency, then in the order that the table tells. */
+  data: readonly PortfolioRecoveryLagRow[]
 }
 
 /**

@@ -39,6 +39,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/portfolio/delinquency.csv': { as_of: AS_OF },
   '/portfolio/obligors.csv': { as_of: AS_OF },
   '/portfolio/period-rates.csv': { as_of: AS_OF },
+  '/portfolio/recovery-lag.csv': { as_of: AS_OF },
   '/portfolio/receivables.csv': { as_of: AS_OF, month: '2026-03' },
   '/portfolio/restatements.csv': { month: '2026-02' },
   '/portfolio/roll-rates.csv': { as_of: AS_OF },
@@ -54,7 +55,7 @@ const NO_AMOUNT = new RegExp(
   [
     'receivables(?:\\..*)?|.*\\.receivables|open_receivables|obligors|drawn|.*\\.judged|(?:.*\\.)?count(?:\\..*)?|rank|group|industry',
     '.*days_past_due.*|(?:.*\\.)?(?:days_from|days_to|more_than_days|delinquent_days|worst_days)|.*\\.times|(?:.*\\.)?months|months_on_book',
-    'age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*|period',
+    'age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*|period|months_since_write_off',
   ]
     .map((columns) => `^(?:${columns})$`)
     .join('|'),

@@ -85,6 +85,7 @@ interface EverPastDue {
   readonly principal: number
   readonly by_count: Ratio | null
   readonly by_principal: Ratio | null
+  readonly roll_to_loss: Ratio | null
 }
 
 /** A cohort at an age. */
@@ -127,6 +128,15 @@ export interface PeriodRatesRow extends Grouped {
   readonly net_yield: PeriodRate
   readonly cdr: number | null
   readonly cpr: number | null
+}
+
+/** Recoveries that came so many months after the loss. */
+export interface RecoveryLagRow extends Grouped {
+  readonly months_since_write_off: number
+  readonly recovered: number
+  readonly share: Ratio | null
+  readonly cumulative_share: Ratio | null
+  readonly all: { readonly recovered: number; readonly after_write_off: number; readonly average_days: Ratio | null }
 }
 
 export const ROLL_FORWARD = [

@@ -19,6 +19,8 @@ export const PORTFOLIO_STEPS: Steps = {
   downloadPortfolioCashFlows: asOf(JANUARY),
   getPortfolioPeriodRates: asOf(JANUARY),
   downloadPortfolioPeriodRates: asOf(JANUARY),
+  getPortfolioRecoveryLag: asOf(JANUARY),
+  downloadPortfolioRecoveryLag: asOf(JANUARY),
   getPortfolioConcentrations: asOf(JANUARY),
   downloadPortfolioConcentrations: asOf(JANUARY),
 }
@@ -28,6 +30,9 @@ const NEVER_PAST_DUE = {
   'principal': 0,
   'by_count': { 'numerator': 0, 'denominator': 1, 'value': 0 },
   'by_principal': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
+  'balance': 0,
+  'written_off': 0,
+  'roll_to_loss': null,
 }
 
 /** A rate of a period in which nothing happened to the loan that was lent in it. */
@@ -255,6 +260,13 @@ export const PORTFOLIO_BOOK: Book = {
     'net_yield': NO_AMOUNT,
     'cdr': null,
     'cpr': null,
+  }),
+  portfolio_recovery_lag: tableChapter('recovery-lag', JANUARY, {
+    'months_since_write_off': 0,
+    'recovered': 0,
+    'share': null,
+    'cumulative_share': null,
+    'all': { 'recovered': 0, 'after_write_off': 0, 'coverage': null, 'average_days': null },
   }),
   portfolio_concentrations: tableChapter('concentrations', JANUARY, {
     'rank': 1,

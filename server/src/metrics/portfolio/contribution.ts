@@ -11,6 +11,7 @@ import { type Standing, copyStanding, outstanding, total, untouched, writtenOff 
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
 import { type FirstDue, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { MEASURE, flowMeasure } from './measures.ts'
+import { addRecoveryLag } from './recovery-lag.ts'
 import { NOTHING } from './stand.ts'
 import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
 import type { ChangeSink } from './stand-change.ts'
@@ -116,6 +117,7 @@ class Contribution {
     this.#addFirstPayment(after)
     changeEverPastDue((measure, delta) => this.#add(measure, delta), before, after)
     this.#ever_day = nextEverDay(after)
+    addRecoveryLag(this.#sink, before, after)
     changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
     for (const moves of this.#moves) moves.move(this.#day, stand)
     this.#stand = stand

@@ -1,7 +1,7 @@
 // Receivables that have ever been 30, 60 or 90 days past due, by each basis. One counts once, from the day on which it first is, and
 // stays counted when it is cured: so the share of a cohort never falls with its age.
 import { cashOut } from '../story/month-figures.ts'
-import { type Standing, outstanding } from '../story/standing.ts'
+import { type Standing, outstanding, writtenOff } from '../story/standing.ts'
 import { type Basis, BASES, EVER_DAYS, everMeasure } from './measures.ts'
 
 /** Adds what changed from the end of one day to the end of a later one. */
@@ -16,6 +16,8 @@ export function changeEverPastDue(
       const was = worstOf(before, basis) >= days
       add(everMeasure(basis, 'receivables', at), was ? 0 : 1)
       add(everMeasure(basis, 'principal', at), cashOut(after) - (was ? cashOut(before) : 0))
+      if (was) add(everMeasure(basis, 'written_off', at), writtenOff(after) - writtenOff(before))
+      else add(everMeasure(basis, 'balance', at), outstanding(after))
     }
 }
 

@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FACT } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 7
+export const CONTRIBUTION_FORM = 8
 
 /** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
 export const MEASURE = {
@@ -75,6 +75,8 @@ export const PRODUCT_MEASURE = {
   /** Times the month numbers of the origination and of the maturity. */
   origination_month: 5,
   maturity_month: 6,
+  /** What was recovered, times the days since the loss. */
+  recovery_days: 7,
 } as const
 
 /** What can be amiss with a receivable, open or not. The order is stored: never change it, only add. */
@@ -125,8 +127,11 @@ const STATES = 64
 /** Days past due that receivables are counted by once they have ever been that late. The order is stored: never change it, only add. */
 export const EVER_DAYS = [30, 60, 90] as const
 
-/** What is added up of receivables that have ever been so late: how many, and what was disbursed less refunded on them. */
-export const EVER_FIGURES = ['receivables', 'principal'] as const
+/**
+ * What is added up of receivables that have ever been so late: how many, what was disbursed less refunded on them, what was outstanding at
+ * the end of the first day on which each was, and what of it was written off on later days. The order is stored: never change it, only add.
+ */
+export const EVER_FIGURES = ['receivables', 'principal', 'balance', 'written_off'] as const
 
 export type EverFigure = (typeof EVER_FIGURES)[number]
 
@@ -135,10 +140,14 @@ const EVER_FIGURES_MAX = 8
 
 const FIRST_BUCKET = 64
 const FIRST_EVER = 320
+const FIRST_RECOVERY = 400
 const FIRST_FINDING = 512
 const FIRST_SCORED = 768
 const FIRST_CAUSE = 896
 const FIRST_TRANSITION = 1024
+
+/** Recoveries as many months after the loss, or more, are one sum. */
+export const RECOVERY_MONTHS_MAX = 60
 
 /** The product measures from here on are of bureaus. */
 const FIRST_SCORE_PRODUCT = 128
@@ -152,6 +161,11 @@ export function bucketMeasure(basis: Basis, kind: Kind, bucket: number): number 
 export function everMeasure(basis: Basis, figure: EverFigure, at: number): number {
   const place = BASES.indexOf(basis) * EVER_DAYS.length + at
   return FIRST_EVER + place * EVER_FIGURES_MAX + EVER_FIGURES.indexOf(figure)
+}
+
+/** The measure of what was recovered so many months after the loss, from 0 to RECOVERY_MONTHS_MAX. */
+export function recoveryMeasure(months: number): number {
+  return FIRST_RECOVERY + months
 }
 
 /** The measure of receivables with a finding, or of the principal of the open ones among them. */

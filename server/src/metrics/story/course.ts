@@ -4,7 +4,7 @@ import type { ArrearsStep } from '../delinquency/derive-arrears.ts'
 import { EFFECTS } from '../ledger/flow-effects.ts'
 import { FACT, type Ledger, STATUS, isFlow, isRevolving } from '../ledger/ledger.ts'
 import { type Reckoning, reckoningOn } from '../reckoning.ts'
-import { type Standing, outstanding, untouched } from './standing.ts'
+import { type Standing, outstanding, untouched, writtenOff } from './standing.ts'
 
 /**
  * Days past due after which a receivable counts as defaulted though nothing was written off: closed-end 120, open-end 180
@@ -65,6 +65,7 @@ export class Course {
     }
     if (this.#fact === first) return
     this.#close(day)
+    this.standing.written_off_since = writtenOff(this.standing) > 0 ? (this.standing.written_off_since ?? day) : null
     this.#compareBalances(first)
     const since = this.standing.delinquent_since
     // What has ended and is said once more, while nothing is outstanding, is no delinquency of its own.

@@ -29,6 +29,8 @@ export interface Standing {
   /** The most days past due at the end of any day so far, by each basis. */
   worst_reported: number
   worst_computed: number
+  /** Since when principal of it is lost, by an entry or by closing; null while none is. */
+  written_off_since: number | null
   /** When it was first written off, or past due for as long as its kind may be. */
   defaulted_on: number | null
 }
@@ -58,6 +60,7 @@ export function untouched(): Standing {
     episodes_computed: 0,
     worst_reported: 0,
     worst_computed: 0,
+    written_off_since: null,
     defaulted_on: null,
   }
 }
@@ -111,5 +114,6 @@ export function copyStanding(from: Standing, to: Standing): void {
   to.episodes_computed = from.episodes_computed
   to.worst_reported = from.worst_reported
   to.worst_computed = from.worst_computed
+  to.written_off_since = from.written_off_since
   to.defaulted_on = from.defaulted_on
 }

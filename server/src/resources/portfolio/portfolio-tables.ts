@@ -5,6 +5,7 @@ import { dataQualityTable } from './data-quality-table.ts'
 import { delinquencyTable } from './delinquency-table.ts'
 import { periodRatesTable } from './period-rates-table.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
+import { recoveryLagTable } from './recovery-lag-table.ts'
 import { rollRatesTable } from './roll-rates-table.ts'
 import { summaryTable } from './summary-table.ts'
 import { transitionsTable } from './transitions-table.ts'
@@ -18,6 +19,7 @@ export const PORTFOLIO_TABLES: readonly PortfolioTable[] = [
   vintagesTable,
   cashFlowsTable,
   periodRatesTable,
+  recoveryLagTable,
   concentrationsTable,
   dataQualityTable,
 ]

@@ -20,8 +20,14 @@ function everBy(basis: Basis) {
       principal: exactMoney('Disbursed less refunded on these receivables, to date.'),
       by_count: ratioField('receivables by drawn.', 'fraction'),
       by_principal: ratioField('principal by original_principal.', 'fraction'),
+      balance: exactMoney('Outstanding on each at the end of the first day on which it was so late.'),
+      written_off: exactMoney('Principal of them written off on later days, to date.'),
+      roll_to_loss: ratioField(
+        'Observed roll to loss: written_off by balance. Above 1 where what was drawn or capitalized later is lost too.',
+        'fraction',
+      ),
     },
-    ['by_count', 'by_principal'],
+    ['by_count', 'by_principal', 'roll_to_loss'],
     SOURCES[basis],
   )
 }
@@ -50,11 +56,16 @@ export function everPastDueAtAge(age: CohortAge, original_principal: Sum): Resou
   const everBy = (basis: Basis, at: number): Resource => {
     const receivables = sumAtAge(age, everMeasure(basis, 'receivables', at))
     const principal = sumAtAge(age, everMeasure(basis, 'principal', at))
+    const balance = sumAtAge(age, everMeasure(basis, 'balance', at))
+    const written_off = sumAtAge(age, everMeasure(basis, 'written_off', at))
     return {
       receivables,
       principal,
       by_count: presentRatio(shareOf(receivables, drawn)),
       by_principal: presentRatio(shareOf(principal, original_principal)),
+      balance,
+      written_off,
+      roll_to_loss: presentRatio(shareOf(written_off, balance)),
     }
   }
   return Object.fromEntries(

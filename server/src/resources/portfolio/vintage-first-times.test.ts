@@ -8,6 +8,7 @@ describe('what has ever been past due', () => {
   const since = (day: string, basis: Basis, at: number, amount: number) => [
     change(day, everMeasure(basis, 'receivables', at), 1),
     change(day, everMeasure(basis, 'principal', at), amount),
+    change(day, everMeasure(basis, 'balance', at), 48_000),
   ]
   // One of two loans is 30 days late in March and 60 in April, by the lender's word alone; it is written off then.
   const late = [
@@ -15,6 +16,9 @@ describe('what has ever been past due', () => {
     ...since('2025-03-22', 'reported', 0, 60_000),
     ...since('2025-04-01', 'reported', 1, 60_000),
     ...since('2025-04-20', 'computed', 0, 60_000),
+    // Of the 48,000 that it owed then, 45,000 are written off on April 2.
+    change('2025-04-02', everMeasure('reported', 'written_off', 0), 45_000),
+    change('2025-04-02', everMeasure('reported', 'written_off', 1), 45_000),
   ]
   const rows = rowsOf([vintage('2025-01', '2025-05-20', late)], askedOn('2025-05-20'))
   const told = (age: number, days: string, basis: Basis) =>
@@ -24,17 +28,34 @@ describe('what has ever been past due', () => {
     principal: 60_000,
     by_count: { numerator: 1, denominator: 2, value: 0.5 },
     by_principal: { numerator: 60_000, denominator: 150_000, value: 0.4 },
+    balance: 48_000,
+    written_off: 0,
+    roll_to_loss: { numerator: 0, denominator: 48_000, value: 0 },
   }
+  const lost = { written_off: 45_000, roll_to_loss: { numerator: 45_000, denominator: 48_000, value: 0.9375 } }
   const never = {
     receivables: 0,
     principal: 0,
     by_count: { numerator: 0, denominator: 2, value: 0 },
     by_principal: { numerator: 0, denominator: 150_000, value: 0 },
+    balance: 0,
+    written_off: 0,
+    roll_to_loss: null,
   }
 
   test('counts from the age at which it first was so late, and for good', () => {
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_30', 'reported'))).toEqual([never, once, once, once])
-    expect([1, 2, 3, 4].map((age) => told(age, 'days_60', 'reported'))).toEqual([never, never, once, once])
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_30', 'reported'))).toEqual([
+      never,
+      once,
+      { ...once, ...lost },
+      { ...once, ...lost },
+    ])
+    expect([1, 2, 3, 4].map((age) => told(age, 'days_60', 'reported'))).toEqual([
+      never,
+      never,
+      { ...once, ...lost },
+      { ...once, ...lost },
+    ])
     expect([1, 2, 3, 4].map((age) => told(age, 'days_90', 'reported'))).toEqual([never, never, never, never])
   })
 

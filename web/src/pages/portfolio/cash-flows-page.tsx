@@ -9,6 +9,7 @@ import { AveragesTable, ExcessSpread } from './excess-spread.tsx'
 import { monthsLater } from './months.ts'
 import { PeriodRates } from './period-rates.tsx'
 import { PortfolioPage } from './portfolio-page.tsx'
+import { RecoveryLag } from './recovery-lag.tsx'
 import { RollForward } from './roll-forward.tsx'
 import { spreadAsked } from './spread-terms.tsx'
 import { type View, useView } from './view.ts'
@@ -34,6 +35,7 @@ export function CashFlowsPage() {
             <CashTable {...look} />
             <RatesTable {...look} />
             <PeriodRates view={view} currency={shown.currency} />
+            <RecoveryLag view={view} currency={shown.currency} />
             <ExcessSpread {...look} />
             <AveragesTable {...look} />
             <OriginationsTable {...look} />

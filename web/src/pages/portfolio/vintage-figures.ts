@@ -40,6 +40,15 @@ const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told =
   only: { ever_past_due: String(days), basis },
 })
 
+const rollToLoss = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told => ({
+  name: `Roll to loss from ${days}+ days past due, ${basis}`,
+  of: (row) => row.ever_past_due[`days_${days}`][basis].roll_to_loss,
+  numerator: 'Principal of them written off later, to date',
+  denominator: `Outstanding on the first day ${days} or more days past due`,
+  meaning: `Of what receivables owed on the first day on which they were ${days} or more days past due, the share written off since.`,
+  only: { ever_past_due: String(days), basis },
+})
+
 /** The figures by the word that stands in the address. */
 export const FIGURES = {
   cgd: {
@@ -103,6 +112,12 @@ export const FIGURES = {
   ever_60_computed: everPastDue(60, 'computed'),
   ever_90_reported: everPastDue(90, 'reported'),
   ever_90_computed: everPastDue(90, 'computed'),
+  roll_to_loss_30_reported: rollToLoss(30, 'reported'),
+  roll_to_loss_30_computed: rollToLoss(30, 'computed'),
+  roll_to_loss_60_reported: rollToLoss(60, 'reported'),
+  roll_to_loss_60_computed: rollToLoss(60, 'computed'),
+  roll_to_loss_90_reported: rollToLoss(90, 'reported'),
+  roll_to_loss_90_computed: rollToLoss(90, 'computed'),
 } as const satisfies Readonly<Record<string, Told>>
 
 export type VintageFigure = keyof typeof FIGURES

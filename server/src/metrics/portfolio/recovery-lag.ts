@@ -1,0 +1,18 @@
+// How long after a write-off its recoveries came: each recovery is placed by the months since its receivable first had a loss, and weighted
+// by its amount for the average. A recovery on a receivable without a loss has no lag and is in none of these sums.
+import { monthOfDay } from '../../core/month.ts'
+import { FACT } from '../ledger/ledger.ts'
+import { type Standing, total } from '../story/standing.ts'
+import { PRODUCT_MEASURE, RECOVERY_MONTHS_MAX, recoveryMeasure } from './measures.ts'
+import type { ChangeSink } from './stand-change.ts'
+
+/** Adds what was recovered from the end of one day to the end of the next, where its receivable has a loss. */
+export function addRecoveryLag(sink: ChangeSink, before: Standing, after: Standing): void {
+  const { day, written_off_since: since } = after
+  const recovered = total(after, FACT.recovery) - total(before, FACT.recovery)
+  if (since === null || recovered === 0) return
+  const months = Math.min(monthOfDay(day) - monthOfDay(since), RECOVERY_MONTHS_MAX)
+  sink.add(day, recoveryMeasure(months), recovered)
+  const days = BigInt(recovered) * BigInt(day - since)
+  if (days !== 0n) sink.addProduct(day, PRODUCT_MEASURE.recovery_days, days)
+}
