@@ -1,5 +1,6 @@
 // Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so two files run at a time;
-// those that stop a PostgreSQL, time what a person waits for or drive a browser run one after another, when the others are done.
+// those that stop a PostgreSQL, time what a person waits for or drive a browser run one after another, when the others are done. Files
+// that need no service share what they import.
 import { defineConfig } from 'vitest/config'
 
 const SUITES = [
@@ -10,6 +11,11 @@ const SUITES = [
   'bench/**/*.test.ts',
   'tools/**/*.test.ts',
   'web/**/*.test.ts',
+]
+
+const WITHOUT_SERVICE = [
+  'server/src/{bank-statements,certificates,contract,core,http,metrics,resources,tape}/**/*.test.ts',
+  'web/src/**/*.test.ts',
 ]
 
 const ALONE = ['server/test/crash/**/*.test.ts', 'server/test/operations/**/*.test.ts', 'web/e2e/**/*.test.ts']
@@ -27,9 +33,19 @@ export default defineConfig({
       {
         test: {
           ...COMMON,
+          name: 'without service',
+          include: WITHOUT_SERVICE,
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...COMMON,
           name: 'together',
           include: SUITES,
-          exclude: ['**/node_modules/**', ...ALONE],
+          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

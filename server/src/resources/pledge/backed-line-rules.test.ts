@@ -29,6 +29,16 @@ test('a receivable that the operator never funds backs no line, pledged or not',
   ])
 })
 
+test('a line of another currency is backed neither by its selector nor by an explicit pledge', () => {
+  const euros = line('a', said(BEGINNING, 1, { ...TERMS, currency: 'EUR', pledge_selector: TERM_LOANS }))
+  const dollars = line('b', said(BEGINNING, 1, { ...TERMS, opened_on: '2026-01-02', pledge_selector: TERM_LOANS }))
+  const receivable = [said(BEGINNING, 1, LOAN)]
+  expect(backed(receivable, [euros])).toEqual([{ from: BEGINNING, line: null }])
+  expect(backedOn('2026-02-01', receivable, [euros, dollars])).toBe('b')
+  const pledge = [said(BEGINNING, 1, { status: 'pledged', debt_line_id: 'a' })]
+  expect(backedOn('2026-02-01', receivable, [euros, dollars], pledge)).toBeNull()
+})
+
 test('metadata brings a receivable to the line that selects it from its day on', () => {
   const lines = [line('a', said(BEGINNING, 1, { ...TERMS, pledge_selector: NORTH }))]
   const receivable = [said(BEGINNING, 1, LOAN), said('2026-03-01', 2, { metadata: { branch: 'north' } })]
