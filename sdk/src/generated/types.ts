@@ -2593,6 +2593,12 @@ export interface ReceivableTimelineReturns {
    * the denominator is zero.
    */
   wal_received: ReceivableTimelineReturnsWalReceived | null
+  /**
+   * Factor rate: all principal and interest of the schedule, past and to come, by what was disbursed less
+   * refunded. 1.3 asks for 1.30 for each 1.00 advanced. Null where it is not known what falls due. Null where the
+   * denominator is zero.
+   */
+  factor_rate: ReceivableMonthMoicRealised | null
 }
 
 /** The last of them. */

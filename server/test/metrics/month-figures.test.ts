@@ -84,7 +84,7 @@ test('returns to date agree with the last month, and a rate or a reason is told'
     fc.property(histories, days, (history, as_of) => {
       const months = monthsOf(history, as_of)
       const ledger = ledgerAsOf(ledgerOf(history), as_of, 'nothing')
-      const { moic, irr } = receivableReturns(ledger, history.steps, as_of)
+      const { moic, irr } = receivableReturns({ ledger, steps: history.steps, due: [], as_of })
       expect((irr.rate === null) === (irr.none_because !== null)).toBe(true)
       const last = months.at(-1)
       if (last !== undefined) expect(moic).toEqual(last.moic)

@@ -130,6 +130,8 @@ test('tells what it returned to date', async () => {
     net_yield: ratio((370 - 2_000) * 365, days),
     // 1,000 after 31 days and 2,500 after 85.
     wal_received: ratio(31 * 1_000 + 85 * 2_500, 3_500 * 365),
+    // Without interest what is to be repaid is what was lent.
+    factor_rate: ratio(12_000, 12_000),
   })
 })
 

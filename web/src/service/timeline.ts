@@ -102,6 +102,7 @@ export interface Returns {
   readonly gross_yield: TimelineRatio | null
   readonly net_yield: TimelineRatio | null
   readonly wal_received: TimelineRatio | null
+  readonly factor_rate: TimelineRatio | null
 }
 
 /** The story. */

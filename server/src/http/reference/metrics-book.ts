@@ -199,6 +199,7 @@ const TIMELINE = {
     gross_yield: { numerator: 0, denominator: 16000000, value: 0 },
     net_yield: { numerator: 0, denominator: 16000000, value: 0 },
     wal_received: null,
+    factor_rate: { numerator: 1066186, denominator: 1000000, value: 1.066186 },
   },
   balance_check: {
     compared: 1,
@@ -256,6 +257,7 @@ export const METRICS_BOOK: Book = {
         gross_yield: { numerator: 3650000, denominator: 71490000, value: 0.051056092 },
         net_yield: { numerator: 3650000, denominator: 71490000, value: 0.051056092 },
         wal_received: { numerator: 3240000, denominator: 32850000, value: 0.098630137 },
+        factor_rate: { numerator: 1066186, denominator: 1000000, value: 1.066186 },
       },
       balance_check: {
         compared: 1,

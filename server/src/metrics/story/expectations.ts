@@ -64,6 +64,11 @@ export function dueOn(expected: Expectations, day: number): readonly DueItem[] {
   return basisOn(expected, day) === 'reported' ? expected.reported : expected.derived
 }
 
+/** Every item that counts on its own day: those that follow from the terms until the lender's schedule begins, then the lender's. */
+export function allDue({ derived, reported, reported_from }: Expectations): DueItem[] {
+  return [...derived.filter(({ day }) => day < reported_from), ...reported]
+}
+
 /** The claim by which a day is judged. */
 export function claimOn({ claims }: Expectations, day: number): Claim | undefined {
   return claims.findLast(({ from }) => from <= day)?.claim

@@ -4,10 +4,12 @@ import { type Ratio } from '../../core/ratio.ts'
 import { FACT, type Ledger } from '../ledger/ledger.ts'
 import type { Reckoning } from '../reckoning.ts'
 import { type CashFlow, netByDay } from '../returns/cash-flow.ts'
+import { deriveFactorRate } from '../returns/factor-rate.ts'
 import { deriveIrr } from '../returns/irr.ts'
 import { deriveRealisedMoic, deriveTotalMoic } from '../returns/moic.ts'
 import { deriveWal } from '../returns/wal.ts'
 import { deriveGrossYield, deriveNetYield } from '../returns/yield.ts'
+import type { DueItem } from '../schedule/schedule.ts'
 import { Course } from './course.ts'
 import { cashIn, cashOut, incomeOf } from './month-figures.ts'
 import { endingOf, isOver } from './span.ts'
@@ -26,6 +28,18 @@ export interface ReceivableReturns {
   readonly net_yield: Ratio | null
   /** Years from the first disbursement, actual/365. */
   readonly wal_received: Ratio | null
+  /** All that is to be repaid by the schedule, by what was advanced. */
+  readonly factor_rate: Ratio | null
+}
+
+/** Whose returns they are, and up to which day. */
+export interface ReturnsOf {
+  /** Nothing in it is dated later than the day. */
+  readonly ledger: Ledger
+  readonly steps: readonly Reckoning[]
+  /** All that falls due of it, on later days too. */
+  readonly due: readonly DueItem[]
+  readonly as_of: number
 }
 
 /** A day's principal by a year of 365 days. */
@@ -43,8 +57,8 @@ const CASH: ReadonlyMap<number, 1 | -1> = new Map([
   [FACT.other, 1],
 ])
 
-/** Derives the returns of a receivable from a ledger that holds nothing dated later than the day. */
-export function receivableReturns(ledger: Ledger, steps: readonly Reckoning[], as_of: number): ReceivableReturns {
+/** Derives the returns of a receivable up to a day. */
+export function receivableReturns({ ledger, steps, due, as_of }: ReturnsOf): ReceivableReturns {
   const { standing, principal_days } = walk(new Course(ledger, [], steps), as_of)
   const flows = cashFlows(ledger)
   const income = { interest: incomeOf(standing), fees: 0, recoveries: 0 }
@@ -58,6 +72,7 @@ export function receivableReturns(ledger: Ledger, steps: readonly Reckoning[], a
     gross_yield: deriveGrossYield(income, principal_days, BY_DAYS),
     net_yield: deriveNetYield(income, writtenOff(standing), principal_days, BY_DAYS),
     wal_received: walOf(ledger),
+    factor_rate: deriveFactorRate(due, out),
   }
 }
 

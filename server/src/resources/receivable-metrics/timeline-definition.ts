@@ -73,8 +73,13 @@ const returns = answerRecord(
       'Weighted average life of the principal received, in years (actual/365) from the first disbursement.',
       'years',
     ),
+    factor_rate: ratioField(
+      'Factor rate: all principal and interest of the schedule, past and to come, by what was disbursed less refunded. 1.3 asks for 1.30 for each 1.00 ' +
+        'advanced. Null where it is not known what falls due.',
+      'multiple',
+    ),
   },
-  ['irr', 'irr_none_because', 'gross_yield', 'net_yield', 'wal_received'],
+  ['irr', 'irr_none_because', 'gross_yield', 'net_yield', 'wal_received', 'factor_rate'],
   'What it returned from its beginning to the day.',
 )
 

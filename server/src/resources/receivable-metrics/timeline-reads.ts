@@ -8,9 +8,9 @@ import type { BalanceCheck, ComparedBalance } from '../../metrics/balance-check/
 import { flowOf } from '../../metrics/ledger/entry-facts.ts'
 import { isScheduled } from '../../metrics/ledger/ledger.ts'
 import type { Reckoning } from '../../metrics/reckoning.ts'
-import { type Expectations, basisOn, expectationsOf } from '../../metrics/story/expectations.ts'
+import { type Expectations, allDue, basisOn, expectationsOf } from '../../metrics/story/expectations.ts'
 import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
-import { receivableReturns } from '../../metrics/story/receivable-returns.ts'
+import { type ReturnsOf, receivableReturns } from '../../metrics/story/receivable-returns.ts'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
 import { allOf } from '../yielding.ts'
@@ -51,7 +51,7 @@ export async function presentTimeline(of: TimelineOf, facts: TimelineFacts): Pro
     style: expected.style,
     months: await allOf(timelineMonths(of, facts)),
     changes: await allOf(changesOf(facts, { ledger, expected, check, day })),
-    returns: presentReturns(ledgerAsOf(ledger, day, 'nothing'), steps, day),
+    returns: presentReturns({ ledger: ledgerAsOf(ledger, day, 'nothing'), steps, due: allDue(expected), as_of: day }),
     balance_check: presentCheck(check),
     schedule: await allOf(expectedItems(expected, day)),
   }
@@ -127,8 +127,8 @@ function* withBreak(
   if (is_due) yield broken
 }
 
-function presentReturns(ledger: TimelineFacts['ledger'], steps: readonly Reckoning[], as_of: number): Resource {
-  const { moic, irr, gross_yield, net_yield, wal_received } = receivableReturns(ledger, steps, as_of)
+function presentReturns(of: ReturnsOf): Resource {
+  const { moic, irr, gross_yield, net_yield, wal_received, factor_rate } = receivableReturns(of)
   return {
     moic: presentMoic(moic),
     irr: irr.rate === null ? null : Number(irr.rate.toFixed(RATE_DIGITS)),
@@ -136,6 +136,7 @@ function presentReturns(ledger: TimelineFacts['ledger'], steps: readonly Reckoni
     gross_yield: presentRatio(gross_yield),
     net_yield: presentRatio(net_yield),
     wal_received: presentRatio(wal_received),
+    factor_rate: presentRatio(factor_rate),
   }
 }
 

@@ -136,7 +136,7 @@ export function delinquencyFigures({ reported, computed }: Delinquency, currency
 
 /** What it returned. */
 export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
-  const { moic, irr, irr_none_because, gross_yield, net_yield, wal_received } = returns
+  const { moic, irr, irr_none_because, gross_yield, net_yield, wal_received, factor_rate } = returns
   return [
     opened(
       {
@@ -184,6 +184,17 @@ export function returnsFigures({ returns, currency }: Timeline): NotedFigure[] {
         meaning: 'How long a unit of the principal that came back was out, on average.',
       },
       'of the principal received',
+    ),
+    opened(
+      {
+        id: 'factor-rate',
+        definition: `${DEFINITIONS}#factor-rate`,
+        title: 'Factor rate',
+        value: timesText(factor_rate),
+        parts: moneyParts(factor_rate, ['To be repaid, by the schedule', 'Disbursed less refunded'], currency),
+        meaning: 'All principal and interest of the schedule, past and to come, by what was advanced.',
+      },
+      factor_rate === null ? 'no schedule says what is due' : 'repaid for each unit advanced',
     ),
   ]
 }

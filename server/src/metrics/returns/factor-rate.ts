@@ -1,0 +1,12 @@
+// Factor rate of an advance: what is to be repaid of it in all, by what was advanced. Lenders of merchant cash advances price by it in place of
+// an annual rate: at 1.30 an advance of 1,000.00 is repaid with 1,300.00, however long that takes.
+import type { Ratio } from '../../core/ratio.ts'
+import { shareOf } from '../pools/share-of.ts'
+import type { DueItem } from '../schedule/schedule.ts'
+
+/** Everything a schedule asks for, principal and interest, by the principal advanced less refunded in minor units. Null where either is not known. */
+export function deriveFactorRate(due: readonly DueItem[], advanced: number): Ratio | null {
+  if (due.length === 0 || advanced <= 0) return null
+  const to_repay = due.reduce((sum, { principal, interest }) => sum + BigInt(principal) + BigInt(interest), 0n)
+  return shareOf(to_repay, advanced)
+}
