@@ -9,6 +9,7 @@ import { type FoldProgress, rebuildPortfolio } from '../jobs/portfolio-calculato
 import { verifyLines } from '../jobs/line-verify.ts'
 import { verifyPortfolio } from '../jobs/portfolio-verify.ts'
 import { formatMoment } from '../core/moment.ts'
+import { formatMoney } from '../core/money.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import type { Progress } from '../jobs/metrics-book.ts'
 import { rebuildMetrics } from '../jobs/metrics-rebuild.ts'
@@ -90,6 +91,11 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
 }
 
+/** The text of an amount of minor units, in major units. */
+function moneyText(minor: string, currency: string): string {
+  return formatMoney(BigInt(minor), currency)
+}
+
 const MENDING = '`tapeline metrics rebuild` makes them anew'
 
 /** Runs work on a connection whose statements may take as long as they need. */
@@ -107,7 +113,7 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   const found = await whenReckoned(access, name, () => verifyMetrics(access.connection, tenant, progressOf(name)))
   print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
   for (const { currency, stored, rebuilt } of found.balances)
-    print(`  balances in ${currency}, minor units: ${stored} stored, ${rebuilt} by the history`)
+    print(`  balances: ${moneyText(stored, currency)} stored, ${moneyText(rebuilt, currency)} by the history`)
   const portfolio = await withPatience(access.connection, (database) =>
     verifyPortfolio(database, book, (done, all) => progressOf(name)(done, all, found.entries)),
   )

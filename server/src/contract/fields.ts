@@ -3,9 +3,10 @@ import { parseCountry } from '../core/country.ts'
 import { parseCurrency } from '../core/currency.ts'
 import { parseBookDay } from '../core/book-day.ts'
 import { parseDuration } from '../core/duration.ts'
+import type { AmountLimits } from '../core/fault.ts'
 import { parseId } from '../core/id.ts'
 import { parseWord } from '../core/words.ts'
-import { metadataKind, textKind, wholeNumber } from './kind.ts'
+import { type Kind, type KindReading, metadataKind, textKind, wholeNumber } from './kind.ts'
 import { REFERENCES } from './references.ts'
 import { inUnit } from './units.ts'
 
@@ -41,9 +42,21 @@ export function money(description: string) {
   return amountWithin({ minimum: 0, maximum: INTEGER_MAX }, description)
 }
 
-function amountWithin(bounds: { minimum: number; maximum: number }, description: string) {
-  const amount = wholeNumber(bounds, "an amount in the currency's smallest denomination", description)
-  return inUnit(amount, 'minor_units')
+/** Money above zero, in minor units of its currency. */
+export function positiveMoney(description: string) {
+  return amountWithin({ minimum: 1, maximum: INTEGER_MAX }, description)
+}
+
+function amountWithin(bounds: { minimum: number; maximum: number }, description: string): Kind {
+  const amount = inUnit(
+    wholeNumber(bounds, "an amount in the currency's smallest denomination", description),
+    'minor_units',
+  )
+  return { ...amount, read: (value, param) => withLimits(amount.read(value, param), bounds) }
+}
+
+function withLimits(reading: KindReading, limits: AmountLimits): KindReading {
+  return 'faults' in reading ? { faults: reading.faults.map((fault) => ({ ...fault, limits })) } : reading
 }
 
 /** A calendar date. */

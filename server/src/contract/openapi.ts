@@ -7,6 +7,7 @@ import { nullable, sentSchema } from './kind.ts'
 import { DEPRECATED_PARAMETERS, type ListDefinition, listParameters } from './list.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
+import { UNIT } from './units.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
@@ -137,6 +138,30 @@ function meSchema(contract: Contract): unknown {
   return me !== undefined && 'resource' in me.answer && 'schema' in me.answer.resource ? me.answer.resource.schema : {}
 }
 
+const AMOUNT_LIMITS = {
+  type: 'object',
+  description: 'Of an amount that is refused: what would be accepted, in minor units of its currency.',
+  additionalProperties: false,
+  properties: {
+    minimum: { type: 'integer', [UNIT]: 'minor_units' },
+    maximum: {
+      anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }],
+      description: 'Digits as a string beyond 2^53 − 1.',
+      [UNIT]: 'minor_units',
+    },
+    multiple: {
+      type: 'integer',
+      description: 'What exceeds the minimum is a whole number of these.',
+      [UNIT]: 'minor_units',
+    },
+    nearest: {
+      type: 'array',
+      description: 'The amounts next to the one sent that would be accepted.',
+      items: { type: 'integer', [UNIT]: 'minor_units' },
+    },
+  },
+}
+
 const ERROR_SCHEMA = {
   type: 'object',
   description: 'message alone is enough for a person; code never changes; details hold every fault of the request.',
@@ -151,7 +176,12 @@ const ERROR_SCHEMA = {
         type: 'object',
         required: ['param', 'code', 'message'],
         additionalProperties: false,
-        properties: { param: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          param: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          limits: AMOUNT_LIMITS,
+        },
       },
     },
     progress: {

@@ -7,6 +7,9 @@ export const UNIT = 'x-unit'
 /** The keyword that names the record whose currency an amount is in, where that is not the record that holds it. */
 export const CURRENCY_OF = 'x-currency-of'
 
+/** The keyword that names a field beside the number, or around it, and the words in it for which the number is money in minor units. */
+export const MINOR_UNITS_WHERE = 'x-minor-units-where'
+
 /**
  * The unit of a number, or of the value of a ratio. `minor_units`: money, in the minor unit of its currency. `minor_units_or_count`: the same
  * where the field `unit` beside it is `amount`, else a count. `fraction`: 0.05 is 5 %.

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OPEN_WORDS } from '../../src/contract/fields.ts'
 import { REFERENCES } from '../../src/contract/references.ts'
-import { CURRENCY_OF, UNIT } from '../../src/contract/units.ts'
+import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../../src/contract/units.ts'
 import { type Node, node } from './document.ts'
 
 /** Tells what is wrong with a value; empty when the schema takes it. */
@@ -28,7 +28,7 @@ export function judgeOf(document: Node, schema: Node): Judge {
 function compile(document: Node, schema: Node): Judge {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
   const inDocument = { ...schema, components: node(document['components']) }
-  ajv.addVocabulary(['components', 'securitySchemes', OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF])
+  ajv.addVocabulary(['components', 'securitySchemes', OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
   const validate = ajv.compile(inDocument)
   return (value) => {
     if (validate(value)) return []

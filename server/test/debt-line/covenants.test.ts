@@ -341,8 +341,11 @@ describe('a draw', () => {
   })
 
   test('is asked for in the steps of the terms', async () => {
-    expect(codes(await ask('d2', 900))).toEqual(['below_draw_minimum'])
-    expect(codes(await ask('d2', 1_700))).toEqual(['not_a_draw_step'])
+    const [little, between] = [await ask('d2', 900), await ask('d2', 1_700)]
+    expect(codes(little)).toEqual(['below_draw_minimum'])
+    expect(little.body['details'][0].limits).toEqual({ minimum: 1_000 })
+    expect(codes(between)).toEqual(['not_a_draw_step'])
+    expect(between.body['details'][0].limits).toEqual({ minimum: 1_000, multiple: 500, nearest: [1_500, 2_000] })
   })
 
   test('never exceeds what can be drawn, less what is approved already, neither at request nor at approval', async () => {

@@ -1,10 +1,13 @@
 // The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field.
+import type { AmountLimits } from '../../../server/src/core/fault.ts'
 
 /** What the service refused. */
 export class ServiceFault extends Error {
   readonly status: number
   readonly code: string
   readonly fields: { readonly [param: string]: string }
+  /** Of the fields whose amounts are refused: what would be accepted, in minor units. */
+  readonly limits: { readonly [param: string]: RefusedAmount }
   readonly request_id: string | undefined
   /** Set where the service is still calculating what was asked: how far it is. */
   readonly progress: Progress | undefined
@@ -17,6 +20,9 @@ export class ServiceFault extends Error {
     this.code = refusal.code
     this.fields = Object.fromEntries(
       refusal.details.map(({ param, message }) => [param, message.endsWith('.') ? message : `${message}.`]),
+    )
+    this.limits = Object.fromEntries(
+      refusal.details.flatMap(({ param, code, limits }) => (limits === undefined ? [] : [[param, { code, limits }]])),
     )
     this.request_id = request_id
     this.progress = refusal.code === 'calculation_running' ? (refusal.progress ?? BEGINNING) : undefined
@@ -42,8 +48,21 @@ interface AnswerHeaders {
 interface Refusal {
   readonly message: string
   readonly code: string
-  readonly details: readonly { readonly param: string; readonly message: string }[]
+  readonly details: readonly Detail[]
   readonly progress?: Progress
+}
+
+interface Detail {
+  readonly param: string
+  readonly code: string
+  readonly message: string
+  readonly limits?: AmountLimits
+}
+
+/** Why an amount is refused, and within which limits it would not be. */
+export interface RefusedAmount {
+  readonly code: string
+  readonly limits: AmountLimits
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -30,14 +30,3 @@ const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 function thousandsApart(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
-
-/** Reads an amount as people write it, `25,000.50`, in minor units; undefined where it is none or finer than the currency. */
-export function amountFrom(text: string, currency: string): number | undefined {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim().replaceAll(/[,\s]/g, ''))
-  if (match === null) return undefined
-  const [, whole = '', decimals = ''] = match
-  const digits = minorUnits(currency)
-  if (decimals.length > digits) return undefined
-  const amount = Number(whole + decimals.padEnd(digits, '0'))
-  return Number.isSafeInteger(amount) ? amount : undefined
-}

@@ -71,6 +71,9 @@ const METRICS = new Map<string, CovenantMetric>([
 /** The listed metrics, in the order of the documentation. */
 export const COVENANT_METRICS: readonly string[] = [...METRICS.keys()]
 
+/** Those whose values and thresholds are amounts, in minor units. */
+export const MONEY_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.unit === 'money')
+
 /** What is known of a metric; undefined for a word that is not listed. */
 export function findCovenantMetric(metric: string): CovenantMetric | undefined {
   return METRICS.get(metric)

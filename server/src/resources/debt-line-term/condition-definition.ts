@@ -3,9 +3,10 @@
 import { DECIMAL_MAX, listOf, monthField, recordOf } from '../../contract/composite-kind.ts'
 import { openWord } from '../../contract/fields.ts'
 import { type Kind, choice, numberKind, textKind, wholeNumber } from '../../contract/kind.ts'
+import { MINOR_UNITS_WHERE } from '../../contract/units.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { billionthsOf } from '../../core/interest-rate.ts'
-import { COVENANT_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
+import { COVENANT_METRICS, MONEY_METRICS } from '../../metrics/debt-line/covenant-metrics.ts'
 import * as kinds from './term-kinds.ts'
 
 const BILLION = 1_000_000_000
@@ -14,6 +15,7 @@ const BILLION = 1_000_000_000
 export const threshold: Kind = numberKind(parseThreshold, {
   examples: [0.05],
   description: 'What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination.',
+  [MINOR_UNITS_WHERE]: { metric: MONEY_METRICS },
 })
 
 function parseThreshold(number: number): Reading<number> {

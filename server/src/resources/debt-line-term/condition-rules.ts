@@ -81,7 +81,10 @@ function unitFaults(metric: string, { unit }: CovenantMetric, thresholds: readon
   const { min, max, whole, send } = THRESHOLD_BOUNDS[unit]
   return thresholds
     .filter(({ threshold }) => threshold < min || threshold > max || (whole && !Number.isInteger(threshold)))
-    .map(({ place }) => faultAt(place, 'out_of_range', `of \`${metric}\` must be ${send}`))
+    .map(({ place }) => ({
+      ...faultAt(place, 'out_of_range', `of \`${metric}\` must be ${send}`),
+      ...(unit === 'money' ? { limits: { minimum: min, maximum: max } } : {}),
+    }))
 }
 
 function windowFaults(place: Place, { window }: Tested): Fault[] {

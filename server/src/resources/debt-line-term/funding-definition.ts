@@ -1,10 +1,9 @@
 // What is taken off or added to the borrowing base, what a draw must come to, and what the debt costs. Every amount is
 // in the currency of the debt line.
 import { type Variant, fraction, listOf, recordOf, variantOf } from '../../contract/composite-kind.ts'
-import { idField, money, referenceField } from '../../contract/fields.ts'
+import { idField, money, positiveMoney, referenceField } from '../../contract/fields.ts'
 import { type Kind, choice, freeText, wholeNumber } from '../../contract/kind.ts'
 import type { Fields } from '../../contract/resource.ts'
-import { INTEGER_MAX } from '../../contract/fields.ts'
 import { indexName } from '../index-rate/index-rate-definition.ts'
 import * as kinds from './term-kinds.ts'
 
@@ -55,15 +54,12 @@ export const eligibleCash = recordOf(
   },
 )
 
-const positive = (description: string): Kind =>
-  wholeNumber({ minimum: 1, maximum: INTEGER_MAX }, 'an amount', description)
-
 /** What a draw must come to. */
 export const drawStep = recordOf(
   {
     fields: {
-      minimum: positive('The least that is drawn at once.'),
-      multiple: positive('What exceeds the minimum is a whole number of these.'),
+      minimum: positiveMoney('The least that is drawn at once.'),
+      multiple: positiveMoney('What exceeds the minimum is a whole number of these.'),
     },
     required: [],
   },

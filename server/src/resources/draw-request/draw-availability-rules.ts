@@ -3,7 +3,7 @@
 import type { State } from '../../core/dated-facts.ts'
 import type { Fault } from '../../core/fault.ts'
 import { formatMoney } from '../../core/money.ts'
-import { type Sum, type SumInJson, larger, minus, sumFromJson, sumOf } from '../../core/sum.ts'
+import { type Sum, type SumInJson, larger, minus, sumFromJson, sumInJson, sumOf } from '../../core/sum.ts'
 import { drawStatusOf } from './draw-request-moves.ts'
 
 /** What can be drawn on a line. Money in minor units of its currency. */
@@ -63,7 +63,7 @@ function roomFaults(amount: number, reserved: Sum, drawable: Drawable): Fault[] 
   const base = `${formatMoney(drawn, currency)} can be drawn as of ${as_of}, known at ${known_at}${granted}`
   const send = room === 0 ? 'nothing more can be asked for now' : `send at most ${room}`
   const message = `amount is more than can be drawn: ${base}; ${send}`
-  return [{ param: 'amount', code: 'exceeds_availability', message }]
+  return [{ param: 'amount', code: 'exceeds_availability', message, limits: { maximum: sumInJson(room) } }]
 }
 
 /** A draw is at least the minimum, and what exceeds it a whole number of multiples. */
@@ -71,11 +71,12 @@ function stepFaults(amount: number, { draw_step, currency }: Drawable): Fault[] 
   const { minimum = 0, multiple } = draw_step ?? {}
   if (amount < minimum) {
     const message = `amount is less than the terms allow to be drawn at once: send at least ${minimum} (${formatMoney(minimum, currency)})`
-    return [{ param: 'amount', code: 'below_draw_minimum', message }]
+    return [{ param: 'amount', code: 'below_draw_minimum', message, limits: { minimum } }]
   }
   if (multiple === undefined || (amount - minimum) % multiple === 0) return []
   const lower = amount - ((amount - minimum) % multiple)
-  const choices = [lower, lower + multiple].filter((choice) => choice > 0 && Number.isSafeInteger(choice)).join(' or ')
-  const message = `amount is not in the steps of the terms, which are ${multiple} from ${minimum} on: send ${choices}`
-  return [{ param: 'amount', code: 'not_a_draw_step', message }]
+  const nearest = [lower, lower + multiple].filter((choice) => choice > 0 && Number.isSafeInteger(choice))
+  const steps = `which are ${multiple} from ${minimum} on: send ${nearest.join(' or ')}`
+  const message = `amount is not in the steps of the terms, ${steps}`
+  return [{ param: 'amount', code: 'not_a_draw_step', message, limits: { minimum, multiple, nearest } }]
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { OPEN_WORDS } from '../../contract/fields.ts'
 import { REFERENCES } from '../../contract/references.ts'
-import { CURRENCY_OF, UNIT } from '../../contract/units.ts'
+import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../../contract/units.ts'
 import { nullable } from '../../contract/kind.ts'
 import { exampleOf, schemaOf } from '../../http/reference/schema-words.ts'
 import { OPERATOR_RESOURCES } from './operator-resources.ts'
@@ -59,7 +59,7 @@ describe.each(named)('%s', (name, resource) => {
     expect(schemaOf(kind.schema)['description']).toMatch(/^\S.*\.$/s)
     const example = exampleOf(schemaOf(kind.schema))
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
-    ajv.addVocabulary([OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF])
+    ajv.addVocabulary([OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
     expect(ajv.validate(nullable(kind.schema), example), JSON.stringify(ajv.errors)).toBe(true)
   })
 

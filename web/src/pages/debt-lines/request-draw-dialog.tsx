@@ -7,7 +7,9 @@ import { fieldFault, formFault } from '../../service/call.ts'
 import { termsQuery } from '../../service/debt-line-terms.ts'
 import { type AskedDraw, DRAW_REQUESTS, type DrawRequest, requestDraw } from '../../service/draw-requests.ts'
 import { listQuery } from '../../service/list.ts'
-import { amountFrom, amountText } from '../../ui/amount.ts'
+import { amountText } from '../../ui/amount.ts'
+import { faultsInCurrency } from '../../shell/amount-faults.ts'
+import { readAmount } from '../../ui/amount-input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { drawRoom } from './draw-room.ts'
@@ -35,7 +37,7 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
   const { currency } = line
   const queries = useQueryClient()
   const [id] = useState(newId)
-  const [unread, setUnread] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const sent = useMutation({
     mutationFn: (draw: AskedDraw) => requestDraw(environment, draw),
     onSuccess: async () => {
@@ -44,14 +46,14 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
     },
   })
   const submit = ({ amount: text = '', purpose = '', requested_for = '' }: Readonly<Record<string, string>>) => {
-    const amount = amountFrom(text, currency)
-    setUnread(amount === undefined)
-    if (amount === undefined) return
+    const typed = readAmount(text, currency, { minimum: 1 })
+    setProblem('problem' in typed ? typed.problem : undefined)
+    if ('problem' in typed) return
     const more = {
       purpose: purpose === '' ? null : purpose,
       requested_for: requested_for === '' ? null : requested_for,
     }
-    sent.mutate({ id, debt_line_id: line.id, amount, currency, ...more })
+    sent.mutate({ id, debt_line_id: line.id, amount: typed.amount, currency, ...more })
   }
   return (
     <>
@@ -73,7 +75,7 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
           inputMode="decimal"
           data-autofocus
           required
-          error={unread ? `Send an amount in ${currency}, such as 25,000.00.` : fieldFault(sent.error, 'amount')}
+          error={problem ?? faultsInCurrency(sent.error, currency)['amount']}
         />
         <TextInput
           name="requested_for"

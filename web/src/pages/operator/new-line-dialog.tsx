@@ -7,15 +7,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { parseCurrency } from '../../../../server/src/core/currency.ts'
 import { PATHS } from '../../paths.ts'
-import { ServiceFault, failureOf, formFault } from '../../service/call.ts'
+import { failureOf, formFault } from '../../service/call.ts'
 import { judgedLineQuery, lineShapeQuery, makeLine } from '../../service/new-line.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { faultsInCurrency } from '../../shell/amount-faults.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormActions, FormFault, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { type Fields, type Value, withField } from './terms/draft.ts'
 import { EditingContext } from './terms/editing.ts'
+import { inOtherCurrency } from './terms/number-text.ts'
 import { type Field, type Schema, shapeOf } from './terms/shape.ts'
 import { ValueField } from './terms/value-field.tsx'
 
@@ -139,12 +141,12 @@ function useNewLine(organization: string | undefined) {
       void navigate({ to: PATHS.operatorTerms, params: { environment, line: id } })
     },
   })
-  const all = judged.error instanceof ServiceFault ? judged.error.fields : {}
+  const all = faultsInCurrency(judged.error, currencyOf(line))
   const isShown = (param: string) => isSent || written.includes(fieldOf(param))
   return {
     line,
     write: (name: string, value: Value) => {
-      setLine((now) => withField(now, name, value))
+      setLine((now) => withAmountKept(now, withField(now, name, value)))
       setWritten((now) => (now.includes(name) ? now : [...now, name]))
     },
     faults: Object.fromEntries(Object.entries(all).filter(([param]) => isShown(param))),
@@ -162,6 +164,12 @@ function useNewLine(organization: string | undefined) {
 /** The field of a place such as `pledge_selector.product_types[0]`. */
 function fieldOf(param: string): string {
   return param.split(/[.[]/)[0] ?? ''
+}
+
+/** The commitment as it was written, where the currency has become another. */
+function withAmountKept(before: Fields, after: Fields): Fields {
+  const kept = inOtherCurrency(after['commitment'], currencyOf(before), currencyOf(after))
+  return kept === after['commitment'] ? after : withField(after, 'commitment', kept)
 }
 
 /** The currency in which amounts are written; until it is known, that of most lines. */

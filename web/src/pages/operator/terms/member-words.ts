@@ -2,7 +2,7 @@
 import { sentenceCase } from '../../../ui/words.ts'
 import { type Fields, type Value, membersIn } from './draft.ts'
 import { numberText } from './number-text.ts'
-import type { Field, Shape } from './shape.ts'
+import { type Field, type Shape, unitAmong } from './shape.ts'
 
 type Records = Extract<Shape, { kind: 'record' | 'variant' }>
 
@@ -20,15 +20,18 @@ export function summaryOf(of: Records, member: Fields, currency: string): string
   const fields = of.kind === 'record' ? of.fields : (of.variants.find((one) => one.word === word)?.fields ?? [])
   const said = fields
     .filter(({ name }) => name !== 'id' && name !== 'name')
-    .flatMap((field) => fieldWords(field, member[field.name], currency))
+    .flatMap((field) => fieldWords(field, member, currency))
   return [...(word === undefined ? [] : [sentenceCase(word)]), ...said].join(' · ')
 }
 
-function fieldWords({ name, shape }: Field, value: Value, currency: string): string[] {
+function fieldWords({ name, shape }: Field, around: Fields, currency: string): string[] {
+  const value = around[name]
   if (value === undefined || value === null) return []
   const label = name.replaceAll('_', ' ')
-  if (shape.kind === 'number')
-    return [`${label} ${withUnit(numberText(value, shape.unit, currency), shape.unit, currency)}`]
+  if (shape.kind === 'number') {
+    const unit = unitAmong(shape, around)
+    return [`${label} ${withUnit(numberText(value, unit, currency), unit, currency)}`]
+  }
   if (typeof value === 'string') {
     const words = shape.kind === 'choice' || name === 'metric' ? value.replaceAll('_', ' ') : value
     return [name === 'metric' || name === 'comparator' ? words : `${label} ${words}`]

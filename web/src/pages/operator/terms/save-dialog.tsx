@@ -103,7 +103,7 @@ export function SaveDialog({ line, draft, taken, opened, onClose, onSaved }: Sav
 function refuseTaken(id: string, taken: readonly string[]): void {
   if (!taken.includes(id)) return
   const message = 'There are terms with this id already: choose another'
-  throw new ServiceFault(400, { message, code: 'taken', details: [{ param: 'id', message }] })
+  throw new ServiceFault(400, { message, code: 'taken', details: [{ param: 'id', code: 'taken', message }] })
 }
 
 function freeTermsId(stem: string, taken: readonly string[]): string {

@@ -3,9 +3,9 @@ import { Autocomplete, Checkbox, NativeSelect, TextInput, Textarea } from '@mant
 import { useState } from 'react'
 import { sentenceCase } from '../../../ui/words.ts'
 import type { Value } from './draft.ts'
-import { useEditing } from './editing.ts'
-import { numberText, readNumber } from './number-text.ts'
-import type { Shape } from './shape.ts'
+import { useAround, useEditing } from './editing.ts'
+import { moneyProblem, numberText, readNumber } from './number-text.ts'
+import { type Shape, unitAmong } from './shape.ts'
 
 /** What every field is given. */
 export interface FieldProps<S extends Shape = Shape> {
@@ -74,18 +74,23 @@ export function NumberField(props: Of<'number'>) {
   const { shape, value, onChange } = props
   const { currency } = useEditing()
   const [written, setWritten] = useState<string>()
-  const unit = shape.unit === 'share' ? '%' : shape.unit === 'money' ? currency : undefined
+  const common = useCommon(props)
+  const as = unitAmong(shape, useAround())
+  const unit = as === 'share' ? '%' : as === 'money' ? currency : undefined
+  const problem = as === 'money' ? moneyProblem(value, currency, shape) : undefined
+  const isLeft = written === undefined
   return (
     <TextInput
-      {...useCommon(props)}
+      {...common}
+      error={isLeft || common.error !== undefined ? (problem ?? common.error) : undefined}
       inputMode="decimal"
       rightSection={unit}
       rightSectionWidth={unit === undefined ? 0 : 24 + 8 * unit.length}
       rightSectionProps={{ 'className': 'unit', 'aria-hidden': true }}
-      value={written ?? numberText(value, shape.unit, currency)}
+      value={written ?? numberText(value, as, currency)}
       onChange={({ currentTarget }) => {
         setWritten(currentTarget.value)
-        onChange(readNumber(currentTarget.value, shape.unit, currency))
+        onChange(readNumber(currentTarget.value, as, currency))
       }}
       onBlur={() => setWritten(undefined)}
     />

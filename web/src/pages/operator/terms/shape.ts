@@ -18,7 +18,12 @@ export interface Schema {
   readonly maxLength?: number
   readonly examples?: readonly unknown[]
   readonly 'x-extensible-enum'?: readonly string[]
+  readonly 'x-unit'?: string
+  readonly 'x-minor-units-where'?: MoneyWhere
 }
+
+/** Words of fields around a number for which it is money: `{ metric: ['availability'] }`. */
+export type MoneyWhere = Readonly<Record<string, readonly string[]>>
 
 /** A named field of a record. */
 export interface Field {
@@ -41,10 +46,26 @@ export type Shape =
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'choice'; readonly words: readonly string[] }
   | { readonly kind: 'text'; readonly known: readonly string[]; readonly input: 'text' | 'date' | 'month' | 'long' }
-  | { readonly kind: 'number'; readonly unit: 'share' | 'money' | 'plain' }
+  | NumberShape
   | { readonly kind: 'flag' }
   | { readonly kind: 'map' }
   | { readonly kind: 'any' }
+
+/** A number, and how it is written. */
+export interface NumberShape {
+  readonly kind: 'number'
+  readonly unit: 'share' | 'money' | 'plain'
+  /** Where it is money instead. */
+  readonly money_where: MoneyWhere
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+}
+
+/** How a number is written among fields that have these words. */
+export function unitAmong({ unit, money_where }: NumberShape, words: Readonly<Record<string, unknown>>) {
+  const isMoney = Object.entries(money_where).some(([field, listed]) => listed.includes(String(words[field])))
+  return isMoney ? 'money' : unit
+}
 
 /** One kind of a record that has several. */
 export interface Variant extends RecordShape {
@@ -61,16 +82,16 @@ export function shapeOf(schema: Schema): Shape {
   if (own.type === 'object') return { kind: 'map' }
   if (own.type === 'array') return { kind: 'list', of: shapeOf(own.items ?? {}) }
   if (own.type === 'boolean') return { kind: 'flag' }
-  if (own.type === 'integer' || own.type === 'number') return { kind: 'number', unit: unitOf(own) }
+  if (own.type === 'integer' || own.type === 'number') return numberShape(own)
   return own.type === 'string' ? textShape(own) : { kind: 'any' }
 }
 
-/** What a schema says of its place, less what an editor shows by itself: how shares and ids are written. */
+/** What a schema says of its place, less what an editor shows by itself: how shares, ids and amounts are written. */
 export function noteOf(schema: Schema): string {
   const [told = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
-    /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ is)/,
+    /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ (?:is|for))/,
   )
-  return told.replaceAll('`', '')
+  return told.replace(/,? in the smallest denomination[^.;]*/, '').replaceAll('`', '')
 }
 
 function withoutNull(schema: Schema): Schema {
@@ -100,10 +121,15 @@ function variantShape(schemas: readonly Schema[]): Shape {
   return { kind: 'variant', tag, variants }
 }
 
-/** Money alone may be as large as a number can be told exactly; shares and annual rates alone are bounded so closely. */
-function unitOf({ type, minimum = -Infinity, maximum = Infinity }: Schema): 'share' | 'money' | 'plain' {
-  if (type === 'integer') return maximum === Number.MAX_SAFE_INTEGER ? 'money' : 'plain'
-  return minimum >= -10 && maximum <= 10 ? 'share' : 'plain'
+function numberShape(schema: Schema): NumberShape {
+  const { minimum, maximum, 'x-minor-units-where': money_where = {} } = schema
+  return { kind: 'number', unit: unitOf(schema), money_where, minimum, maximum }
+}
+
+/** Shares and annual rates alone are bounded so closely. */
+function unitOf({ type, minimum = -Infinity, maximum = Infinity, 'x-unit': unit }: Schema): NumberShape['unit'] {
+  if (unit === 'minor_units') return 'money'
+  return type === 'number' && minimum >= -10 && maximum <= 10 ? 'share' : 'plain'
 }
 
 function textShape({ format, pattern, maxLength = 0, 'x-extensible-enum': known = [] }: Schema): Shape {

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { PATHS } from '../../../paths.ts'
-import { ServiceFault, messageOf } from '../../../service/call.ts'
+import { messageOf } from '../../../service/call.ts'
 import type { OperatorLine, StoredTerms } from '../../../service/operator-lines.ts'
 import { previewQuery } from '../../../service/tried-terms.ts'
 import { usePlace } from '../../../shell/use-place.ts'
+import { faultsInCurrency } from '../../../shell/amount-faults.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { FormFault } from '../../../ui/states.tsx'
 import { sentenceCase } from '../../../ui/words.ts'
@@ -53,7 +54,7 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
   const [saving, { open, close }] = useDisclosure()
   const parts = changesOf(before, draft)
   const isChanged = Object.keys(parts).length > 0
-  const { preview, error, faults, isBehind } = useTried(line.id, parts)
+  const { preview, error, faults, isBehind } = useTried(line, parts)
   const letGo = useKept(isChanged)
   const leave = () => {
     letGo()
@@ -111,11 +112,11 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
 }
 
 /** What the service makes of changed parts, a little after they were written. */
-function useTried(line: string, parts: Fields) {
+function useTried({ id, currency }: OperatorLine, parts: Fields) {
   const { environment, clocks } = usePlace()
   const [settled] = useDebouncedValue(parts, PAUSE_MS)
-  const preview = useQuery(previewQuery({ environment, line, clocks, parts: settled }))
-  const faults = preview.error instanceof ServiceFault ? preview.error.fields : {}
+  const preview = useQuery(previewQuery({ environment, line: id, clocks, parts: settled }))
+  const faults = faultsInCurrency(preview.error, currency)
   const isBehind = JSON.stringify(parts) !== JSON.stringify(settled) || preview.isPlaceholderData
   const { data } = preview
   const [last, setLast] = useState(data)

@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/c
 import { useState } from 'react'
 import { sentenceCase } from '../../../ui/words.ts'
 import { type Fields, fieldsIn, withField } from './draft.ts'
-import { useEditing } from './editing.ts'
+import { AroundContext, useAround, useEditing } from './editing.ts'
 import { Described } from './described.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { ChoiceField, type FieldProps, FlagField, NumberField, TextField, wordLabel } from './scalar-field.tsx'
@@ -110,6 +110,7 @@ const SHOWN_MAX = 6
 /** The fields of a record: those needed and those written, and the others on demand. */
 function RecordFields({ shape, path, value, onChange }: FieldsProps<RecordShape>) {
   const [opened, setOpened] = useState<readonly string[]>([])
+  const around = { ...useAround(), ...value }
   const isFew = shape.fields.filter((field) => isPlain(field)).length <= SHOWN_MAX
   const isShown = (field: Field) =>
     field.required ||
@@ -131,17 +132,19 @@ function RecordFields({ shape, path, value, onChange }: FieldsProps<RecordShape>
     />
   )
   return (
-    <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className="bottoms">
-        {shown.filter(isPlain).map(field)}
-      </SimpleGrid>
-      {shown.filter((one) => !isPlain(one)).map(field)}
-      <MoreFields
-        fields={shape.fields.filter((one) => !isShown(one))}
-        path={path}
-        onOpen={(name) => setOpened([...opened, name])}
-      />
-    </Stack>
+    <AroundContext value={around}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className="bottoms">
+          {shown.filter(isPlain).map(field)}
+        </SimpleGrid>
+        {shown.filter((one) => !isPlain(one)).map(field)}
+        <MoreFields
+          fields={shape.fields.filter((one) => !isShown(one))}
+          path={path}
+          onOpen={(name) => setOpened([...opened, name])}
+        />
+      </Stack>
+    </AroundContext>
   )
 }
 
