@@ -91,7 +91,7 @@ export interface EffectiveDateOptions extends WriteOptions {
 }
 
 export interface AsOfAndKnownAtOptions extends CallOptions {
-  /** The day whose state is shown; today when left out. */
+  /** The day whose state is returned; today when left out. */
   readonly as_of?: string
   /** Show what was known at this moment; now when left out. */
   readonly known_at?: string
@@ -224,7 +224,7 @@ export interface ListDebtLineMetricsOptions extends CallOptions {
   readonly covenant_id?: string
   /** Only tests of this metric. */
   readonly metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
-  /** Only tests that stand so today. */
+  /** Only tests with this status today. */
   readonly status?: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
   /** How many results a page holds. */
   readonly limit?: number
@@ -339,7 +339,7 @@ export interface ImportRecordsOptions extends UploadOptions {
   readonly id?: string
   /** The number of the first line of the body, where what was settled before is left out: at most `lines_read` + 1. */
   readonly from_line?: number
-  /** Judge every line as an import would, and write no record. Takes an id that was not used before. */
+  /** Validate every line as an import would, and write no record. Takes an id that was not used before. */
   readonly dry_run?: boolean
   /**
    * What becomes of lines that overwrite what was probably not meant: a receivable or entry that an earlier line
@@ -689,12 +689,9 @@ export interface GetPortfolioCashFlowsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
-  /** The first month that is told, written YYYY-MM; left out, the last twelve are. */
+  /** The first month to return, written YYYY-MM; when left out, the last twelve months are returned. */
   readonly from?: string
   /** What the debt costs a year, in percent of principal: 3.06 is 3.06 %. 0 when left out. */
   readonly coupon?: string
@@ -704,8 +701,7 @@ export interface GetPortfolioCashFlowsOptions extends CallOptions {
   readonly window?: number
   /**
    * What an average is while months of its window are missing: that of those there are; nothing until all are
-   * there; or their sum by the whole window, as filed reports have been seen to reckon. none_until_full when left
-   * out.
+   * there; or their sum by the whole window, as some filed reports calculate it. none_until_full when left out.
    */
   readonly partial_window?: 'average_of_what_exists' | 'none_until_full' | 'divide_by_window'
   /**
@@ -745,12 +741,9 @@ export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
-  /** The first month that is told, written YYYY-MM; left out, the last twelve are. */
+  /** The first month to return, written YYYY-MM; when left out, the last twelve months are returned. */
   readonly from?: string
   /** What the debt costs a year, in percent of principal: 3.06 is 3.06 %. 0 when left out. */
   readonly coupon?: string
@@ -760,8 +753,7 @@ export interface DownloadPortfolioCashFlowsOptions extends CallOptions {
   readonly window?: number
   /**
    * What an average is while months of its window are missing: that of those there are; nothing until all are
-   * there; or their sum by the whole window, as filed reports have been seen to reckon. none_until_full when left
-   * out.
+   * there; or their sum by the whole window, as some filed reports calculate it. none_until_full when left out.
    */
   readonly partial_window?: 'average_of_what_exists' | 'none_until_full' | 'divide_by_window'
   /**
@@ -807,10 +799,7 @@ export interface GetPortfolioConcentrationsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
@@ -849,10 +838,7 @@ export interface DownloadPortfolioConcentrationsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -897,10 +883,7 @@ export interface GetPortfolioDataQualityOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
@@ -939,10 +922,7 @@ export interface DownloadPortfolioDataQualityOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -987,12 +967,9 @@ export interface GetPortfolioDelinquencyOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
-  /** The first month told; twelve months up to that of as_of when left out. */
+  /** The first month to return; twelve months up to that of as_of when left out. */
   readonly from?: string
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
@@ -1031,12 +1008,9 @@ export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
-  /** The first month told; twelve months up to that of as_of when left out. */
+  /** The first month to return; twelve months up to that of as_of when left out. */
   readonly from?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -1061,7 +1035,7 @@ export interface GetPortfolioObligorsOptions extends CallOptions {
   readonly known_at?: string
   /** Only obligors by what they owe in this currency. */
   readonly currency?: string
-  /** How many obligors of each currency are told, from the largest on. */
+  /** How many obligors of each currency to return, the largest first. */
   readonly top?: number
 }
 
@@ -1075,7 +1049,7 @@ export interface DownloadPortfolioObligorsOptions extends CallOptions {
   readonly known_at?: string
   /** Only obligors by what they owe in this currency. */
   readonly currency?: string
-  /** How many obligors of each currency are told, from the largest on. */
+  /** How many obligors of each currency to return, the largest first. */
   readonly top?: number
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -1115,10 +1089,7 @@ export interface GetPortfolioPeriodRatesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** By calendar month, quarter or year; quarter when left out. */
   readonly period?: 'month' | 'quarter' | 'year'
@@ -1161,10 +1132,7 @@ export interface DownloadPortfolioPeriodRatesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** By calendar month, quarter or year; quarter when left out. */
   readonly period?: 'month' | 'quarter' | 'year'
@@ -1200,14 +1168,11 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** Only receivables that this account owes. */
   readonly obligor_id?: string
-  /** Only receivables of which the latest entry up to as_of that says any says this. */
+  /** Only receivables whose latest status stated on or before as_of is this. */
   readonly status?: 'active' | 'closed'
   /** Only receivables that are outstanding and in default, or only others. */
   readonly in_default?: 'true' | 'false'
@@ -1224,8 +1189,8 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    */
   readonly state?: string
   /**
-   * By whose word state, from_bucket, to_state, direction and ever_past_due are judged: the lender's, reported,
-   * which it is when left out, or by what was due and paid, computed.
+   * The count of days past due that state, from_bucket, to_state, direction and ever_past_due refer to: as the
+   * lender reports (`reported`, when left out), or by what was due and paid (`computed`).
    */
   readonly basis?: 'reported' | 'computed'
   /**
@@ -1234,7 +1199,7 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    */
   readonly ever_past_due?: '30' | '60' | '90'
   /**
-   * Only receivables of which this became of the first payment by as_of, judged 30 days after the first item fell
+   * Only receivables with this result of the first payment by as_of, determined 30 days after the first item fell
    * due: what vintages counts as first_payment_default.
    */
   readonly first_payment?: 'paid' | 'defaulted'
@@ -1290,14 +1255,11 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** Only receivables that this account owes. */
   readonly obligor_id?: string
-  /** Only receivables of which the latest entry up to as_of that says any says this. */
+  /** Only receivables whose latest status stated on or before as_of is this. */
   readonly status?: 'active' | 'closed'
   /** Only receivables that are outstanding and in default, or only others. */
   readonly in_default?: 'true' | 'false'
@@ -1314,8 +1276,8 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly state?: string
   /**
-   * By whose word state, from_bucket, to_state, direction and ever_past_due are judged: the lender's, reported,
-   * which it is when left out, or by what was due and paid, computed.
+   * The count of days past due that state, from_bucket, to_state, direction and ever_past_due refer to: as the
+   * lender reports (`reported`, when left out), or by what was due and paid (`computed`).
    */
   readonly basis?: 'reported' | 'computed'
   /**
@@ -1324,7 +1286,7 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    */
   readonly ever_past_due?: '30' | '60' | '90'
   /**
-   * Only receivables of which this became of the first payment by as_of, judged 30 days after the first item fell
+   * Only receivables with this result of the first payment by as_of, determined 30 days after the first item fell
    * due: what vintages counts as first_payment_default.
    */
   readonly first_payment?: 'paid' | 'defaulted'
@@ -1396,10 +1358,7 @@ export interface GetPortfolioRecoveryLagOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
@@ -1438,10 +1397,7 @@ export interface DownloadPortfolioRecoveryLagOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -1482,10 +1438,7 @@ export interface GetPortfolioRestatementsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** How many receivables a page holds. */
   readonly limit?: number
@@ -1524,10 +1477,7 @@ export interface DownloadPortfolioRestatementsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -1574,18 +1524,15 @@ export interface GetPortfolioRollRatesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
-   * on as_of when left out.
+   * The month to return: its moves from the end of the month before to its own end, or to as_of. The last that is
+   * over on as_of when left out.
    */
   readonly month?: string
   /**
-   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`,
    * also when left out.
    */
   readonly basis?: 'reported' | 'computed' | 'both'
@@ -1626,18 +1573,15 @@ export interface DownloadPortfolioRollRatesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
-   * on as_of when left out.
+   * The month to return: its moves from the end of the month before to its own end, or to as_of. The last that is
+   * over on as_of when left out.
    */
   readonly month?: string
   /**
-   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`,
    * also when left out.
    */
   readonly basis?: 'reported' | 'computed' | 'both'
@@ -1684,10 +1628,7 @@ export interface GetPortfolioSummaryOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
@@ -1726,10 +1667,7 @@ export interface DownloadPortfolioSummaryOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -1774,18 +1712,15 @@ export interface GetPortfolioTransitionsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
-   * on as_of when left out.
+   * The month to return: its moves from the end of the month before to its own end, or to as_of. The last that is
+   * over on as_of when left out.
    */
   readonly month?: string
   /**
-   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`,
    * also when left out.
    */
   readonly basis?: 'reported' | 'computed' | 'both'
@@ -1826,18 +1761,15 @@ export interface DownloadPortfolioTransitionsOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /**
-   * The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over
-   * on as_of when left out.
+   * The month to return: its moves from the end of the month before to its own end, or to as_of. The last that is
+   * over on as_of when left out.
    */
   readonly month?: string
   /**
-   * By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`,
+   * How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`,
    * also when left out.
    */
   readonly basis?: 'reported' | 'computed' | 'both'
@@ -1884,16 +1816,13 @@ export interface GetPortfolioVintagesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** What a cohort takes in: the originations of a month, which it is when left out, or of a calendar quarter. */
   readonly interval?: 'month' | 'quarter'
   /** The month of origination of the first cohort; 24 months before that of as_of when left out. */
   readonly from?: string
-  /** The last number of months on book that is told of a cohort. */
+  /** The last number of months on book to return of a cohort. */
   readonly mob_to?: number
   /**
    * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
@@ -1932,16 +1861,13 @@ export interface DownloadPortfolioVintagesOptions extends CallOptions {
   readonly industry_code?: string
   /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
   readonly country?: string
-  /**
-   * Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any
-   * case.
-   */
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** What a cohort takes in: the originations of a month, which it is when left out, or of a calendar quarter. */
   readonly interval?: 'month' | 'quarter'
   /** The month of origination of the first cohort; 24 months before that of as_of when left out. */
   readonly from?: string
-  /** The last number of months on book that is told of a cohort. */
+  /** The last number of months on book to return of a cohort. */
   readonly mob_to?: number
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -2240,8 +2166,8 @@ export class DebtLinesClosesCertificatePdfResource extends Resource {
 export class DebtLinesClosesCertificateXlsxResource extends Resource {
   /**
    * Download the borrowing base certificate of a month as an Excel workbook.
-   * Every step of the waterfall is a formula over the rows above it; what was stated stands in blue. 404 while the
-   * month is preliminary, 503 with Retry-After while the certificate is being issued.
+   * Every step of the waterfall is a formula over the rows above it; inputs are blue. 404 while the month is
+   * preliminary, 503 with Retry-After while the certificate is being issued.
    */
   download(options: CallOptions = {}): Promise<Response> {
     return this.getFile([], options)
@@ -2251,11 +2177,11 @@ export class DebtLinesClosesCertificateXlsxResource extends Resource {
 /** /debt-lines/{id}/closes/{month}/restatement */
 export class DebtLinesClosesRestatementResource extends Resource {
   /**
-   * Tell what moved a closed month since it was first reported.
-   * The receivables of which another thing became in the waterfall than was first reported, each with the entries
-   * that came, changed or went and with what was said of it, its obligor and its pledge since the close; and what
-   * the operator said of the line. 404 while the month is preliminary, 503 with Retry-After while a calculation
-   * runs. A page may hold fewer receivables than limit and still have one behind it.
+   * Explain what moved a closed month since it was first reported.
+   * The receivables whose result in the waterfall differs from the first report, each with the entries that were
+   * added, changed or deleted and with the changes since the close of it, its obligor and its pledge; and the
+   * changes of the line that the operator made. 404 while the month is preliminary, 503 with Retry-After while a
+   * calculation runs. A page may hold fewer receivables than limit and still have one behind it.
    */
   get(options: LimitAndPageOptions = {}): Promise<MonthCloseRestatement> {
     return this.getJson([], options)
@@ -2476,11 +2402,11 @@ export class ImportsResource extends Resource {
   /**
    * Import accounts, receivables and entries, one JSON object a line.
    * The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most
-   * 1 MiB. A line is the body of the single request and says its `kind`: `account`, `receivable`, `entry` or
+   * 1 MiB. A line is the body of the single request with its `kind`: `account`, `receivable`, `entry` or
    * `entry_deletion`; the latter two name their `receivable_id`, the former two may have an `effective_date`.
-   * Lines are judged and applied in their order by the rules of the single requests; one that is refused stops no
-   * other. Answers when all was read, also where lines were rejected; an import most of which is rejected or blank
-   * stops, with 409 `import_stopped`. Where the connection breaks, send it again under the same id: what was
+   * Lines are validated and applied in their order by the rules of the single requests; one that is refused stops
+   * no other. Answers when all was read, also where lines were rejected; an import most of which is rejected or
+   * blank stops, with 409 `import_stopped`. Where the connection breaks, send it again under the same id: what was
    * settled is passed over.
    */
   upload(file: FileBody, options: ImportRecordsOptions = {}): Promise<Import> {
@@ -2559,9 +2485,9 @@ export class OperatorDebtLineTermsResource extends Resource {
 export class OperatorDebtLinesBorrowingBasePreviewResource extends Resource {
   /**
    * Try terms on a debt line, without saving them.
-   * Calculates the borrowing base that changed terms would make of the book as it is, and tells what each step
-   * changes by. Only what changes needs to be sent. What is sent is judged as terms are, and nothing is saved.
-   * Where it takes longer than a few seconds, calculation says how far it is; send the same again to see more.
+   * Calculates the borrowing base of the current book under changed terms, and the difference of each step. Only
+   * what changes needs to be sent. The proposed terms are validated as terms are, and nothing is saved. Where it
+   * takes longer than a few seconds, calculation says how far it is; send the same again to see more.
    */
   post(triedTerms: TriedTerms, options: PreviewBorrowingBaseOptions = {}): Promise<BorrowingBasePreview> {
     return this.postJson([], triedTerms, options)
@@ -3084,7 +3010,7 @@ export class PortfolioConcentrationsResource extends Resource {
 /** /portfolio/data-quality */
 export class PortfolioDataQualityResource extends Resource {
   /**
-   * Tell how far the portfolio’s figures can be relied on.
+   * Report how far the portfolio’s figures can be relied on.
    * A row for each check. Receivables that are paid off, overpaid or closed are checked like open ones. The score
    * of a portfolio is the share of its open principal without a finding, share_of_principal of the row `clean`;
    * share_of_receivables is that of all receivables. One receivable can be in several rows. Rows of `unreconciled`
@@ -3095,7 +3021,7 @@ export class PortfolioDataQualityResource extends Resource {
   }
 
   /**
-   * Tell how far the portfolio’s figures can be relied on, as CSV.
+   * Report how far the portfolio’s figures can be relied on, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
   csv(options: DownloadPortfolioDataQualityOptions = {}): Promise<Response> {
@@ -3106,18 +3032,18 @@ export class PortfolioDataQualityResource extends Resource {
 /** /portfolio/delinquency */
 export class PortfolioDelinquencyResource extends Resource {
   /**
-   * Tell how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month.
-   * One row for each month and bucket: what stood in it at the end of the month, or on as_of in an open month. The
+   * Report how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month.
+   * One row for each month and bucket: what it held at the end of the month, or on as_of in an open month. The
    * buckets of a row set add up to all open receivables and all outstanding principal. Buckets are by days past
-   * due, without days of grace; edges are those in force on the day. What was written off stands in no bucket:
-   * writing off lowers every rate without a payment, so read it beside the losses.
+   * due, without days of grace; edges are those in force on the day. What was written off is in no bucket: writing
+   * off lowers every rate without a payment, so read it beside the losses.
    */
   get(options: GetPortfolioDelinquencyOptions = {}): Promise<PortfolioDelinquency> {
     return this.getJson([], options)
   }
 
   /**
-   * Tell how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month, as CSV.
+   * Report how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
   csv(options: DownloadPortfolioDelinquencyOptions = {}): Promise<Response> {
@@ -3130,8 +3056,8 @@ export class PortfolioObligorsResource extends Resource {
   /**
    * Rank the largest obligors of the portfolio.
    * One row for each of the obligors with most principal outstanding on as_of, by currency. Their shares, and the
-   * Herfindahl index, are of all obligors, told or not, whose sum is proved each time to be what is open of the
-   * currency.
+   * Herfindahl index, are of all obligors, listed or not; their total is reconciled with the outstanding principal
+   * of the currency.
    */
   get(options: GetPortfolioObligorsOptions = {}): Promise<PortfolioObligors> {
     return this.getJson([], options)
@@ -3207,7 +3133,7 @@ export class PortfolioRecoveryLagResource extends Resource {
 /** /portfolio/restatements */
 export class PortfolioRestatementsResource extends Resource {
   /**
-   * Tell what changed in a past month since it was first known, and why.
+   * Report what changed in a past month since it was first known, and why.
    * Compares a month that is over as it was known at one moment with what is known at a later one: every figure
    * that moved, by how much, and the receivables, entries and statements that moved it. The differences of the
    * receivables add up to those of the portfolio. A page may hold fewer receivables than limit and still have one
@@ -3218,7 +3144,7 @@ export class PortfolioRestatementsResource extends Resource {
   }
 
   /**
-   * Tell what changed in a past month since it was first known, as CSV.
+   * Report what changed in a past month since it was first known, as CSV.
    * The figures that changed, or every receivable whose figures did, in the form of /receivable-metrics.csv. Lists
    * are JSON in their cell.
    */
@@ -3230,20 +3156,20 @@ export class PortfolioRestatementsResource extends Resource {
 /** /portfolio/roll-rates */
 export class PortfolioRollRatesResource extends Resource {
   /**
-   * Tell the roll rates of a month: what became of each bucket, and its cure rate.
+   * Report the roll rates of a month: what became of each bucket, and its cure rate.
    * One row for each basis and bucket, from the end of the month before to the end of the month, or to as_of in an
-   * open month. Shares are of what stood in the bucket when the month began: roll_down + stable + roll_up +
-   * paid_off + charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open
-   * then is followed, in the group in which it was then. The cells they are made of are in the table transitions.
-   * Each end of a move is told in the buckets in force on its day: where edges changed within the month, better
-   * and worse go by the place in the list of buckets.
+   * open month. Shares are of what was in the bucket when the month began: roll_down + stable + roll_up + paid_off
+   * + charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open then is
+   * followed, in the group in which it was then. The cells they are made of are in the table transitions. Each end
+   * of a move is told in the buckets in force on its day: where edges changed within the month, better and worse
+   * go by the place in the list of buckets.
    */
   get(options: GetPortfolioRollRatesOptions = {}): Promise<PortfolioRollRates> {
     return this.getJson([], options)
   }
 
   /**
-   * Tell the roll rates of a month: what became of each bucket, and its cure rate, as CSV.
+   * Report the roll rates of a month: what became of each bucket, and its cure rate, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
   csv(options: DownloadPortfolioRollRatesOptions = {}): Promise<Response> {
@@ -3273,7 +3199,7 @@ export class PortfolioSummaryResource extends Resource {
 /** /portfolio/transitions */
 export class PortfolioTransitionsResource extends Resource {
   /**
-   * Tell the transition matrix of a month: from which bucket receivables went to which state.
+   * Report the transition matrix of a month: from which bucket receivables went to which state.
    * One row for each basis, bucket and state into which anything of the bucket came, from the end of the month
    * before to the end of the month, or to as_of in an open month (M10, dv01, Transition matrix). Only what was
    * open when the month began is followed, in the group in which it was then; it weighs what it had outstanding
@@ -3286,7 +3212,7 @@ export class PortfolioTransitionsResource extends Resource {
   }
 
   /**
-   * Tell the transition matrix of a month: from which bucket receivables went to which state, as CSV.
+   * Report the transition matrix of a month: from which bucket receivables went to which state, as CSV.
    * The rows of the table with a header, in the form of /receivable-metrics.csv.
    */
   csv(options: DownloadPortfolioTransitionsOptions = {}): Promise<Response> {
@@ -3299,7 +3225,7 @@ export class PortfolioVintagesResource extends Resource {
   /**
    * Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book.
    * One row for each currency, group, cohort and number of months on book. All figures are to date: from the
-   * beginning to the end of the month at that age, or as_of in the month that goes on after it.
+   * beginning to the end of the month at that age, or as_of in the month in progress.
    */
   get(options: GetPortfolioVintagesOptions = {}): Promise<PortfolioVintages> {
     return this.getJson([], options)
@@ -3432,9 +3358,9 @@ export class ReceivablesEntriesResource extends Resource {
 /** /receivables/{id}/timeline */
 export class ReceivablesTimelineResource extends Resource {
   /**
-   * Read the story of a receivable: its months, every change and the entries behind it.
-   * As of a day, as known at a moment: nothing dated or recorded later changes it. What will come by age alone, if
-   * nothing more comes, is told too and marked as expected.
+   * Read the timeline of a receivable: its months, every change and the entries behind it.
+   * As of a day, as known at a moment: nothing dated or recorded later changes it. What age alone will change, if
+   * nothing more is reported, is included and marked as expected.
    */
   get(options: GetReceivableTimelineOptions = {}): Promise<ReceivableTimeline> {
     return this.getJson([], options)
@@ -3473,7 +3399,7 @@ export class ReceivablesResource extends Resource {
 
   /**
    * Create or update a receivable.
-   * Only changed fields need to be sent. Every rule is judged on the merged record. With effective_date, what is
+   * Only changed fields need to be sent. Every rule is checked on the merged record. With effective_date, what is
    * sent holds from that day on; obligor_id, product_type, origination_date, currency and origination_fee describe
    * the contract and correct all time.
    */

@@ -210,9 +210,9 @@ export interface DrawRequestHistory {
   status: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
   /** When. */
   at: string
-  /** Whose key did it. */
+  /** The organization whose key made the write. */
   by: string
-  /** What was said of it. */
+  /** The comment on it. */
   note: string | null
 }
 
@@ -241,10 +241,7 @@ export interface DrawRequest {
    * did so is known. An approved request can still be declined until it is funded.
    */
   status: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
-  /**
-   * What is to be said of the move that is made with it, such as why a request is declined; kept with the move in
-   * history.
-   */
+  /** A comment on the move that is made with it, such as why a request is declined; kept with the move in history. */
   note: string | null
   /**
    * The id of the transparency transaction that paid it out: of the same amount and currency, and required for
@@ -539,7 +536,7 @@ export interface DebtLineTermEligibilityTerm {
    * weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
    */
   max?: string | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -561,7 +558,7 @@ export interface DebtLineTermEligibilityRemainingTerm {
    * weekly, biweekly, monthly, quarterly, annual are read too. Stored as `1 month`.
    */
   max?: string | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -577,7 +574,7 @@ export interface DebtLineTermEligibilityInterestRate {
   min?: number | null
   /** The rate must not be more than this. An annual fraction: 0.05 is 5 %. */
   max?: number | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -607,7 +604,7 @@ export interface DebtLineTermEligibilityScore {
   name?: string | null
   /** The least score of each bureau, as `<bureau>:<score>`. */
   scores: readonly string[]
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -623,7 +620,7 @@ export interface DebtLineTermEligibilityCountry {
   in?: readonly string[] | null
   /** Must not be one of these. */
   not_in?: readonly string[] | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -641,7 +638,7 @@ export interface DebtLineTermEligibilityRegion {
   in?: readonly string[] | null
   /** Must not be one of these. */
   not_in?: readonly string[] | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -657,7 +654,7 @@ export interface DebtLineTermEligibilityIndustry {
   in?: readonly string[] | null
   /** Must not be one of these. */
   not_in?: readonly string[] | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -699,7 +696,7 @@ export interface DebtLineTermEligibilityStatus {
   name?: string | null
   /** Must be one of these. */
   in: readonly ('active' | 'closed')[]
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -729,7 +726,7 @@ export interface DebtLineTermEligibilityMetadata {
   in?: readonly unknown[] | null
   /** Must not be one of these. */
   not_in?: readonly unknown[] | null
-  /** What a receivable is of which the rule cannot be judged, because that was not reported. */
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
   missing?: 'eligible' | 'ineligible' | null
 }
 
@@ -1191,7 +1188,7 @@ export interface DebtLineTerm {
   id: string
   /** The organization whose debt line it is. 1 to 255 printable characters, compared byte by byte. */
   organization: string
-  /** The debt line whose terms they are. 1 to 255 printable characters, compared byte by byte. */
+  /** The debt line that the terms belong to. 1 to 255 printable characters, compared byte by byte. */
   debt_line_id: string
   /** Name of the agreement or amendment. */
   name: string | null
@@ -1238,9 +1235,9 @@ export interface DebtLineTerm {
 }
 
 /**
- * The explicit word on which debt line a receivable backs, one record a receivable; it goes before the pledge
- * selectors of the lines. A change holds from its effective date on, so that a receivable can move from one line
- * to another on a day. Before the first day of which anything is said, selectors decide.
+ * The explicit choice of the debt line that a receivable backs, one record a receivable; it takes precedence over
+ * the pledge selectors of the lines. A change holds from its effective date on, so that a receivable can move from
+ * one line to another on a day. Before the first day of a pledge, selectors decide.
  */
 export interface Pledge {
   /**
@@ -1369,11 +1366,11 @@ export interface Annotation {
    * word is accepted and reported as a data-quality finding.
    */
   kind: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
-  /** What is said. */
+  /** The text. */
   text: string
-  /** Who says it. */
+  /** The author. */
   author: string | null
-  /** Who reads it: the operator alone, which holds unless said otherwise, or the lender too. */
+  /** Who reads it: the operator alone, the default, or the lender too. */
   visibility: 'operator' | 'lender'
   /**
    * When it was resolved; null while it is open. RFC 3339, kept in UTC to the second; a day alone is read as its
@@ -1476,7 +1473,7 @@ export interface TransparencyTransaction {
   payin_instrument_id: string | null
   /** Who paid or was paid. A full account number is refused: send the last four only. */
   counterparty: string | null
-  /** What the bank or the payer says of it. An IBAN is refused: send its last four only. */
+  /** The text of the bank or the payer. An IBAN is refused: send its last four only. */
   description: string | null
   /** The bank's own reference. An IBAN is refused: send its last four only. */
   bank_reference: string | null
@@ -1500,7 +1497,7 @@ export interface TransparencyTransaction {
 
 /**
  * A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id
- * or account_label says of which account.
+ * or account_label names the account.
  */
 export interface TransparencyBalance {
   /** The id you give the balance. 1 to 255 printable characters, compared byte by byte. */
@@ -1573,7 +1570,7 @@ export interface FxRate {
 
 /**
  * What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is
- * reckoned with it, on that day and until the next fixing, for at most ten days. Fixings are the operator's own
+ * calculated with it, on that day and until the next fixing, for at most ten days. Fixings are the operator's own
  * facts and hold for all lenders.
  */
 export interface IndexRate {
@@ -1612,7 +1609,7 @@ export interface ReportingSettingsPause {
 }
 
 /**
- * How the numbers of one lender are reckoned, one record a lender. A change holds from its effective date on;
+ * How the figures of one lender are calculated, one record a lender. A change holds from its effective date on;
  * months before it keep the settings then in force.
  */
 export interface ReportingSettings {
@@ -1622,8 +1619,8 @@ export interface ReportingSettings {
    */
   id: string
   /**
-   * The id of the lender whose numbers are reckoned so; never changes. 1 to 255 printable characters, compared
-   * byte by byte.
+   * The id of the lender that the settings apply to; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
    */
   organization: string
   /** Time zone, by its IANA name, in which a day and a month end. UTC unless set. */
@@ -1675,9 +1672,8 @@ export interface ReportingSettings {
 }
 
 /**
- * Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is
- * left out stays as it is, null clears. What has no bearing on the base, such as covenants, is judged all the
- * same.
+ * Terms to try on a debt line: what is sent replaces that part of the terms in force on the day, what is left out
+ * stays as it is, null clears. Parts without an effect on the base, such as covenants, are validated too.
  */
 export interface TriedTerms {
   /** How much is lent against eligible principal. `basis` is needed where a class names days past due. */
@@ -1777,13 +1773,13 @@ export interface Import {
   stop_reason: 'mostly_rejected' | 'too_many_rejected' | 'mostly_blank' | 'too_long' | null
   /** Why it stopped, and what to do. */
   stop_message: string | null
-  /** Whether lines were judged only, and nothing was written. */
+  /** Whether lines were only validated, and nothing was written. */
   dry_run: boolean
   /** Lines read and settled, from the first: the others below add up to it. */
   lines_read: number
   /** Lines that wrote something; in a dry run, that would have. */
   applied: number
-  /** Lines that said what already held. */
+  /** Lines that changed nothing. */
   unchanged: number
   /** Lines that were not applied, listed under `/imports/{id}/rejected`. */
   rejected: number
@@ -1799,7 +1795,7 @@ export interface Import {
    * `overwrites=refuse` they are rejected.
    */
   warnings: readonly ImportWarning[]
-  /** Lines that said nothing. */
+  /** Empty lines. */
   blank: number
   /** Bytes of the lines that were settled, line ends included, decompressed. */
   bytes: number
@@ -1839,9 +1835,9 @@ export interface ImportRejection {
   line: number
   /** Where the line begins, in bytes from the beginning of all that was sent, decompressed. */
   byte_offset: number
-  /** The kind of record, as far as the line told one. */
+  /** The kind of record, if the line has one. */
   kind: string | null
-  /** The id of the record, as far as the line told one. */
+  /** The id of the record, if the line has one. */
   id: string | null
   /** The receivable of an entry. */
   receivable_id: string | null
@@ -1851,7 +1847,7 @@ export interface ImportRejection {
 
 /**
  * One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with
- * known_at to see what it said.
+ * known_at to see what was written.
  */
 export interface AuditEvent {
   /** When it was done: the moment from which it is known. Unique within an organization and environment. */
@@ -1893,7 +1889,7 @@ export interface ReceivableMonthPrincipal {
   written_off: number
   /** Left when the receivable was closed, which no entry explains; negative where it was opened again. */
   closed_unexplained: number
-  /** Outstanding on the day the row speaks of. */
+  /** Outstanding on the day of the row. */
   closing: number
 }
 
@@ -2005,7 +2001,7 @@ export interface ReceivableMonthDelinquencyComputed {
   interest_assessed: boolean
 }
 
-/** How late it is on the day the row speaks of. */
+/** How late it is on the day of the row. */
 export interface ReceivableMonthDelinquency {
   /** By what the lender reports of the receivable. */
   reported: ReceivableMonthDelinquencyReported
@@ -2015,7 +2011,7 @@ export interface ReceivableMonthDelinquency {
   gap: boolean | null
 }
 
-/** Sums from the beginning to the day the row speaks of. */
+/** Sums from the beginning to the day of the row. */
 export interface ReceivableMonthToDate {
   /** Given out. */
   disbursed: number
@@ -2069,7 +2065,7 @@ export interface ReceivableMonth {
   month: string
   /** Whether the month was not over on the day asked about. */
   open: boolean
-  /** The day the row speaks of: the last of the month, or, of an open month, the day asked about. */
+  /** The day of the row: the last of the month, or, of an open month, the day asked about. */
   as_of: string
   /** The currency of all amounts. ISO 4217. */
   currency: string
@@ -2092,7 +2088,7 @@ export interface ReceivableMonth {
   due: ReceivableMonthDue
   /** Principal paid, parted by the schedule; null without one. */
   collected: ReceivableMonthCollected
-  /** How late it is on the day the row speaks of. */
+  /** How late it is on the day of the row. */
   delinquency: ReceivableMonthDelinquency
   /** Past due when the month began, by either count; by neither at its end, and still outstanding. */
   cured: boolean
@@ -2101,7 +2097,7 @@ export interface ReceivableMonth {
    * Classification, 65 FR 36903).
    */
   defaulted_on: string | null
-  /** Sums from the beginning to the day the row speaks of. */
+  /** Sums from the beginning to the day of the row. */
   to_date: ReceivableMonthToDate
   /**
    * Interest, fees and other income of the month, cash basis, times 12, by opening principal (FDIC, Credit Card
@@ -2126,7 +2122,7 @@ export interface PortfolioReceivableReported {
   worst_days: number
 }
 
-/** Where it stood when the month began whose moves are asked for; else null. */
+/** Its bucket when the month began whose moves are asked for; else null. */
 export interface PortfolioReceivableOpening {
   /** The last day before the month. */
   as_of: string
@@ -2147,15 +2143,15 @@ export interface PortfolioReceivableOpening {
  */
 export interface PortfolioReceivable {
   /**
-   * The receivable; its timeline and its entries tell where the figures come from. 1 to 255 printable characters,
+   * The receivable; its timeline and its entries show where the figures come from. 1 to 255 printable characters,
    * compared byte by byte.
    */
   receivable_id: string
   /** Who owes it. 1 to 255 printable characters, compared byte by byte. */
   obligor_id: string
-  /** The day that the row speaks of. */
+  /** The day of the row. */
   as_of: string
-  /** The moment whose knowledge it shows. */
+  /** The moment as of whose knowledge it is calculated. */
   known_at: string
   /** The currency of the receivable. ISO 4217. */
   currency: string
@@ -2179,7 +2175,7 @@ export interface PortfolioReceivable {
   credit_score: string | null
   /** What had become of it by as_of; null of too_large, as are all that follow but findings. */
   outcome: 'not_drawn' | 'outstanding' | 'paid_off' | 'charged_off' | 'closed_unexplained' | null
-  /** What the latest of its entries up to as_of says that says any; null where none does. */
+  /** The latest status stated on or before as_of; null where none is. */
   status: 'active' | 'closed' | null
   /** Outstanding principal; below zero what was overpaid. */
   outstanding: number | null
@@ -2205,7 +2201,7 @@ export interface PortfolioReceivable {
    * it; else null.
    */
   cause: 'unit' | 'stale_snapshot' | 'sign' | 'interest_capitalised' | 'basis' | 'duplicate_entry' | 'extra_entry' | 'missing_entry' | 'unexplained' | 'misplaced_decimal' | 'swapped_date' | null
-  /** Where it stood when the month began whose moves are asked for; else null. */
+  /** Its bucket when the month began whose moves are asked for; else null. */
   opening: PortfolioReceivableOpening | null
 }
 
@@ -2235,7 +2231,7 @@ export interface BorrowingBaseReceivable {
   obligor_id: string
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** The steps that it is part of. */
   steps: readonly ('pledged' | 'unconverted' | 'ineligible' | 'eligible' | 'excess' | 'net_eligible')[]
@@ -2251,7 +2247,7 @@ export interface BorrowingBaseReceivable {
   advance_class: string | null
   /** The rate that is lent against it, step-downs considered. Null where the denominator is zero. */
   advance_rate: ReceivableMonthCollectedSmm | null
-  /** Its own currency, in which the amounts below are told. ISO 4217. */
+  /** The currency of the amounts below. ISO 4217. */
   currency: string | null
   /** What kind of receivable it is. */
   product_type: string | null
@@ -2265,7 +2261,7 @@ export interface BorrowingBaseReceivable {
   days_past_due: BorrowingBaseReceivableDaysPastDue | null
   /** Whether the balance that the lender states agrees with its entries. */
   reconciled: boolean | null
-  /** What its latest entry says; null where none does. */
+  /** The status that its latest entry states; null where none does. */
   status: 'active' | 'closed' | null
   /** The day on which it came to be. */
   origination_date: string | null
@@ -2302,7 +2298,7 @@ export interface DebtLineMetricMonth {
   numerator: number | string | null
   /** The lower part, exact at any size; 1 of an amount of money. */
   denominator: number | string | null
-  /** Of an average, the share of principal that it speaks for. Null where the denominator is zero. */
+  /** For an average, the share of principal that it covers. Null where the denominator is zero. */
   coverage: ReceivableMonthCollectedSmm | null
   /** The statements that it was read from. */
   financial_ids: readonly string[]
@@ -2367,7 +2363,7 @@ export interface DebtLineMetric {
   metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | (string & {})
   /** What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, or a score. */
   unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'score' | null
-  /** What the metric was told: days_past_due, basis, lag_months, bureau, population. */
+  /** The parameters of the metric: days_past_due, basis, lag_months, bureau, population. */
   parameters: unknown
   /** Over which months it is one figure, and how; null for the month alone. */
   window: unknown
@@ -2388,7 +2384,7 @@ export interface DebtLineMetric {
   comparator: '<=' | '<' | '>=' | '>' | null
   /** What it is compared with in the tested month. */
   threshold: number | null
-  /** Whether the condition is true; null where that cannot be told. */
+  /** Whether the condition is true; null where that is not known. */
   kept: boolean | null
   /**
    * How far the value is from the threshold, as a share of it, to nine decimals; below zero where the condition is
@@ -2428,15 +2424,15 @@ export interface DebtLineMetric {
    * issued.
    */
   first_reported: DebtLineMetricFirstReported | null
-  /** The moment whose knowledge the row shows. */
+  /** The moment as of whose knowledge the row is calculated. */
   known_at: string
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
 }
 
 /** Who closed it. */
 export interface MonthCloseClosedBy {
-  /** By whose act: a key of the lender, a key of the operator, or the reporting lag of the terms. */
+  /** Closed by a key of the lender, by a key of the operator, or by the reporting lag of the terms. */
   by: 'lender' | 'operator' | 'reporting_lag'
   /** The API key or the user; `service` for the reporting lag. */
   actor_id: string
@@ -2448,7 +2444,7 @@ export interface MonthCloseClosedBy {
 export interface MonthCloseCertificate {
   /** SHA-256 of certificate.json as it is given out, 64 hexadecimal digits. */
   sha256: string
-  /** The version of the formulas that reckoned it. */
+  /** The version of the formulas that it was calculated with. */
   kernel_version: number
   /** Of its amounts. ISO 4217. */
   currency: string
@@ -2469,8 +2465,8 @@ export interface MonthClose {
   /** The last day of the month, at whose end figures are taken. */
   as_of: string
   /**
-   * `preliminary` until it is closed; `closed`; `restated` where what is known now comes to other figures than
-   * were first reported, which only the single read tells.
+   * `preliminary` until it is closed; `closed`; `restated` where figures as known now differ from those first
+   * reported, which only the single read shows.
    */
   status: 'preliminary' | 'closed' | 'restated'
   /** When it was closed: the moment whose knowledge was frozen. Null while it is preliminary. */
@@ -2495,9 +2491,9 @@ export interface ReceivableTimelineFreshnessLeftOut {
 /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
 export interface ReceivableTimelineFreshness {
   /**
-   * `current`: the figures hold everything that was written. `behind`: writes wait to be taken in, usually for a
+   * `current`: the figures hold everything that was written. `behind`: writes wait to be included, usually for a
    * second or so. `failing`: the calculator fails, so that the figures stay those of known_at; the operator of the
-   * service is told.
+   * service is alerted.
    */
   status: 'current' | 'behind' | 'failing'
   /** When the oldest write that the figures do not hold yet was made; null where none waits. */
@@ -2535,9 +2531,9 @@ export interface ReceivableTimelineChangePrincipal {
 export interface ReceivableTimelineChange {
   /** The day of the change. */
   date: string
-  /** What changed. `past_due`, `cured` and `bucket` are told for each count of days past due, in `count`. */
+  /** What changed. `past_due`, `cured` and `bucket` are listed for each count of days past due, in `count`. */
   type: 'principal_moved' | 'status' | 'delinquency_reported' | 'delinquency_cleared' | 'past_due' | 'bucket' | 'cured' | 'written_off' | 'recovered' | 'defaulted' | 'paid_off' | 'charged_off' | 'closed_unexplained' | 'reopened' | 'balance_break'
-  /** Whether it lies after the day asked about and comes if nothing more does. */
+  /** Whether it is after the day asked about, and is expected if nothing more is reported. */
   expected: boolean
   /** Which count of days past due it is about. */
   count: 'reported' | 'computed' | null
@@ -2661,7 +2657,7 @@ export interface ReceivableTimelineSchedule {
   basis: 'reported' | 'derived'
 }
 
-/** The story of a receivable as of a day, as known at a moment. */
+/** The timeline of a receivable as of a day, as known at a moment. */
 export interface ReceivableTimeline {
   /** The receivable. 1 to 255 printable characters, compared byte by byte. */
   receivable_id: string
@@ -2669,7 +2665,7 @@ export interface ReceivableTimeline {
   currency: string
   /** The day asked about. */
   as_of: string
-  /** The moment whose knowledge is shown. */
+  /** The moment as of whose knowledge it is calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -3052,11 +3048,11 @@ export interface PortfolioSummaryRow {
 export interface PortfolioSummary {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -3065,9 +3061,9 @@ export interface PortfolioSummary {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioSummaryRow[]
 }
 
@@ -3107,9 +3103,9 @@ export interface PortfolioDelinquencyRow {
   currency: string
   /** The value of group_by; null where nothing is grouped by, or where it is not known. */
   group: string | null
-  /** The month at whose end the row stands. */
+  /** The month whose end the row describes. */
   month: string
-  /** Whether the month goes on after as_of: then the row stands on as_of. */
+  /** Whether the month is in progress on as_of: then the row is of as_of. */
   open: boolean
   /**
    * Bucket of days past due: `current`, `1-30`, … and above the last edge (M7). An edge is the last day of its
@@ -3141,19 +3137,19 @@ export interface PortfolioDelinquencyRow {
 }
 
 /**
- * One row for each month and bucket: what stood in it at the end of the month, or on as_of in an open month. The
+ * One row for each month and bucket: what it held at the end of the month, or on as_of in an open month. The
  * buckets of a row set add up to all open receivables and all outstanding principal. Buckets are by days past due,
- * without days of grace; edges are those in force on the day. What was written off stands in no bucket: writing
- * off lowers every rate without a payment, so read it beside the losses.
+ * without days of grace; edges are those in force on the day. What was written off is in no bucket: writing off
+ * lowers every rate without a payment, so read it beside the losses.
  */
 export interface PortfolioDelinquency {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -3162,9 +3158,9 @@ export interface PortfolioDelinquency {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioDelinquencyRow[]
 }
 
@@ -3236,9 +3232,9 @@ export interface PortfolioRollRatesRow {
   group: string | null
   /** The month of the moves. */
   month: string
-  /** Whether the month goes on after as_of: then its moves are those up to as_of. */
+  /** Whether the month is in progress on as_of: then its moves are those up to as_of. */
   open: boolean
-  /** By whose word receivables are past due: their lender's, or what was due and paid. */
+  /** How days past due are counted: as the lender reports, or by what was due and paid. */
   basis: 'reported' | 'computed'
   /**
    * Bucket of days past due: `current`, `1-30`, … and above the last edge (M7). An edge is the last day of its
@@ -3276,8 +3272,8 @@ export interface PortfolioRollRatesRow {
 
 /**
  * One row for each basis and bucket, from the end of the month before to the end of the month, or to as_of in an
- * open month. Shares are of what stood in the bucket when the month began: roll_down + stable + roll_up + paid_off
- * + charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open then is
+ * open month. Shares are of what was in the bucket when the month began: roll_down + stable + roll_up + paid_off +
+ * charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open then is
  * followed, in the group in which it was then. The cells they are made of are in the table transitions. Each end
  * of a move is told in the buckets in force on its day: where edges changed within the month, better and worse go
  * by the place in the list of buckets.
@@ -3285,11 +3281,11 @@ export interface PortfolioRollRatesRow {
 export interface PortfolioRollRates {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -3298,9 +3294,9 @@ export interface PortfolioRollRates {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRollRatesRow[]
 }
 
@@ -3312,9 +3308,9 @@ export interface PortfolioTransitionsRow {
   group: string | null
   /** The month of the moves. */
   month: string
-  /** Whether the month goes on after as_of: then its moves are those up to as_of. */
+  /** Whether the month is in progress on as_of: then its moves are those up to as_of. */
   open: boolean
-  /** By whose word receivables are past due: their lender's, or what was due and paid. */
+  /** How days past due are counted: as the lender reports, or by what was due and paid. */
   basis: 'reported' | 'computed'
   /** The bucket at the end of the month before. */
   from_bucket: string
@@ -3349,11 +3345,11 @@ export interface PortfolioTransitionsRow {
 export interface PortfolioTransitions {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -3362,9 +3358,9 @@ export interface PortfolioTransitions {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioTransitionsRow[]
 }
 
@@ -3527,9 +3523,9 @@ export interface PortfolioVintagesRow {
   /** Months since the origination, whose month is 0 (M22): 12 times the difference of years plus that of months. */
   months_on_book: number
   /**
-   * Whether all of the cohort has come to the end of a month at this age. False in the month that goes on after
-   * as_of, and where the youngest receivables of a quarter are not that old yet: then the row tells of the older
-   * months of origination alone.
+   * Whether all of the cohort has reached the end of a month at this age. False in the month in progress on as_of,
+   * and where the youngest receivables of a quarter are not that old yet: then the row covers the older months of
+   * origination alone.
    */
   complete: boolean
   /** Receivables ever drawn. */
@@ -3598,16 +3594,16 @@ export interface PortfolioVintagesRow {
 
 /**
  * One row for each currency, group, cohort and number of months on book. All figures are to date: from the
- * beginning to the end of the month at that age, or as_of in the month that goes on after it.
+ * beginning to the end of the month at that age, or as_of in the month in progress.
  */
 export interface PortfolioVintages {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -3616,9 +3612,9 @@ export interface PortfolioVintages {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioVintagesRow[]
 }
 
@@ -3797,7 +3793,7 @@ export interface PortfolioCashFlowsRow {
   group: string | null
   /** The month. */
   month: string
-  /** Whether the month goes on after as_of: then its figures are of a part of it, also where they speak of a year. */
+  /** Whether the month is in progress on as_of: then its figures are of a part of it, also those of a year. */
   open: boolean
   /**
    * The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off -
@@ -3853,11 +3849,11 @@ export interface PortfolioCashFlowsRow {
 export interface PortfolioCashFlows {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -3866,9 +3862,9 @@ export interface PortfolioCashFlows {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioCashFlowsRow[]
 }
 
@@ -4000,11 +3996,11 @@ export interface PortfolioPeriodRatesRow {
 export interface PortfolioPeriodRates {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -4013,9 +4009,9 @@ export interface PortfolioPeriodRates {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioPeriodRatesRow[]
 }
 
@@ -4056,11 +4052,11 @@ export interface PortfolioRecoveryLagRow {
 export interface PortfolioRecoveryLag {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -4069,9 +4065,9 @@ export interface PortfolioRecoveryLag {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRecoveryLagRow[]
 }
 
@@ -4122,11 +4118,11 @@ export interface PortfolioConcentrationsRow {
 export interface PortfolioConcentrations {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -4135,9 +4131,9 @@ export interface PortfolioConcentrations {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioConcentrationsRow[]
 }
 
@@ -4151,7 +4147,7 @@ export interface PortfolioDataQualityRow {
    * clean: nothing is amiss. unreconciled: the lender’s last balance differs from ours by more than a minor unit
    * for each entry and 0.01 %. delinquency_gap: the lender and the schedule put it in different buckets. stale: no
    * money moved for more than 62 days. past_maturity: outstanding after its maturity, yet called current.
-   * no_disbursement: its history does not tell what was given out. before_origination: money moved before its
+   * no_disbursement: its history does not hold a disbursement. before_origination: money moved before its
    * origination. overpaid: more principal was paid than was given out. closed_with_balance: closed with principal
    * left that no entry explains. entries_after_close: money other than a recovery moved after it was closed.
    * above_credit_limit: more was given out than its credit limit allows. too_large: its amounts are too large to
@@ -4185,11 +4181,11 @@ export interface PortfolioDataQualityRow {
 export interface PortfolioDataQuality {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Whether the month of as_of goes on after it, so that its flows are those of a part of a month. */
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
   open: boolean
   /** By what the rows are grouped; null where by nothing. */
   group_by: string | null
@@ -4198,9 +4194,9 @@ export interface PortfolioDataQuality {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
-  /** The rows: by currency, then in the order that the table tells. */
+  /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioDataQualityRow[]
 }
 
@@ -4257,7 +4253,7 @@ export interface PortfolioObligorsRow {
 export interface PortfolioObligors {
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
@@ -4266,7 +4262,7 @@ export interface PortfolioObligors {
    * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
    */
   metric_class: 'additive' | 'ranked'
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
   /** The rows: by currency, then from the largest to the smallest. */
   data: readonly PortfolioObligorsRow[]
@@ -4289,7 +4285,7 @@ export interface PortfolioRestatementsChange {
   figure: 'opening' | 'disbursed' | 'capitalized' | 'collected' | 'refunded' | 'written_off' | 'closed_unexplained' | 'transferred' | 'closing' | 'interest' | 'origination_fees' | 'periodic_fees' | 'late_fees' | 'other' | 'recovered' | 'not_understood' | 'scheduled_principal' | 'scheduled_interest' | 'paid_as_scheduled' | 'paid_ahead' | 'first_drawn' | 'defaults' | 'defaulted' | 'in_default' | 'open' | 'paid_off' | 'charged_off' | 'ended_unexplained' | 'too_large' | 'in_bucket'
   /** count: receivables. amount: money in the smallest denomination. */
   unit: 'count' | 'amount'
-  /** Of in_bucket: by whose word. Null of all others. */
+  /** The count of days past due that in_bucket refers to. Null for all other figures. */
   basis: 'reported' | 'computed' | null
   /** Of in_bucket: the bucket, by its name. Null of all others. */
   bucket: string | null
@@ -4301,16 +4297,16 @@ export interface PortfolioRestatementsChange {
   difference: number
 }
 
-/** What was said between the two moments. */
+/** Changes written between the two moments. */
 export interface PortfolioRestatementsSetting {
-  /** Of what it was said. */
+  /** The record that was changed. */
   of: 'receivable' | 'obligor' | 'settings' | 'pledge' | 'debt_line'
   /**
    * The receivable, the obligor, the organization whose settings they are, the pledge or the debt line. 1 to 255
    * printable characters, compared byte by byte.
    */
   id: string
-  /** What was said, by its fields. */
+  /** The changed fields with their values. */
   fields: readonly string[]
   /** The day from which it holds; null where from the beginning. */
   effective_date: string | null
@@ -4385,8 +4381,8 @@ export interface PortfolioRestatementsReceivable {
   /** Entries up to the end of the month that came, changed or were deleted between the two moments, by date and id. */
   entries: readonly PortfolioRestatementsReceivableEntry[]
   /**
-   * What was said of it, and of its obligor and its pledge where the filters depend on them, between the two
-   * moments and bears on the month.
+   * Changes of it, and of its obligor and its pledge where the filters depend on them, that were written between
+   * the two moments and affect the month.
    */
   statements: readonly PortfolioRestatementsSetting[]
 }
@@ -4399,7 +4395,7 @@ export interface PortfolioRestatements {
   since: string
   /** The later moment. */
   known_at: string
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
   /** The figures of the portfolio that changed, by currency; the same on every page. */
   changes: readonly PortfolioRestatementsChange[]
@@ -4488,7 +4484,7 @@ export interface BorrowingBaseUnconverted {
   count: number
   /** Their outstanding principal, in the line's currency. */
   amount: number | string
-  /** Their own currency, in which the amount is told. ISO 4217. */
+  /** The currency of the amount. ISO 4217. */
   currency: string
 }
 
@@ -4620,7 +4616,7 @@ export interface BorrowingBase {
   debt_line_id: string
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
   /**
    * Current figures are kept up to date as the book changes, and cost the same to read whatever its size. Those of
@@ -4629,7 +4625,7 @@ export interface BorrowingBase {
   metric_class: 'current' | 'on_request'
   /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
   freshness: ReceivableTimelineFreshness
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation
@@ -4647,7 +4643,7 @@ export interface BorrowingBase {
   deficiency_cure: BorrowingBaseDeficiencyCure | null
   /** Everything the lender has outstanding in the line's currency, whatever backs a line. */
   total: BorrowingBaseTotal | null
-  /** What backs the line. Beside it stands what could not be converted. */
+  /** The collateral of the line. What could not be converted is listed apart. */
   pledged: BorrowingBaseTotal | null
   /** What backs the line and could not be converted: no part of any other step. */
   unconverted: readonly BorrowingBaseUnconverted[] | null
@@ -4704,7 +4700,7 @@ export interface BorrowingBase {
 export interface BorrowingBasePreviewTried {
   /** The terms that were applied; null where none are in force on the day, so that there is no borrowing base. */
   terms: BorrowingBaseTerms | null
-  /** What backs the line. Beside it stands what could not be converted. */
+  /** The collateral of the line. What could not be converted is listed apart. */
   pledged: BorrowingBaseTotal
   /** What backs the line and could not be converted: no part of any other step. */
   unconverted: readonly BorrowingBaseUnconverted[]
@@ -4803,7 +4799,7 @@ export interface BorrowingBasePreviewChangedReceivablesLargestBefore {
   net_eligible: number | string
 }
 
-/** A receivable that fares otherwise. */
+/** A receivable whose result changes. */
 export interface BorrowingBasePreviewChangedReceivablesLargest {
   /** The id of the receivable. 1 to 255 printable characters, compared byte by byte. */
   receivable_id: string
@@ -4818,8 +4814,8 @@ export interface BorrowingBasePreviewChangedReceivablesLargest {
 }
 
 /**
- * Receivables that fare otherwise than by the terms in force; null until both are calculated, and where the former
- * is no longer kept.
+ * Receivables whose result differs from that under the terms in force; null until both are calculated, and where
+ * the former is no longer kept.
  */
 export interface BorrowingBasePreviewChangedReceivables {
   /** Receivables that no longer fail a rule, by what is pledged of them. */
@@ -4840,9 +4836,9 @@ export interface BorrowingBasePreview {
   debt_line_id: string
   /** The day that the figures speak of. */
   as_of: string
-  /** The moment whose knowledge they show. */
+  /** The moment as of whose knowledge they are calculated. */
   known_at: string
-  /** Where formulas and sources are told. */
+  /** Where formulas and sources are documented. */
   definitions: string
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation
@@ -4855,8 +4851,8 @@ export interface BorrowingBasePreview {
   /** By how much each step differs from the one by the terms in force; null until both are calculated. */
   changes: BorrowingBasePreviewChanges | null
   /**
-   * Receivables that fare otherwise than by the terms in force; null until both are calculated, and where the
-   * former is no longer kept.
+   * Receivables whose result differs from that under the terms in force; null until both are calculated, and where
+   * the former is no longer kept.
    */
   changed_receivables: BorrowingBasePreviewChangedReceivables | null
 }
@@ -4890,8 +4886,8 @@ export interface MonthCloseReport {
   /** The last day of the month, at whose end figures are taken. */
   as_of: string
   /**
-   * `preliminary` until it is closed; `closed`; `restated` where what is known now comes to other figures than
-   * were first reported, which only the single read tells.
+   * `preliminary` until it is closed; `closed`; `restated` where figures as known now differ from those first
+   * reported, which only the single read shows.
    */
   status: 'preliminary' | 'closed' | 'restated'
   /** When it was closed: the moment whose knowledge was frozen. Null while it is preliminary. */
@@ -4902,25 +4898,25 @@ export interface MonthCloseReport {
   certificate: MonthCloseCertificate | null
   /** Of amounts; null while nothing is calculated. ISO 4217. */
   currency: string | null
-  /** The moment whose knowledge `now` shows. */
+  /** The moment as of whose knowledge `now` is calculated. */
   known_at: string
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation
-  /** The version of the formulas that reckon now. */
+  /** The version of the formulas of today. */
   kernel_version: number
   /** Every step of the waterfall, in its order. */
   steps: readonly MonthCloseReportStep[]
 }
 
-/** What the operator said. */
+/** The operator's change. */
 export interface MonthCloseRestatementSaid {
   /** The kind of record. */
   of: 'debt_line' | 'debt_line_term' | 'transparency_balance' | 'financial' | 'document' | 'reporting_settings' | 'fx_rate' | 'index_rate'
   /** The record. 1 to 255 printable characters, compared byte by byte. */
   id: string
-  /** What was said, by its fields. */
+  /** The changed fields with their values. */
   fields: readonly string[]
-  /** The day from which it holds; null where from the beginning, and of records that tell their days themselves. */
+  /** The day from which it holds; null for from the beginning, and for records with days of their own. */
   effective_date: string | null
   /** When it became known. */
   recorded_at: string
@@ -4963,8 +4959,8 @@ export interface MonthCloseRestatementReceivable {
   /** Entries up to the end of the month that came, changed or were deleted since, by date and id. */
   entries: readonly PortfolioRestatementsReceivableEntry[]
   /**
-   * What was said since of it, of its obligor and of its pledge. A receivable of which nothing was said moved with
-   * others: by a limit, by its obligor, by new terms.
+   * Changes since of it, of its obligor and of its pledge. A receivable without any moved with others: by a limit,
+   * by its obligor, by new terms.
    */
   statements: readonly PortfolioRestatementsSetting[]
 }
@@ -4980,7 +4976,7 @@ export interface MonthCloseRestatement {
   /** The moment whose knowledge is compared with it; the same on every page of a walk. */
   known_at: string
   /**
-   * What the operator said since of the line, its terms, cash, rates and settings, as far as it bears on the
+   * Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the
    * month: the latest first, 200 at most.
    */
   said: readonly MonthCloseRestatementSaid[]
@@ -5217,10 +5213,7 @@ export interface DrawRequestWrite {
    * did so is known. An approved request can still be declined until it is funded.
    */
   status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled' | null
-  /**
-   * What is to be said of the move that is made with it, such as why a request is declined; kept with the move in
-   * history.
-   */
+  /** A comment on the move that is made with it, such as why a request is declined; kept with the move in history. */
   note?: string | null
   /**
    * The id of the transparency transaction that paid it out: of the same amount and currency, and required for
@@ -5324,7 +5317,7 @@ export interface DebtLineTermWrite {
   id: string
   /** The organization whose debt line it is. 1 to 255 printable characters, compared byte by byte. */
   organization?: string
-  /** The debt line whose terms they are. 1 to 255 printable characters, compared byte by byte. */
+  /** The debt line that the terms belong to. 1 to 255 printable characters, compared byte by byte. */
   debt_line_id?: string
   /** Name of the agreement or amendment. */
   name?: string | null
@@ -5370,10 +5363,10 @@ export interface DebtLineTermWrite {
 export type NewDebtLineTerm = DebtLineTermWrite & Required<Pick<DebtLineTermWrite, 'organization' | 'debt_line_id' | 'effective_from'>>
 
 /**
- * The explicit word on which debt line a receivable backs, one record a receivable; it goes before the pledge
- * selectors of the lines. A change holds from its effective date on, so that a receivable can move from one line
- * to another on a day. Before the first day of which anything is said, selectors decide. Send `id` and what
- * changes; on creation id, organization, receivable_id, status are required.
+ * The explicit choice of the debt line that a receivable backs, one record a receivable; it takes precedence over
+ * the pledge selectors of the lines. A change holds from its effective date on, so that a receivable can move from
+ * one line to another on a day. Before the first day of a pledge, selectors decide. Send `id` and what changes; on
+ * creation id, organization, receivable_id, status are required.
  */
 export interface PledgeWrite {
   /**
@@ -5488,11 +5481,11 @@ export interface AnnotationWrite {
    * word is accepted and reported as a data-quality finding.
    */
   kind?: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
-  /** What is said. */
+  /** The text. */
   text?: string
-  /** Who says it. */
+  /** The author. */
   author?: string | null
-  /** Who reads it: the operator alone, which holds unless said otherwise, or the lender too. */
+  /** Who reads it: the operator alone, the default, or the lender too. */
   visibility?: 'operator' | 'lender' | null
   /**
    * When it was resolved; null while it is open. RFC 3339, kept in UTC to the second; a day alone is read as its
@@ -5596,7 +5589,7 @@ export interface TransparencyTransactionWrite {
   payin_instrument_id?: string | null
   /** Who paid or was paid. A full account number is refused: send the last four only. */
   counterparty?: string | null
-  /** What the bank or the payer says of it. An IBAN is refused: send its last four only. */
+  /** The text of the bank or the payer. An IBAN is refused: send its last four only. */
   description?: string | null
   /** The bank's own reference. An IBAN is refused: send its last four only. */
   bank_reference?: string | null
@@ -5619,7 +5612,7 @@ export type NewTransparencyTransaction = TransparencyTransactionWrite & Required
 
 /**
  * A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id
- * or account_label says of which account. Send `id` and what changes; on creation id, organization, kind, amount,
+ * or account_label names the account. Send `id` and what changes; on creation id, organization, kind, amount,
  * currency, as_of are required.
  */
 export interface TransparencyBalanceWrite {
@@ -5692,7 +5685,7 @@ export type NewFxRate = FxRateWrite & Required<Pick<FxRateWrite, 'organization' 
 
 /**
  * What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is
- * reckoned with it, on that day and until the next fixing, for at most ten days. Fixings are the operator's own
+ * calculated with it, on that day and until the next fixing, for at most ten days. Fixings are the operator's own
  * facts and hold for all lenders. Send `id` and what changes; on creation id, organization, index, date, rate are
  * required.
  */
@@ -5723,7 +5716,7 @@ export interface IndexRateWrite {
 export type NewIndexRate = IndexRateWrite & Required<Pick<IndexRateWrite, 'organization' | 'index' | 'date' | 'rate'>>
 
 /**
- * How the numbers of one lender are reckoned, one record a lender. A change holds from its effective date on;
+ * How the figures of one lender are calculated, one record a lender. A change holds from its effective date on;
  * months before it keep the settings then in force. Send `id` and what changes; on creation id, organization are
  * required.
  */
@@ -5734,8 +5727,8 @@ export interface ReportingSettingsWrite {
    */
   id: string
   /**
-   * The id of the lender whose numbers are reckoned so; never changes. 1 to 255 printable characters, compared
-   * byte by byte.
+   * The id of the lender that the settings apply to; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
    */
   organization?: string
   /** Time zone, by its IANA name, in which a day and a month end. UTC unless set. */

@@ -40,7 +40,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
   range_not_satisfiable: {
     status: 416,
-    message: 'The range lies beyond the file. Ask for a range within it, or leave Range out.',
+    message: 'The range is beyond the end of the file. Ask for a range within it, or leave Range out.',
   },
   request_in_flight: {
     status: 409,

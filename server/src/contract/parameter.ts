@@ -114,7 +114,7 @@ export function ignoredParameter(description: string): Parameter<never> {
 
 /** The two clocks of a single read. */
 export const CLOCKS = {
-  as_of: dayParameter('The day whose state is shown; today when left out.'),
+  as_of: dayParameter('The day whose state is returned; today when left out.'),
   known_at: momentParameter('Show what was known at this moment; now when left out.'),
 }
 

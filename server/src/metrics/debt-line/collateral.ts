@@ -19,7 +19,7 @@ export interface Collateral {
   readonly days_past_due: { readonly computed: number; readonly reported: number }
   /** Whether the balance that the lender states agrees with the one of its entries, within what the balance check allows. */
   readonly reconciled: boolean
-  /** What its latest entry says; null where none does. */
+  /** The status that its latest entry states; null where none does. */
   readonly status: 'active' | 'closed' | null
   readonly origination: number
   /** The day on which its term ends; null without a term. */

@@ -2,7 +2,7 @@
 import { type Sum, descending, larger, minus, plus } from '../../core/sum.ts'
 import type { Amount, CollateralOutcome } from './borrowing-base.ts'
 
-/** A receivable that fares otherwise. */
+/** A receivable whose result changes. */
 export interface ChangedOutcome {
   readonly before: CollateralOutcome
   readonly after: CollateralOutcome

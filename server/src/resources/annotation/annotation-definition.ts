@@ -10,10 +10,7 @@ import { SUBJECT_TYPES, annotationFaults, subjectReferences } from './annotation
 const subjectType = choice(SUBJECT_TYPES, 'What kind of record it is about; `organization` for the lender itself.')
 const subjectId = referenceField(SUBJECT_TYPES, 'The id of the record it is about; never changes.')
 const kind = openWord(['note', 'question', 'exception', 'waiver', 'issue'], 'What kind of remark it is.')
-const visibility = choice(
-  ['operator', 'lender'],
-  'Who reads it: the operator alone, which holds unless said otherwise, or the lender too.',
-)
+const visibility = choice(['operator', 'lender'], 'Who reads it: the operator alone, the default, or the lender too.')
 
 const definition = defineResource({
   name: 'annotation',
@@ -28,8 +25,8 @@ const definition = defineResource({
       'The id of the receivable, where subject_type is `entry`, whose ids are unique within one only.',
     ),
     kind,
-    text: freeText(10_000, 'What is said.'),
-    author: freeText(255, 'Who says it.'),
+    text: freeText(10_000, 'The text.'),
+    author: freeText(255, 'The author.'),
     visibility,
     resolved_at: momentOrDay('When it was resolved; null while it is open.'),
     resolution: freeText(10_000, 'How it was resolved; sent together with resolved_at.'),

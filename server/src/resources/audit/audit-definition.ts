@@ -27,7 +27,7 @@ const fieldNames: Kind = {
 export const auditEvent = defineResource({
   name: 'audit_event',
   description:
-    'One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with known_at to see what it said.',
+    'One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with known_at to see what was written.',
   fields: {},
   required: [],
   computed: {

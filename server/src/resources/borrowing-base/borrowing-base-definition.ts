@@ -17,7 +17,7 @@ const amount = (description: string) => answerRecord(AMOUNT, [], description)
 const name = freeText(255, 'Its name in the terms; null where it has none.')
 
 const unconverted = answerRecord(
-  { ...AMOUNT, currency: currencyField('Their own currency, in which the amount is told.') },
+  { ...AMOUNT, currency: currencyField('The currency of the amount.') },
   [],
   'Receivables of a currency of which no rate is known.',
 )
@@ -128,7 +128,7 @@ const rate = answerRecord(
 
 /** The figures of a waterfall, which two answers tell. */
 export const FIGURES = {
-  pledged: amount('What backs the line. Beside it stands what could not be converted.'),
+  pledged: amount('The collateral of the line. What could not be converted is listed apart.'),
   unconverted: answerList(unconverted, 'What backs the line and could not be converted: no part of any other step.'),
   too_large: count('Receivables whose amounts are too large for any figure: no part of any step.'),
   left_out: answerRecord(
@@ -215,10 +215,10 @@ export const borrowingBase = defineResource({
   computed: {
     debt_line_id: idField('The debt line.'),
     as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment whose knowledge they show.'),
+    known_at: momentField('The moment as of whose knowledge they are calculated.'),
     metric_class: METRIC_CLASS,
     freshness: FRESHNESS_FIELD,
-    definitions: freeText(255, 'Where formulas and sources are told.'),
+    definitions: freeText(255, 'Where formulas and sources are documented.'),
     calculation: CALCULATION,
     currency: currencyField('Of the line, and of every amount that does not name another.'),
     status: choice(DEBT_LINE_STATUSES, 'Where the line was in its life.'),

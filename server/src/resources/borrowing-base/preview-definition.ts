@@ -11,8 +11,8 @@ import { CLOCKS_OF_BASE } from './borrowing-base-endpoints.ts'
 const triedTerms = defineResource({
   name: 'tried_terms',
   description:
-    'Terms to try on a debt line: what is sent takes the place of what the terms in force on the day say, what is left out stays as it is, null clears. ' +
-    'What has no bearing on the base, such as covenants, is judged all the same.',
+    'Terms to try on a debt line: what is sent replaces that part of the terms in force on the day, what is left out stays as it is, null clears. ' +
+    'Parts without an effect on the base, such as covenants, are validated too.',
   fields: Object.fromEntries(
     TERM_PARTS.flatMap((field) => {
       const kind = debtLineTerm.definition.fields[field]
@@ -68,7 +68,7 @@ const changedReceivable = answerRecord(
     after: answerRecord(FATE, [], 'By the terms that are tried.'),
   },
   ['pledged'],
-  'A receivable that fares otherwise.',
+  'A receivable whose result changes.',
 )
 
 const changedReceivables = answerRecord(
@@ -83,7 +83,7 @@ const changedReceivables = answerRecord(
     ),
   },
   [],
-  'Receivables that fare otherwise than by the terms in force; null until both are calculated, and where the former is no longer kept.',
+  'Receivables whose result differs from that under the terms in force; null until both are calculated, and where the former is no longer kept.',
 )
 
 const preview = defineResource({
@@ -94,8 +94,8 @@ const preview = defineResource({
   computed: {
     debt_line_id: idField('The debt line.'),
     as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment whose knowledge they show.'),
-    definitions: freeText(255, 'Where formulas and sources are told.'),
+    known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    definitions: freeText(255, 'Where formulas and sources are documented.'),
     calculation: CALCULATION,
     currency: currencyField('Of the line, and of every amount that does not name another.'),
     tried: waterfall('By the terms that are tried; null until it is calculated.'),
@@ -117,8 +117,8 @@ export const previewBorrowingBase = defineEndpoint({
   tag: 'Borrowing bases',
   summary: 'Try terms on a debt line, without saving them',
   description:
-    'Calculates the borrowing base that changed terms would make of the book as it is, and tells what each step changes by. Only what changes needs ' +
-    'to be sent. What is sent is judged as terms are, and nothing is saved. Where it takes longer than a few seconds, calculation says how far it ' +
+    'Calculates the borrowing base of the current book under changed terms, and the difference of each step. Only what changes needs ' +
+    'to be sent. The proposed terms are validated as terms are, and nothing is saved. Where it takes longer than a few seconds, calculation says how far it ' +
     'is; send the same again to see more.',
   query: CLOCKS_OF_BASE,
   asks: triedTerms,

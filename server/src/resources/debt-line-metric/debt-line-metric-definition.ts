@@ -34,7 +34,7 @@ const windowMonth = answerRecord(
     month: monthField('The month.'),
     day: dayField('The day at whose end it was read.'),
     ...FIGURE,
-    coverage: ratioField('Of an average, the share of principal that it speaks for.', 'fraction'),
+    coverage: ratioField('For an average, the share of principal that it covers.', 'fraction'),
     financial_ids: answerList(idField('A financial statement.'), 'The statements that it was read from.'),
     missing: choice(MISSING, 'Why there is no figure.'),
   },
@@ -77,7 +77,7 @@ export const debtLineMetric = defineResource({
     ),
     parameters: anyJson(
       { depth_max: 2, length_max: 4000 },
-      'What the metric was told: days_past_due, basis, lag_months, bureau, population.',
+      'The parameters of the metric: days_past_due, basis, lag_months, bureau, population.',
     ),
     window: anyJson(
       { depth_max: 1, length_max: 200 },
@@ -91,7 +91,7 @@ export const debtLineMetric = defineResource({
       'How the value compares with the threshold where the condition is true.',
     ),
     threshold: decimals('What it is compared with in the tested month.'),
-    kept: yesNo('Whether the condition is true; null where that cannot be told.'),
+    kept: yesNo('Whether the condition is true; null where that is not known.'),
     headroom: decimals(
       'How far the value is from the threshold, as a share of it, to nine decimals; below zero where the condition is broken.',
     ),
@@ -119,8 +119,8 @@ export const debtLineMetric = defineResource({
       ['value'],
       'The same as the month was closed with; null while it is preliminary, and while its certificate is being issued.',
     ),
-    known_at: momentField('The moment whose knowledge the row shows.'),
-    definitions: freeText(255, 'Where formulas and sources are told.'),
+    known_at: momentField('The moment as of whose knowledge the row is calculated.'),
+    definitions: freeText(255, 'Where formulas and sources are documented.'),
   },
   computed_always: [
     'debt_line_id',
@@ -147,7 +147,7 @@ export const debtLineMetricList: ListDefinition = defineList({
     test_month: equals(testMonth, 'Only tests of this month, written YYYY-MM.'),
     covenant_id: equals(covenantId, 'Only tests of this covenant.'),
     metric: equals(metric, 'Only tests of this metric.'),
-    status: equals(status, 'Only tests that stand so today.'),
+    status: equals(status, 'Only tests with this status today.'),
   },
   has_freshness: true,
 })

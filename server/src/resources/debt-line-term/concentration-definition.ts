@@ -91,7 +91,7 @@ const GROUPS: { readonly [group: string]: Variant } = {
 
 /** The concentration limits of a debt line's terms. */
 export const concentrationLimits = listOf(
-  variantOf('group', GROUPS, 'One limit; `group` says of what.'),
+  variantOf('group', GROUPS, 'One limit on the group that `group` names.'),
   { items_max: 50 },
   {
     description: 'How much of what is eligible one group may be, in the order in which the excess is taken off.',

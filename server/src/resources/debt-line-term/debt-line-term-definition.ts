@@ -17,7 +17,7 @@ import { timeAllowed } from './term-kinds.ts'
 const fields = {
   id: idField('The id you give the terms.'),
   organization: referenceField('organization', 'The organization whose debt line it is.'),
-  debt_line_id: referenceField('debt_line', 'The debt line whose terms they are.'),
+  debt_line_id: referenceField('debt_line', 'The debt line that the terms belong to.'),
   name: freeText(255, 'Name of the agreement or amendment.'),
   effective_from: dayField('The first day on which the terms are in force.'),
   effective_until: dayField(

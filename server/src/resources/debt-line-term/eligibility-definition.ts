@@ -15,7 +15,7 @@ const COMMON = {
 
 const MISSING = choice(
   ['eligible', 'ineligible'],
-  'What a receivable is of which the rule cannot be judged, because that was not reported.',
+  'What applies to a receivable for which the value was not reported, so that the rule cannot be checked.',
 )
 
 /** A rule whose judgement never lacks what it needs. */

@@ -25,7 +25,7 @@ const status = choice(
 )
 const note = freeText(
   1_000,
-  'What is to be said of the move that is made with it, such as why a request is declined; kept with the move in history.',
+  'A comment on the move that is made with it, such as why a request is declined; kept with the move in history.',
 )
 
 /** The moves of a request. Only ever shown, so nothing is read. */
@@ -35,8 +35,8 @@ const historyKind: Kind = {
       {
         status: Type.Enum([...DRAW_STATUSES], { type: 'string', description: 'What the request became.' }),
         at: Type.String({ format: 'date-time', description: 'When.' }),
-        by: Type.String({ description: 'Whose key did it.' }),
-        note: Type.Union([Type.String(), Type.Null()], { description: 'What was said of it.' }),
+        by: Type.String({ description: 'The organization whose key made the write.' }),
+        note: Type.Union([Type.String(), Type.Null()], { description: 'The comment on it.' }),
       },
       { additionalProperties: false },
     ),

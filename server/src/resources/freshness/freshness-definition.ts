@@ -14,8 +14,8 @@ export const FRESHNESS_FIELD = answerRecord(
   {
     status: choice(
       STATUSES,
-      '`current`: the figures hold everything that was written. `behind`: writes wait to be taken in, usually for a second or so. `failing`: ' +
-        'the calculator fails, so that the figures stay those of known_at; the operator of the service is told.',
+      '`current`: the figures hold everything that was written. `behind`: writes wait to be included, usually for a second or so. `failing`: ' +
+        'the calculator fails, so that the figures stay those of known_at; the operator of the service is alerted.',
     ),
     waiting_since: momentField(
       'When the oldest write that the figures do not hold yet was made; null where none waits.',

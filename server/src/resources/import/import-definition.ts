@@ -70,10 +70,10 @@ export const importRun = defineResource({
         'mostly_blank: nine of ten lines were blank. too_long: it has as many lines or bytes as it may have.',
     ),
     stop_message: freeText(1_000, 'Why it stopped, and what to do.'),
-    dry_run: yesNo('Whether lines were judged only, and nothing was written.'),
+    dry_run: yesNo('Whether lines were only validated, and nothing was written.'),
     lines_read: count('Lines read and settled, from the first: the others below add up to it.'),
     applied: count('Lines that wrote something; in a dry run, that would have.'),
-    unchanged: count('Lines that said what already held.'),
+    unchanged: count('Lines that changed nothing.'),
     rejected: count('Lines that were not applied, listed under `/imports/{id}/rejected`.'),
     rejected_listed: count(
       `Rejected lines that are listed there: the first ${LISTED_MAX} of an import, the latest ${TENANT_LISTED_MAX} of all imports, for ${LISTED_DAYS} days.`,
@@ -86,7 +86,7 @@ export const importRun = defineResource({
       warning,
       'Lines that were applied, or in a dry run would have been, and overwrote what was probably not meant. With `overwrites=refuse` they are rejected.',
     ),
-    blank: count('Lines that said nothing.'),
+    blank: count('Empty lines.'),
     bytes: count('Bytes of the lines that were settled, line ends included, decompressed.'),
     lines_per_second: count('Lines settled by the second, over the time in which requests carried the import on.'),
     started_at: momentField('When the import began.'),
@@ -130,8 +130,8 @@ export const importRejection = defineResource({
   computed: {
     line: count('The number of the line, the first being 1.'),
     byte_offset: count('Where the line begins, in bytes from the beginning of all that was sent, decompressed.'),
-    kind: freeText(60, 'The kind of record, as far as the line told one.'),
-    id: freeText(255, 'The id of the record, as far as the line told one.'),
+    kind: freeText(60, 'The kind of record, if the line has one.'),
+    id: freeText(255, 'The id of the record, if the line has one.'),
     receivable_id: freeText(255, 'The receivable of an entry.'),
     error: answerRecord(
       {

@@ -11,7 +11,7 @@ import { importRejection, importRun } from './import-definition.ts'
 const TAG = 'Imports'
 
 const dryRun: Parameter<boolean> = {
-  description: 'Judge every line as an import would, and write no record. Takes an id that was not used before.',
+  description: 'Validate every line as an import would, and write no record. Takes an id that was not used before.',
   schema: Type.Boolean({ default: false }),
   parse: (text) =>
     text === 'true' || text === 'false'
@@ -41,8 +41,8 @@ export const postImport = defineEndpoint({
   summary: 'Import accounts, receivables and entries, one JSON object a line',
   description:
     'The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most 1 MiB. A line is the body of the ' +
-    'single request and says its `kind`: `account`, `receivable`, `entry` or `entry_deletion`; the latter two name their `receivable_id`, the former two ' +
-    'may have an `effective_date`. Lines are judged and applied in their order by the rules of the single requests; one that is refused stops no other. ' +
+    'single request with its `kind`: `account`, `receivable`, `entry` or `entry_deletion`; the latter two name their `receivable_id`, the former two ' +
+    'may have an `effective_date`. Lines are validated and applied in their order by the rules of the single requests; one that is refused stops no other. ' +
     'Answers when all was read, also where lines were rejected; an import most of which is rejected or blank stops, with 409 `import_stopped`. ' +
     'Where the connection breaks, send it again under the same id: what was settled is passed over.',
   query: {

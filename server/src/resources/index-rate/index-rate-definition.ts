@@ -20,7 +20,7 @@ export const indexRate = defineOperatorResource({
   definition: defineResource({
     name: 'index_rate',
     description:
-      'What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is reckoned with it, on that ' +
+      'What an index of interest rates was fixed at on a day. The interest of a debt line whose terms name the index is calculated with it, on that ' +
       "day and until the next fixing, for at most ten days. Fixings are the operator's own facts and hold for all lenders.",
     fields: {
       id: textKind(parseIndexRateId, {

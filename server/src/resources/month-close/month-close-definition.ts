@@ -12,7 +12,7 @@ const debtLine = referenceField('debt_line', 'The debt line.')
 const month = monthField('The month, written YYYY-MM.')
 const by = choice(
   CLOSED_BY,
-  'By whose act: a key of the lender, a key of the operator, or the reporting lag of the terms.',
+  'Closed by a key of the lender, by a key of the operator, or by the reporting lag of the terms.',
 )
 
 /** A close as it is stored, found and listed like every record of the operator's; it has endpoints of its own. */
@@ -57,7 +57,7 @@ const closedBy = answerRecord(
 const certificate = answerRecord(
   {
     sha256: freeText(64, 'SHA-256 of certificate.json as it is given out, 64 hexadecimal digits.'),
-    kernel_version: count('The version of the formulas that reckoned it.'),
+    kernel_version: count('The version of the formulas that it was calculated with.'),
     currency: currencyField('Of its amounts.'),
     base: exactMoney('The borrowing base that was first reported; null where the terms give none.'),
     availability: exactMoney('What could be drawn by it.'),
@@ -73,8 +73,8 @@ export const CLOSE_FIELDS = {
   as_of: dayField('The last day of the month, at whose end figures are taken.'),
   status: choice(
     CLOSE_STATUSES,
-    '`preliminary` until it is closed; `closed`; `restated` where what is known now comes to other figures than were first reported, which only ' +
-      'the single read tells.',
+    '`preliminary` until it is closed; `closed`; `restated` where figures as known now differ from those first reported, which only ' +
+      'the single read shows.',
   ),
   closed_at: momentField('When it was closed: the moment whose knowledge was frozen. Null while it is preliminary.'),
   closed_by: closedBy,

@@ -73,10 +73,11 @@ export const getRestatement = defineEndpoint({
   method: 'GET',
   path: `${PATH}/{month}/restatement`,
   tag: TAG,
-  summary: 'Tell what moved a closed month since it was first reported',
+  summary: 'Explain what moved a closed month since it was first reported',
   description:
-    'The receivables of which another thing became in the waterfall than was first reported, each with the entries that came, changed or went and with ' +
-    'what was said of it, its obligor and its pledge since the close; and what the operator said of the line. 404 while the month is preliminary, 503 ' +
+    'The receivables whose result in the waterfall differs from the first report, each with the entries that were added, changed or deleted and ' +
+    'with the changes since the close of it, its obligor and its pledge; and the changes of the line that the operator made. 404 while the month ' +
+    'is preliminary, 503 ' +
     'with Retry-After while a calculation runs. A page may hold fewer receivables than limit and still have one behind it.',
   query: {
     limit: wholeNumberParameter(LIMIT, 'How many receivables a page holds.'),
@@ -116,7 +117,7 @@ export const CERTIFICATE_DOWNLOADS = {
       'downloadCertificateWorkbook',
       'xlsx',
       'Download the borrowing base certificate of a month as an Excel workbook',
-      'Every step of the waterfall is a formula over the rows above it; what was stated stands in blue.',
+      'Every step of the waterfall is a formula over the rows above it; inputs are blue.',
     ),
     extension: 'xlsx',
     content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

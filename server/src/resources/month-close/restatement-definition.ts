@@ -42,7 +42,7 @@ const receivable = answerRecord(
     ),
     statements: answerList(
       statementCause,
-      'What was said since of it, of its obligor and of its pledge. A receivable of which nothing was said moved with others: by a limit, by its ' +
+      'Changes since of it, of its obligor and of its pledge. A receivable without any moved with others: by a limit, by its ' +
         'obligor, by new terms.',
     ),
   },
@@ -54,14 +54,14 @@ const said = answerRecord(
   {
     of: choice(LINE_SPOKEN_OF, 'The kind of record.'),
     id: idField('The record.'),
-    fields: answerList(freeText(63, 'The name of a field.'), 'What was said, by its fields.'),
+    fields: answerList(freeText(63, 'The name of a field.'), 'The changed fields with their values.'),
     effective_date: dayField(
-      'The day from which it holds; null where from the beginning, and of records that tell their days themselves.',
+      'The day from which it holds; null for from the beginning, and for records with days of their own.',
     ),
     recorded_at: momentField('When it became known.'),
   },
   ['effective_date'],
-  'What the operator said.',
+  "The operator's change.",
 )
 
 const token = (description: string) => freeText(1_023, description)
@@ -78,7 +78,7 @@ export const closeRestatement = defineResource({
     known_at: momentField('The moment whose knowledge is compared with it; the same on every page of a walk.'),
     said: answerList(
       said,
-      'What the operator said since of the line, its terms, cash, rates and settings, as far as it bears on the month: the latest first, ' +
+      'Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the month: the latest first, ' +
         `${LINE_STATEMENTS_MAX} at most.`,
     ),
     receivables: answerList(receivable, 'A page of the receivables that moved, newest first.'),

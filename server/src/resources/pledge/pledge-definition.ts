@@ -21,9 +21,9 @@ export const pledge = defineOperatorResource({
   definition: defineResource({
     name: 'pledge',
     description:
-      'The explicit word on which debt line a receivable backs, one record a receivable; it goes before the pledge selectors of the lines. A change holds ' +
-      'from its effective date on, so that a receivable can move from one line to another on a day. Before the first day of which anything is said, ' +
-      'selectors decide.',
+      'The explicit choice of the debt line that a receivable backs, one record a receivable; it takes precedence over the pledge selectors of the ' +
+      'lines. A change holds from its effective date on, so that a receivable can move from one line to another on a day. Before the first day of ' +
+      'a pledge, selectors decide.',
     fields: {
       id: idField('`<organization>:<receivable_id>`: a receivable has one pledge.'),
       organization: referenceField('organization', 'The id of the lender whose receivable it is; never changes.'),

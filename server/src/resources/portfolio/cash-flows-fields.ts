@@ -143,9 +143,7 @@ const averages = answerRecord(
 /** The fields of a row. */
 export const CASH_FLOWS_FIELDS = {
   month: monthField('The month.'),
-  open: yesNo(
-    'Whether the month goes on after as_of: then its figures are of a part of it, also where they speak of a year.',
-  ),
+  open: yesNo('Whether the month is in progress on as_of: then its figures are of a part of it, also those of a year.'),
   principal: PRINCIPAL_FIELD,
   originations,
   cash,

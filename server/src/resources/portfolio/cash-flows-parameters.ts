@@ -17,14 +17,16 @@ const PERCENT = /^(?:(100)(?:\.0{1,6})?|(\d{1,2})(?:\.(\d{1,6}))?)$/
 
 /** The parameters of the table. */
 export const CASH_FLOWS_PARAMETERS = {
-  from: monthParameter('The first month that is told, written YYYY-MM; left out, the last twelve are.'),
+  from: monthParameter(
+    'The first month to return, written YYYY-MM; when left out, the last twelve months are returned.',
+  ),
   coupon: percentParameter('What the debt costs a year, in percent of principal: 3.06 is 3.06 %. 0 when left out.'),
   servicing: percentParameter('What servicing costs a year, in percent of principal. 0 when left out.'),
   window: wholeNumberParameter(WINDOW, 'Over how many months rates are averaged.'),
   partial_window: equals(
     choice(PARTIAL_WINDOWS, 'A policy.'),
     'What an average is while months of its window are missing: that of those there are; nothing until all are there; or their sum ' +
-      `by the whole window, as filed reports have been seen to reckon. ${PARTIAL_WINDOW} when left out.`,
+      `by the whole window, as some filed reports calculate it. ${PARTIAL_WINDOW} when left out.`,
   ),
 }
 

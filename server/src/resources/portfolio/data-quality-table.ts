@@ -15,7 +15,7 @@ import { type Asked, type PortfolioTable, eachGroup } from './portfolio-table.ts
 
 export const dataQualityTable: PortfolioTable = {
   name: 'data-quality',
-  summary: 'Tell how far the portfolio’s figures can be relied on',
+  summary: 'Report how far the portfolio’s figures can be relied on',
   description:
     'A row for each check. Receivables that are paid off, overpaid or closed are checked like open ones. The score of a portfolio is the share ' +
     'of its open principal without a finding, share_of_principal of the row `clean`; ' +
@@ -29,7 +29,7 @@ export const dataQualityTable: PortfolioTable = {
       'clean: nothing is amiss. unreconciled: the lender’s last balance differs from ours by more than a minor unit for each entry and 0.01 %. ' +
         'delinquency_gap: the lender and the schedule put it in different buckets. ' +
         `stale: no money moved for more than ${STALE_DAYS} days. past_maturity: outstanding after its maturity, yet called current. ` +
-        'no_disbursement: its history does not tell what was given out. before_origination: money moved before its origination. ' +
+        'no_disbursement: its history does not hold a disbursement. before_origination: money moved before its origination. ' +
         'overpaid: more principal was paid than was given out. closed_with_balance: closed with principal left that no entry explains. ' +
         'entries_after_close: money other than a recovery moved after it was closed. ' +
         'above_credit_limit: more was given out than its credit limit allows. ' +

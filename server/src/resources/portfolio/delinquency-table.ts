@@ -58,16 +58,16 @@ const MONTHS = 12
 
 export const delinquencyTable: PortfolioTable = {
   name: 'delinquency',
-  summary: 'Tell how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month',
+  summary: 'Report how much of the portfolio is past due: buckets, delinquency rates and PAR, month by month',
   description:
-    'One row for each month and bucket: what stood in it at the end of the month, or on as_of in an open month. The buckets of a row set add ' +
+    'One row for each month and bucket: what it held at the end of the month, or on as_of in an open month. The buckets of a row set add ' +
     'up to all open receivables and all outstanding principal. Buckets are by days past due, without days of grace; edges are those in ' +
-    'force on the day. What was written off stands in no bucket: writing off lowers every rate without a payment, so read it beside the losses.',
-  query: { from: monthParameter('The first month told; twelve months up to that of as_of when left out.') },
+    'force on the day. What was written off is in no bucket: writing off lowers every rate without a payment, so read it beside the losses.',
+  query: { from: monthParameter('The first month to return; twelve months up to that of as_of when left out.') },
   parted_by: [],
   row: {
-    month: monthField('The month at whose end the row stands.'),
-    open: yesNo('Whether the month goes on after as_of: then the row stands on as_of.'),
+    month: monthField('The month whose end the row describes.'),
+    open: yesNo('Whether the month is in progress on as_of: then the row is of as_of.'),
     ...BUCKET_FIELDS,
     reported: standing("By the lender's word: days since delinquent_since."),
     computed: standing(

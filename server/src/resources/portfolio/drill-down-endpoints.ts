@@ -34,7 +34,7 @@ const filters = {
   obligor_id: equals(referenceField('account', 'The id of an account.'), 'Only receivables that this account owes.'),
   status: equals(
     choice(STATUSES, 'A status.'),
-    'Only receivables of which the latest entry up to as_of that says any says this.',
+    'Only receivables whose latest status stated on or before as_of is this.',
   ),
   in_default: equals(
     choice(['true', 'false'], 'true or false.'),
@@ -50,8 +50,8 @@ const query = {
   ),
   basis: equals(
     choice(BASES, 'A basis.'),
-    "By whose word state, from_bucket, to_state, direction and ever_past_due are judged: the lender's, reported, which it is when left out, " +
-      'or by what was due and paid, computed.',
+    'The count of days past due that state, from_bucket, to_state, direction and ever_past_due refer to: as the lender reports (`reported`, when ' +
+      'left out), or by what was due and paid (`computed`).',
   ),
   ever_past_due: equals(
     choice(EVER_DAYS.map(String), 'A number of days.'),
@@ -60,7 +60,7 @@ const query = {
   ),
   first_payment: equals(
     choice(FIRST_PAYMENTS, 'What became of it.'),
-    'Only receivables of which this became of the first payment by as_of, judged 30 days after the first item fell due: what vintages ' +
+    'Only receivables with this result of the first payment by as_of, determined 30 days after the first item fell due: what vintages ' +
       'counts as first_payment_default.',
   ),
   finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),

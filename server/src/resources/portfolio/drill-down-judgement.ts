@@ -29,7 +29,7 @@ export interface StandingReceivable {
   readonly cell: Cell
   /** Of its obligor. */
   readonly credit_score: string | null
-  /** Where it stood when the month began whose moves are asked for; else null. */
+  /** Its bucket when the month began whose moves are asked for; else null. */
   readonly opening: StandOnDay | null
   readonly there: StandOnDay | null
 }

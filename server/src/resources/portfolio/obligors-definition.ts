@@ -35,7 +35,7 @@ const obligors = defineResource({
   required: [],
   computed: {
     as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment whose knowledge they show.'),
+    known_at: momentField('The moment as of whose knowledge they are calculated.'),
     freshness: FRESHNESS_FIELD,
     ...CLASS_FIELDS,
     data: answerList(
@@ -52,7 +52,7 @@ export const TOP = { minimum: 1, maximum: 1_000, default: 20 }
 const query = {
   ...PORTFOLIO_CLOCKS,
   currency: equals(currencyField('A currency.'), 'Only obligors by what they owe in this currency.'),
-  top: wholeNumberParameter(TOP, 'How many obligors of each currency are told, from the largest on.'),
+  top: wholeNumberParameter(TOP, 'How many obligors of each currency to return, the largest first.'),
 }
 
 const shared = { method: 'GET', tag: 'Portfolio', query, errors: ['calculation_running'] } as const
@@ -64,7 +64,7 @@ export const getObligors = defineEndpoint({
   summary: 'Rank the largest obligors of the portfolio',
   description:
     'One row for each of the obligors with most principal outstanding on as_of, by currency. Their shares, and the Herfindahl index, are of ' +
-    'all obligors, told or not, whose sum is proved each time to be what is open of the currency.',
+    'all obligors, listed or not; their total is reconciled with the outstanding principal of the currency.',
   answer: { status: 200, resource: obligors },
 })
 

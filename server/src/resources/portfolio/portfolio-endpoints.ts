@@ -31,7 +31,7 @@ export const CLASS_FIELDS = {
     'Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones come of comparing all ' +
       'obligors, on any day and at any moment too, at a cost in proportion to their number.',
   ),
-  definitions: freeText(255, 'Where formulas and sources are told.'),
+  definitions: freeText(255, 'Where formulas and sources are documented.'),
 }
 
 /** The answer of a table. */
@@ -39,12 +39,12 @@ export function tableResource(table: PortfolioTable): ResourceDefinition {
   const row = answerRecord(rowFields(table), [...MAY_BE_NULL, ...table.may_be_null], 'A row.')
   const computed = {
     as_of: dayField('The day that the figures speak of.'),
-    known_at: momentField('The moment whose knowledge they show.'),
+    known_at: momentField('The moment as of whose knowledge they are calculated.'),
     freshness: FRESHNESS_FIELD,
-    open: yesNo('Whether the month of as_of goes on after it, so that its flows are those of a part of a month.'),
+    open: yesNo('Whether the month of as_of is in progress, so that its flows are those of a part of a month.'),
     group_by: groupByField('By what the rows are grouped; null where by nothing.'),
     ...CLASS_FIELDS,
-    data: answerList(row, 'The rows: by currency, then in the order that the table tells.'),
+    data: answerList(row, 'The rows: by currency, then in the order of the table.'),
   }
   return defineResource({
     name: `portfolio_${table.name.replaceAll('-', '_')}`,

@@ -60,7 +60,7 @@ export const FILTERS: { readonly [field in NamedField]: Parameter<string> } = {
   country: word('Only receivables whose obligor is in this country: ISO 3166-1, two letters.'),
   region: equals(
     textKind(parseRegion, { minLength: 4, maxLength: REGION_LENGTH_MAX, examples: ['US-CA'] }),
-    'Only receivables whose obligor is in this region of a country, told with its country before it: US-CA. In any case.',
+    'Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter.',
   ),
 }
 

@@ -31,7 +31,7 @@ const CHANGE: Fields = {
       'bucket of days past due when it ended (M7).',
   ),
   unit: choice(KINDS, 'count: receivables. amount: money in the smallest denomination.'),
-  basis: choice(BASES, 'Of in_bucket: by whose word. Null of all others.'),
+  basis: choice(BASES, 'The count of days past due that in_bucket refers to. Null for all other figures.'),
   bucket: bucketName('Of in_bucket: the bucket, by its name. Null of all others.'),
   before: inUnit(
     count('As known at since; 0 of a bucket that there was not by the settings known then.'),
@@ -74,14 +74,14 @@ export const entryCause = answerRecord(
 /** What was said that moved a figure. */
 export const statementCause = answerRecord(
   {
-    of: choice(SPOKEN_OF, 'Of what it was said.'),
+    of: choice(SPOKEN_OF, 'The record that was changed.'),
     id: idField('The receivable, the obligor, the organization whose settings they are, the pledge or the debt line.'),
-    fields: answerList(freeText(63, 'The name of a field.'), 'What was said, by its fields.'),
+    fields: answerList(freeText(63, 'The name of a field.'), 'The changed fields with their values.'),
     effective_date: dayField('The day from which it holds; null where from the beginning.'),
     recorded_at: momentField('When it became known.'),
   },
   ['effective_date'],
-  'What was said between the two moments.',
+  'Changes written between the two moments.',
 )
 
 const bothBuckets = (description: string) =>
@@ -115,7 +115,7 @@ const RECEIVABLE: Fields = {
   ),
   statements: answerList(
     statementCause,
-    'What was said of it, and of its obligor and its pledge where the filters depend on them, between the two moments and bears on the month.',
+    'Changes of it, and of its obligor and its pledge where the filters depend on them, that were written between the two moments and affect the month.',
   ),
 }
 
@@ -132,7 +132,7 @@ const restatements = defineResource({
     month: monthField('The month that is compared.'),
     since: momentField('The earlier moment.'),
     known_at: momentField('The later moment.'),
-    definitions: freeText(255, 'Where formulas and sources are told.'),
+    definitions: freeText(255, 'Where formulas and sources are documented.'),
     changes: answerList(change, 'The figures of the portfolio that changed, by currency; the same on every page.'),
     settings: answerList(
       statementCause,
@@ -156,7 +156,7 @@ export const getRestatements = defineEndpoint({
   method: 'GET',
   path: '/portfolio/restatements',
   tag: 'Portfolio',
-  summary: 'Tell what changed in a past month since it was first known, and why',
+  summary: 'Report what changed in a past month since it was first known, and why',
   description: `${DESCRIPTION} A page may hold fewer receivables than limit and still have one behind it.`,
   query: {
     ...RESTATEMENT_PARAMETERS,
@@ -173,7 +173,7 @@ export const downloadRestatements = defineEndpoint({
   method: 'GET',
   path: '/portfolio/restatements.csv',
   tag: 'Portfolio',
-  summary: 'Tell what changed in a past month since it was first known, as CSV',
+  summary: 'Report what changed in a past month since it was first known, as CSV',
   description:
     'The figures that changed, or every receivable whose figures did, in the form of /receivable-metrics.csv. Lists are JSON in their cell.',
   query: {

@@ -43,10 +43,10 @@ function rolled(opening: Kind, description: string) {
 
 export const rollRatesTable: PortfolioTable = {
   name: 'roll-rates',
-  summary: 'Tell the roll rates of a month: what became of each bucket, and its cure rate',
+  summary: 'Report the roll rates of a month: what became of each bucket, and its cure rate',
   description:
     'One row for each basis and bucket, from the end of the month before to the end of the month, or to as_of in an open month. Shares are ' +
-    'of what stood in the bucket when the month began: roll_down + stable + roll_up + paid_off + charged_off + closed_unexplained + ' +
+    'of what was in the bucket when the month began: roll_down + stable + roll_up + paid_off + charged_off + closed_unexplained + ' +
     'not_drawn = 1 (M10, dv01, Transition matrix). Only what was open then is followed, in the group in which it was then. The cells they ' +
     'are made of are in the table transitions. Each end of a move is told in the buckets in force on its day: where edges changed within ' +
     'the month, better and worse go by the place in the list of buckets.',
@@ -54,8 +54,8 @@ export const rollRatesTable: PortfolioTable = {
   parted_by: [],
   row: {
     month: monthField('The month of the moves.'),
-    open: yesNo('Whether the month goes on after as_of: then its moves are those up to as_of.'),
-    basis: choice(BASES, "By whose word receivables are past due: their lender's, or what was due and paid."),
+    open: yesNo('Whether the month is in progress on as_of: then its moves are those up to as_of.'),
+    basis: choice(BASES, 'How days past due are counted: as the lender reports, or by what was due and paid.'),
     ...BUCKET_FIELDS,
     edges_changed: yesNo('Whether the edges of the buckets at the end of the month differ from those when it began.'),
     count: rolled(count('Receivables in the bucket when the month began.'), 'By receivables.'),

@@ -32,11 +32,11 @@ export function directionOf(from: number, to: number, buckets: number): Directio
 /** What tables of moves may be asked beside what every table may. */
 export const ROLL_PARAMETERS: Parameters = {
   month: monthParameter(
-    'The month told: its moves from the end of the month before to its own end, or to as_of. The last that is over on as_of when left out.',
+    'The month to return: its moves from the end of the month before to its own end, or to as_of. The last that is over on as_of when left out.',
   ),
   basis: equals(
     choice([...BASES, 'both'], 'A basis.'),
-    'By whose word receivables are past due: `reported` (the lender), `computed` (what was due and paid) or `both`, also when left out.',
+    'How days past due are counted: `reported` (by the lender), `computed` (by what was due and paid) or `both`, also when left out.',
   ),
 }
 

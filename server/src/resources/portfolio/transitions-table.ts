@@ -23,7 +23,7 @@ import {
 
 export const transitionsTable: PortfolioTable = {
   name: 'transitions',
-  summary: 'Tell the transition matrix of a month: from which bucket receivables went to which state',
+  summary: 'Report the transition matrix of a month: from which bucket receivables went to which state',
   description:
     'One row for each basis, bucket and state into which anything of the bucket came, from the end of the month before to the end of the ' +
     'month, or to as_of in an open month (M10, dv01, Transition matrix). Only what was open when the month began is followed, in the group ' +
@@ -34,8 +34,8 @@ export const transitionsTable: PortfolioTable = {
   parted_by: [],
   row: {
     month: monthField('The month of the moves.'),
-    open: yesNo('Whether the month goes on after as_of: then its moves are those up to as_of.'),
-    basis: choice(BASES, "By whose word receivables are past due: their lender's, or what was due and paid."),
+    open: yesNo('Whether the month is in progress on as_of: then its moves are those up to as_of.'),
+    basis: choice(BASES, 'How days past due are counted: as the lender reports, or by what was due and paid.'),
     from_bucket: freeText(60, 'The bucket at the end of the month before.'),
     to_state: freeText(
       60,

@@ -13,8 +13,8 @@ const COHORT = {
     'Months since the origination, whose month is 0 (M22): 12 times the difference of years plus that of months.',
   ),
   complete: yesNo(
-    'Whether all of the cohort has come to the end of a month at this age. False in the month that goes on after ' +
-      'as_of, and where the youngest receivables of a quarter are not that old yet: then the row tells of the older ' +
+    'Whether all of the cohort has reached the end of a month at this age. False in the month in progress on ' +
+      'as_of, and where the youngest receivables of a quarter are not that old yet: then the row covers the older ' +
       'months of origination alone.',
   ),
   drawn: count('Receivables ever drawn.'),

@@ -43,7 +43,7 @@ export const vintagesTable: PortfolioTable = {
   summary: 'Follow cohorts by their age: losses, cash and delinquency by month of origination and months on book',
   description:
     'One row for each currency, group, cohort and number of months on book. All figures are to date: from the ' +
-    'beginning to the end of the month at that age, or as_of in the month that goes on after it.',
+    'beginning to the end of the month at that age, or as_of in the month in progress.',
   query: {
     interval: equals(
       choice(COHORT_INTERVALS, 'An interval.'),
@@ -54,7 +54,7 @@ export const vintagesTable: PortfolioTable = {
     ),
     mob_to: wholeNumberParameter(
       { minimum: 0, maximum: MONTHS_ON_BOOK_MAX, default: MONTHS_ON_BOOK_MAX },
-      'The last number of months on book that is told of a cohort.',
+      'The last number of months on book to return of a cohort.',
     ),
   },
   parted_by: ['vintage'],

@@ -47,5 +47,5 @@ export const delinquencyField = answerRecord(
     gap: yesNo('Whether the two counts are more than one payment period apart.'),
   },
   ['computed', 'gap'],
-  'How late it is on the day the row speaks of.',
+  'How late it is on the day of the row.',
 )

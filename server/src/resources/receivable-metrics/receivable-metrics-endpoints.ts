@@ -57,10 +57,10 @@ export const getTimeline = defineEndpoint({
   method: 'GET',
   path: '/receivables/{id}/timeline',
   tag: 'Metrics',
-  summary: 'Read the story of a receivable: its months, every change and the entries behind it',
+  summary: 'Read the timeline of a receivable: its months, every change and the entries behind it',
   description:
-    'As of a day, as known at a moment: nothing dated or recorded later changes it. What will come by age alone, if nothing more ' +
-    'comes, is told too and marked as expected.',
+    'As of a day, as known at a moment: nothing dated or recorded later changes it. What age alone will change, if nothing more ' +
+    'is reported, is included and marked as expected.',
   query: clocks,
   answer: { status: 200, resource: timeline },
   errors: ['not_found'],

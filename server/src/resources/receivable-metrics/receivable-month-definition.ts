@@ -21,7 +21,7 @@ const principal = answerRecord(
     closed_unexplained: signedMoney(
       'Left when the receivable was closed, which no entry explains; negative where it was opened again.',
     ),
-    closing: signedMoney('Outstanding on the day the row speaks of.'),
+    closing: signedMoney('Outstanding on the day of the row.'),
   },
   [],
   'The roll-forward of principal: opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained = closing.',
@@ -86,7 +86,7 @@ const to_date = answerRecord(
     recovered: signedMoney('Received after a write-off.'),
   },
   [],
-  'Sums from the beginning to the day the row speaks of.',
+  'Sums from the beginning to the day of the row.',
 )
 
 export const moicField = answerRecord(
@@ -120,7 +120,7 @@ export const receivableMonth = defineResource({
     receivable_id: idField('The receivable.'),
     month: monthField('The month.'),
     open: yesNo('Whether the month was not over on the day asked about.'),
-    as_of: dayField('The day the row speaks of: the last of the month, or, of an open month, the day asked about.'),
+    as_of: dayField('The day of the row: the last of the month, or, of an open month, the day asked about.'),
     currency: currencyField('The currency of all amounts.'),
     months_on_book: count(
       'Months since the origination, whose month is 0: 12 times the difference of years plus that of months.',

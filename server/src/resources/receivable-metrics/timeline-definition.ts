@@ -37,9 +37,9 @@ const change = answerRecord(
     date: dayField('The day of the change.'),
     type: choice(
       CHANGE_TYPES,
-      'What changed. `past_due`, `cured` and `bucket` are told for each count of days past due, in `count`.',
+      'What changed. `past_due`, `cured` and `bucket` are listed for each count of days past due, in `count`.',
     ),
-    expected: yesNo('Whether it lies after the day asked about and comes if nothing more does.'),
+    expected: yesNo('Whether it is after the day asked about, and is expected if nothing more is reported.'),
     count: choice(['reported', 'computed'], 'Which count of days past due it is about.'),
     from: freeText(60, 'Status or bucket before.'),
     to: freeText(60, 'Status or bucket after.'),
@@ -128,17 +128,17 @@ const expectedItem = answerRecord(
 
 const months = answerList(referenceTo(receivableMonth), 'Its months as /receivable-metrics lists them, oldest first.')
 
-/** The story of a receivable as of a day, as known at a moment. */
+/** The timeline of a receivable as of a day, as known at a moment. */
 export const timeline = defineResource({
   name: 'receivable_timeline',
-  description: 'The story of a receivable as of a day, as known at a moment.',
+  description: 'The timeline of a receivable as of a day, as known at a moment.',
   fields: {},
   required: [],
   computed: {
     receivable_id: idField('The receivable.'),
     currency: currencyField('The currency of all amounts.'),
     as_of: dayField('The day asked about.'),
-    known_at: momentField('The moment whose knowledge is shown.'),
+    known_at: momentField('The moment as of whose knowledge it is calculated.'),
     freshness: FRESHNESS_FIELD,
     basis: basisOf('Whose schedule counts on the day.'),
     style: choice(['level', 'bullet', 'interest_only', 'none'], 'How the schedule that follows from the terms repays.'),

@@ -15,7 +15,7 @@ export function receivableContract(receivable: ResourceDefinition) {
       tag: 'Receivables',
       summary: 'Create or update a receivable',
       description:
-        'Only changed fields need to be sent. Every rule is judged on the merged record. With effective_date, what is sent holds from that day on; ' +
+        'Only changed fields need to be sent. Every rule is checked on the merged record. With effective_date, what is sent holds from that day on; ' +
         'obligor_id, product_type, origination_date, currency and origination_fee describe the contract and correct all time.',
       query: EFFECTIVE,
       body: receivable,

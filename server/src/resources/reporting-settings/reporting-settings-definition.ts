@@ -52,14 +52,11 @@ export const reportingSettings = defineOperatorResource({
   definition: defineResource({
     name: 'reporting_settings',
     description:
-      'How the numbers of one lender are reckoned, one record a lender. A change holds from its effective date on; months before it keep the ' +
+      'How the figures of one lender are calculated, one record a lender. A change holds from its effective date on; months before it keep the ' +
       'settings then in force.',
     fields: {
       id: idField('The id of the lender, as organization has it: a lender has one record of settings.'),
-      organization: referenceField(
-        'organization',
-        'The id of the lender whose numbers are reckoned so; never changes.',
-      ),
+      organization: referenceField('organization', 'The id of the lender that the settings apply to; never changes.'),
       time_zone: timeZone,
       bucket_edges: bucketEdgesKind,
       closure_policy: choice(

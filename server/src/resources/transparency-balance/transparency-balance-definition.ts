@@ -39,7 +39,7 @@ export const transparencyBalance = defineOperatorResource({
     name: 'transparency_balance',
     description:
       'A balance of an account that operator and lender both watch, as its bank states it on a day; payin_instrument_id or account_label ' +
-      'says of which account.',
+      'names the account.',
     fields: {
       id: idField('The id you give the balance.'),
       organization: referenceField('organization', 'The id of the lender whose account it is; never changes.'),

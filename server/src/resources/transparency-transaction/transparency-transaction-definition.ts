@@ -49,7 +49,7 @@ export const transparencyTransaction = defineOperatorResource({
       account_label: accountText(255, 'Name of the account, for people.'),
       payin_instrument_id: payinInstrument,
       counterparty: accountText(255, 'Who paid or was paid.'),
-      description: referenceText(1_000, 'What the bank or the payer says of it.'),
+      description: referenceText(1_000, 'The text of the bank or the payer.'),
       bank_reference: referenceText(255, "The bank's own reference."),
       debt_line_id: debtLine,
       draw_request_id: referenceField(
