@@ -62,6 +62,7 @@ const TABLES: Record<string, () => { readonly query?: Record<string, string>; re
   '/portfolio/concentrations.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/data-quality.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/delinquency.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
+  '/portfolio/invoices.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/obligors.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.obligor }),
   '/portfolio/period-rates.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/receivables.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.receivable }),

@@ -49,6 +49,7 @@ import type {
   PortfolioConcentrations,
   PortfolioDataQuality,
   PortfolioDelinquency,
+  PortfolioInvoices,
   PortfolioObligors,
   PortfolioPeriodRates,
   PortfolioReceivable,
@@ -1011,6 +1012,98 @@ export interface DownloadPortfolioDelinquencyOptions extends CallOptions {
   /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
   readonly region?: string
   /** The first month to return; twelve months up to that of as_of when left out. */
+  readonly from?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioInvoicesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** By calendar month, quarter or year; month when left out. */
+  readonly period?: 'month' | 'quarter' | 'year'
+  /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
+  readonly from?: string
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioInvoicesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** By calendar month, quarter or year; month when left out. */
+  readonly period?: 'month' | 'quarter' | 'year'
+  /** A month of the first period, written YYYY-MM; left out, the last twelve periods are returned. */
   readonly from?: string
   /**
    * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
@@ -3051,6 +3144,26 @@ export class PortfolioDelinquencyResource extends Resource {
   }
 }
 
+/** /portfolio/invoices */
+export class PortfolioInvoicesResource extends Resource {
+  /**
+   * List days sales outstanding, days to pay and dilution of invoices.
+   * A row for each period of each currency and group, of invoices (`invoice_factoring`) alone and of the months
+   * that are over. A period without a month that is over has no row.
+   */
+  get(options: GetPortfolioInvoicesOptions = {}): Promise<PortfolioInvoices> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * List days sales outstanding, days to pay and dilution of invoices, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: DownloadPortfolioInvoicesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
 /** /portfolio/obligors */
 export class PortfolioObligorsResource extends Resource {
   /**
@@ -3253,6 +3366,9 @@ export class PortfolioResource extends Resource {
 
   /** /portfolio/delinquency */
   readonly delinquency = this.at(PortfolioDelinquencyResource, 'delinquency')
+
+  /** /portfolio/invoices */
+  readonly invoices = this.at(PortfolioInvoicesResource, 'invoices')
 
   /** /portfolio/obligors */
   readonly obligors = this.at(PortfolioObligorsResource, 'obligors')

@@ -4071,6 +4071,63 @@ export interface PortfolioRecoveryLag {
   data: readonly PortfolioRecoveryLagRow[]
 }
 
+/** A row. */
+export interface PortfolioInvoicesRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The period: 2026-01, 2026-Q1 or 2026. */
+  period: string
+  /** Days of the months of the period that are over. */
+  days: number
+  /** Whether all months of the period are over. */
+  complete: boolean
+  /** Invoiced in the period: disbursements of invoices. */
+  invoiced: number | string
+  /** Credit notes and other non-cash reductions: refunds of invoices. */
+  credited: number | string
+  /** Principal paid of invoices, less payments returned. */
+  paid: number | string
+  /** Outstanding principal of invoices when the period ended. */
+  outstanding: number | string
+  /** Days sales outstanding: outstanding times days by invoiced. Null where the denominator is zero. */
+  dso: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+  /**
+   * Days from the origination of the invoice to each payment, weighted by the amount paid. Null where the
+   * denominator is zero.
+   */
+  days_to_pay: PortfolioSummaryRowWeightedOriginalTermDaysAverage | null
+  /** credited by invoiced. Null where the denominator is zero. */
+  dilution: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * A row for each period of each currency and group, of invoices (`invoice_factoring`) alone and of the months that
+ * are over. A period without a month that is over has no row.
+ */
+export interface PortfolioInvoices {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment as of whose knowledge they are calculated. */
+  known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: ReceivableTimelineFreshness
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are documented. */
+  definitions: string
+  /** The rows: by currency, then in the order of the table. */
+  data: readonly PortfolioInvoicesRow[]
+}
+
 /**
  * Herfindahl-Hirschman index of the currency: the sum of the squared shares of all its groups, the same in each of
  * its rows. 1 for a single group, 1/n for n equal ones; times 10,000 it is in points.

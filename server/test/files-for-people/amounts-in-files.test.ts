@@ -37,6 +37,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/portfolio/concentrations.csv': { as_of: AS_OF },
   '/portfolio/data-quality.csv': { as_of: AS_OF },
   '/portfolio/delinquency.csv': { as_of: AS_OF },
+  '/portfolio/invoices.csv': { as_of: AS_OF },
   '/portfolio/obligors.csv': { as_of: AS_OF },
   '/portfolio/period-rates.csv': { as_of: AS_OF },
   '/portfolio/recovery-lag.csv': { as_of: AS_OF },
@@ -55,7 +56,7 @@ const NO_AMOUNT = new RegExp(
   [
     'receivables(?:\\..*)?|.*\\.receivables|open_receivables|obligors|drawn|.*\\.judged|(?:.*\\.)?count(?:\\..*)?|rank|group|industry',
     '.*days_past_due.*|(?:.*\\.)?(?:days_from|days_to|more_than_days|delinquent_days|worst_days)|.*\\.times|(?:.*\\.)?months|months_on_book',
-    'age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*|period|months_since_write_off',
+    'age|(?:.*\\.)?window|.*bucket.*|.*credit_scores.*|herfindahl|.*moic.*|period|months_since_write_off|days',
   ]
     .map((columns) => `^(?:${columns})$`)
     .join('|'),

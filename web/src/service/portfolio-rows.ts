@@ -130,6 +130,19 @@ export interface PeriodRatesRow extends Grouped {
   readonly cpr: number | null
 }
 
+/** What invoices were in a period. */
+export interface InvoicesRow extends Grouped {
+  readonly period: string
+  readonly days: number
+  readonly invoiced: number
+  readonly credited: number
+  readonly paid: number
+  readonly outstanding: number
+  readonly dso: Ratio | null
+  readonly days_to_pay: Ratio | null
+  readonly dilution: Ratio | null
+}
+
 /** Recoveries that came so many months after the loss. */
 export interface RecoveryLagRow extends Grouped {
   readonly months_since_write_off: number

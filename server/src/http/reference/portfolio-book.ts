@@ -21,6 +21,8 @@ export const PORTFOLIO_STEPS: Steps = {
   downloadPortfolioPeriodRates: asOf(JANUARY),
   getPortfolioRecoveryLag: asOf(JANUARY),
   downloadPortfolioRecoveryLag: asOf(JANUARY),
+  getPortfolioInvoices: asOf(JANUARY),
+  downloadPortfolioInvoices: asOf(JANUARY),
   getPortfolioConcentrations: asOf(JANUARY),
   downloadPortfolioConcentrations: asOf(JANUARY),
 }
@@ -267,6 +269,18 @@ export const PORTFOLIO_BOOK: Book = {
     'share': null,
     'cumulative_share': null,
     'all': { 'recovered': 0, 'after_write_off': 0, 'coverage': null, 'average_days': null },
+  }),
+  portfolio_invoices: tableChapter('invoices', JANUARY, {
+    'period': '2026-01',
+    'days': 31,
+    'complete': true,
+    'invoiced': 0,
+    'credited': 0,
+    'paid': 0,
+    'outstanding': 0,
+    'dso': null,
+    'days_to_pay': null,
+    'dilution': null,
   }),
   portfolio_concentrations: tableChapter('concentrations', JANUARY, {
     'rank': 1,

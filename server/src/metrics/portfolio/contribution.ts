@@ -10,9 +10,10 @@ import { DueWalk } from '../story/months.ts'
 import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
 import { type FirstDue, firstDueOf, judgeFirstPayment } from './first-payment.ts'
+import { addInvoiceFlows, changeOpenInvoice } from './invoice-flows.ts'
 import { MEASURE, flowMeasure } from './measures.ts'
 import { addRecoveryLag } from './recovery-lag.ts'
-import { NOTHING } from './stand.ts'
+import { NOTHING, type Stand } from './stand.ts'
 import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
 import type { ChangeSink } from './stand-change.ts'
 import { changeStand } from './stock-changes.ts'
@@ -118,7 +119,7 @@ class Contribution {
     changeEverPastDue((measure, delta) => this.#add(measure, delta), before, after)
     this.#ever_day = nextEverDay(after)
     addRecoveryLag(this.#sink, before, after)
-    changeStand(this.#sink, this.#day, this.#stand, stand, this.#contributor.ledger.origination)
+    this.#changeStand(this.#sink, this.#stand, stand)
     for (const moves of this.#moves) moves.move(this.#day, stand)
     this.#stand = stand
     this.#splitPrincipal(before, after)
@@ -142,15 +143,20 @@ class Contribution {
 
   /** What stood in one group stands in another from its day on, if it is another. */
   #changePlace(): void {
-    const { ledger } = this.#contributor
     const from = this.#sink
     this.#placement = this.#placementOn(this.#day)
     if (this.#sink === from) return
     const moved = this.#stand.outstanding
-    changeStand(from, this.#day, this.#stand, NOTHING, ledger.origination)
+    this.#changeStand(from, this.#stand, NOTHING)
     from.add(this.#day, MEASURE.transferred, -moved)
-    changeStand(this.#sink, this.#day, NOTHING, this.#stand, ledger.origination)
+    this.#changeStand(this.#sink, NOTHING, this.#stand)
     this.#sink.add(this.#day, MEASURE.transferred, moved)
+  }
+
+  #changeStand(sink: ChangeSink, from: Stand, to: Stand): void {
+    const { origination, product } = this.#contributor.ledger
+    changeStand(sink, this.#day, from, to, origination)
+    if (product === 'invoice') changeOpenInvoice(sink, this.#day, from, to)
   }
 
   #placementOn(day: number): number {
@@ -164,6 +170,8 @@ class Contribution {
     for (const kind of FLOWS) this.#add(flowMeasure(kind), total(after, kind) - total(before, kind))
     this.#add(MEASURE.written_off, writtenOff(after) - writtenOff(before))
     this.#add(MEASURE.closed_unexplained, after.closed_unexplained - before.closed_unexplained)
+    const { origination, product } = this.#contributor.ledger
+    if (product === 'invoice') addInvoiceFlows(this.#sink, before, after, origination)
   }
 
   #addEvents(before: Standing, after: Standing): void {

@@ -55,6 +55,11 @@ export const MEASURE = {
   first_payments_principal: 385,
   first_payment_defaults: 386,
   first_payment_defaults_principal: 387,
+  /** Of invoices alone: what was invoiced, credited, and paid, and their outstanding principal. */
+  invoiced: 388,
+  invoices_credited: 389,
+  invoices_paid: 390,
+  invoices_open: 391,
 } as const
 
 /** The measure of what entries moved of a kind of flow. */
@@ -77,6 +82,8 @@ export const PRODUCT_MEASURE = {
   maturity_month: 6,
   /** What was recovered, times the days since the loss. */
   recovery_days: 7,
+  /** What was paid of invoices, times the days since their origination. */
+  invoice_paid_days: 8,
 } as const
 
 /** What can be amiss with a receivable, open or not. The order is stored: never change it, only add. */

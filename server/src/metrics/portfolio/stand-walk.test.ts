@@ -6,7 +6,16 @@ import { Told, plainSums } from '../../../test/portfolio/changes.ts'
 import { END, ORIGIN, histories, knownOf, statedHistories } from '../../../test/metrics/histories.ts'
 import { BREAK_CAUSES } from '../balance-check/checked-entry.ts'
 import { contribute } from './contribution.ts'
-import { BASES, FINDINGS, MEASURE, bucketMeasure, causeMeasure, findingMeasure, scoredMeasure } from './measures.ts'
+import {
+  BASES,
+  FINDINGS,
+  MEASURE,
+  bucketMeasure,
+  causeMeasure,
+  findingMeasure,
+  scoredMeasure,
+  PRODUCT_MEASURE,
+} from './measures.ts'
 import { standOn } from './stand-walk.ts'
 import { NOTHING } from './stand.ts'
 import { changeStand } from './stock-changes.ts'
@@ -32,12 +41,16 @@ const STOCKS = new Set<number>([
   ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
 ])
 
+/** Products of what happened, as all others are of what stands. */
+const FLOW_PRODUCTS = new Set<number>([PRODUCT_MEASURE.recovery_days, PRODUCT_MEASURE.invoice_paid_days])
+
 const SCORE = { bureau: 'fico', points: 640 } as const
 
 /** Sums of what stands by measure, on whatever day it changed. */
 function stocksIn({ changes }: Told, until: number) {
   const standing = changes.filter(
-    ({ day, measure, delta }) => day <= until && (typeof delta === 'bigint' || STOCKS.has(measure)),
+    ({ day, measure, delta }) =>
+      day <= until && (typeof delta === 'bigint' ? !FLOW_PRODUCTS.has(measure) : STOCKS.has(measure)),
   )
   return plainSums(standing.map((change) => ({ ...change, day: 0 })))
 }

@@ -3,6 +3,7 @@ import { cashFlowsTable } from './cash-flows-table.ts'
 import { concentrationsTable } from './concentrations-table.ts'
 import { dataQualityTable } from './data-quality-table.ts'
 import { delinquencyTable } from './delinquency-table.ts'
+import { invoicesTable } from './invoices-table.ts'
 import { periodRatesTable } from './period-rates-table.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
 import { recoveryLagTable } from './recovery-lag-table.ts'
@@ -20,6 +21,7 @@ export const PORTFOLIO_TABLES: readonly PortfolioTable[] = [
   cashFlowsTable,
   periodRatesTable,
   recoveryLagTable,
+  invoicesTable,
   concentrationsTable,
   dataQualityTable,
 ]

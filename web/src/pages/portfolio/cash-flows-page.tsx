@@ -6,6 +6,7 @@ import { CashCharts } from './cash-charts.tsx'
 import { CashGroups } from './cash-groups.tsx'
 import { CashTable, OriginationsTable, RatesTable } from './cash-tables.tsx'
 import { AveragesTable, ExcessSpread } from './excess-spread.tsx'
+import { InvoiceRates } from './invoice-rates.tsx'
 import { monthsLater } from './months.ts'
 import { PeriodRates } from './period-rates.tsx'
 import { PortfolioPage } from './portfolio-page.tsx'
@@ -36,6 +37,7 @@ export function CashFlowsPage() {
             <RatesTable {...look} />
             <PeriodRates view={view} currency={shown.currency} />
             <RecoveryLag view={view} currency={shown.currency} />
+            <InvoiceRates view={view} currency={shown.currency} />
             <ExcessSpread {...look} />
             <AveragesTable {...look} />
             <OriginationsTable {...look} />
