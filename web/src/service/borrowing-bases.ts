@@ -1,4 +1,5 @@
 // The borrowing base of a debt line, and the receivables behind each of its steps.
+import type { SumInJson } from '../../../server/src/core/sum.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
@@ -7,15 +8,15 @@ import type { AskedClocks } from './portfolio.ts'
 
 /** A ratio with its parts, exact. */
 export interface Ratio {
-  readonly numerator: number
-  readonly denominator: number
+  readonly numerator: SumInJson
+  readonly denominator: SumInJson
   readonly value: number
 }
 
 /** So many receivables with so much principal outstanding. */
 export interface Tally {
   readonly count: number
-  readonly amount: number
+  readonly amount: SumInJson
 }
 
 /** What a rule of eligibility took out: before any other rule, and at all. */
@@ -30,9 +31,9 @@ export interface Reason {
 /** A group that is more than a concentration limit allows. */
 export interface ExcessGroup {
   readonly group: string | null
-  readonly balance: number
-  readonly limit: number
-  readonly excess: number
+  readonly balance: SumInJson
+  readonly limit: SumInJson
+  readonly excess: SumInJson
   readonly count: number
 }
 
@@ -41,11 +42,11 @@ export interface LimitResult {
   readonly id: string
   readonly group: string
   readonly name: string | null
-  readonly before_excess: number | null
-  readonly after_excess: number | null
-  readonly excess: number
+  readonly before_excess: SumInJson | null
+  readonly after_excess: SumInJson | null
+  readonly excess: SumInJson
   readonly groups: readonly ExcessGroup[]
-  readonly largest: readonly { readonly obligor_id: string; readonly balance: number }[] | null
+  readonly largest: readonly { readonly obligor_id: string; readonly balance: SumInJson }[] | null
 }
 
 /** What is lent at one advance rate. */
@@ -54,7 +55,7 @@ export interface Advance {
   readonly agreed_rate: Ratio
   readonly rate: Ratio
   readonly net_eligible: Tally
-  readonly advance: number
+  readonly advance: SumInJson
 }
 
 /** A balance of an account that counts as cash. */
@@ -64,7 +65,7 @@ export interface CountedBalance {
   readonly kind: string
   readonly as_of: string
   readonly currency: string
-  readonly amount: number
+  readonly amount: SumInJson
 }
 
 /** How far a calculation is: so many receivables looked at, of so many. */
@@ -98,19 +99,23 @@ export interface BaseFigures {
   readonly reasons: readonly Reason[]
   readonly eligible: Tally
   readonly limits: readonly LimitResult[]
-  readonly excess: number
-  readonly net_eligible: number
+  readonly excess: SumInJson
+  readonly net_eligible: SumInJson
   readonly advances: readonly Advance[]
   readonly step_downs: readonly string[]
-  readonly advance: number | null
-  readonly cash: { readonly balance: number; readonly counted: number; readonly balances: readonly CountedBalance[] }
-  readonly reserves: readonly { readonly id: string; readonly name: string | null; readonly amount: number | null }[]
-  readonly reserved: number | null
-  readonly base: number | null
+  readonly advance: SumInJson | null
+  readonly cash: {
+    readonly balance: SumInJson
+    readonly counted: SumInJson
+    readonly balances: readonly CountedBalance[]
+  }
+  readonly reserves: readonly { readonly id: string; readonly name: string | null; readonly amount: SumInJson | null }[]
+  readonly reserved: SumInJson | null
+  readonly base: SumInJson | null
   readonly commitment: number
-  readonly outstanding: number
-  readonly availability: number | null
-  readonly deficiency: number | null
+  readonly outstanding: SumInJson
+  readonly availability: SumInJson | null
+  readonly deficiency: SumInJson | null
   readonly effective_advance_rate: Ratio | null
   readonly overcollateralization: Ratio | null
   readonly collateral_coverage: Ratio | null
@@ -165,15 +170,15 @@ export interface BehindBase {
 export interface BaseReceivable {
   readonly receivable_id: string
   readonly obligor_id: string
-  readonly pledged: number | null
+  readonly pledged: SumInJson | null
   readonly failed_rules: readonly string[]
-  readonly excess: readonly { readonly limit: string; readonly group: string | null; readonly amount: number }[]
-  readonly net_eligible: number
+  readonly excess: readonly { readonly limit: string; readonly group: string | null; readonly amount: SumInJson }[]
+  readonly net_eligible: SumInJson
   readonly advance_class: string | null
   readonly advance_rate: Ratio | null
   readonly currency: string
   readonly product_type: string
-  readonly outstanding: number
+  readonly outstanding: SumInJson
   readonly days_past_due: { readonly computed: number | null; readonly reported: number | null }
   readonly maturity: string | null
 }

@@ -1,4 +1,5 @@
 // The covenant tests of a debt line: a row for each condition of each covenant and month, the latest month first.
+import type { SumInJson } from '../../../server/src/core/sum.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { Ratio } from './borrowing-bases.ts'
@@ -16,8 +17,8 @@ export interface ReadMonth {
   readonly month: string
   readonly day: string
   readonly value: number | null
-  readonly numerator: number | null
-  readonly denominator: number | null
+  readonly numerator: SumInJson | null
+  readonly denominator: SumInJson | null
   readonly coverage: Ratio | null
   readonly financial_ids: readonly string[]
   readonly missing: string | null
@@ -46,8 +47,8 @@ export interface CovenantTest {
   readonly window: { readonly months: number; readonly method: string; readonly partial: string } | null
   readonly months: readonly ReadMonth[]
   readonly value: number | null
-  readonly numerator: number | null
-  readonly denominator: number | null
+  readonly numerator: SumInJson | null
+  readonly denominator: SumInJson | null
   readonly compared_value: number | null
   readonly comparator: '<=' | '<' | '>=' | '>'
   readonly threshold: number | null

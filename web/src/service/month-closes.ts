@@ -1,4 +1,5 @@
 // The months of a debt line: closed ones with their certificates, and what moved since.
+import type { SumInJson } from '../../../server/src/core/sum.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { Calculation } from './borrowing-bases.ts'
@@ -13,9 +14,9 @@ export interface IssuedCertificate {
   readonly sha256: string
   readonly kernel_version: number
   readonly currency: string
-  readonly base: number | null
-  readonly availability: number | null
-  readonly deficiency: number | null
+  readonly base: SumInJson | null
+  readonly availability: SumInJson | null
+  readonly deficiency: SumInJson | null
 }
 
 /** A month of a line. */
@@ -33,9 +34,9 @@ export interface ReportedStep {
   readonly step: string
   readonly id: string | null
   readonly unit: 'amount' | 'count'
-  readonly first_reported: number | null
-  readonly now: number | null
-  readonly difference: number | null
+  readonly first_reported: SumInJson | null
+  readonly now: SumInJson | null
+  readonly difference: SumInJson | null
 }
 
 /** A month with every step of its waterfall. */
@@ -96,16 +97,16 @@ export const monthReportQuery = (environment: Environment, line: string, month: 
 
 /** What became of a receivable in the waterfall. */
 export interface Became {
-  readonly pledged: number | null
+  readonly pledged: SumInJson | null
   readonly failed_rules: readonly string[]
-  readonly net_eligible: number
+  readonly net_eligible: SumInJson
 }
 
 /** An entry at one of two moments. */
 export interface EntryThen {
   readonly date: string
   readonly type: string
-  readonly amount: number
+  readonly amount: SumInJson
 }
 
 /** A receivable of which another thing became than was first reported, and why. */
@@ -113,7 +114,7 @@ export interface MovedReceivable {
   readonly receivable_id: string
   readonly first_reported: Became | null
   readonly now: Became | null
-  readonly difference: number
+  readonly difference: SumInJson
   readonly entries: readonly {
     readonly entry_id: string
     readonly did: 'added' | 'changed' | 'deleted'

@@ -1,4 +1,5 @@
 // Debt lines as the operator sees them: all at a glance, each with its terms, and what can be drawn on it.
+import type { SumInJson } from '../../../server/src/core/sum.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import type { LineAnswer } from './borrowing-bases.ts'
@@ -30,12 +31,12 @@ export interface LineAtGlance {
   readonly status: string
   readonly currency: string
   readonly commitment: number | null
-  readonly outstanding: number | null
+  readonly outstanding: SumInJson | null
   readonly as_of: string | null
-  readonly net_eligible: number | null
-  readonly base: number | null
-  readonly availability: number | null
-  readonly deficiency: number | null
+  readonly net_eligible: SumInJson | null
+  readonly base: SumInJson | null
+  readonly availability: SumInJson | null
+  readonly deficiency: SumInJson | null
   readonly covenants: CovenantSummary | null
 }
 

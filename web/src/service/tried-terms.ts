@@ -1,4 +1,5 @@
 // Terms of a debt line as the operator changes them: their shape, what a change would make of the base, and saving it as terms of their own.
+import type { SumInJson } from '../../../server/src/core/sum.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
@@ -6,7 +7,7 @@ import { call, withQuery } from './call.ts'
 /** Some receivables and what they come to, in minor units. */
 export interface Tally {
   readonly count: number
-  readonly amount: number
+  readonly amount: SumInJson
 }
 
 /** The steps of a base that are compared. Money in minor units of the line's currency; null without advance rates. */
@@ -15,29 +16,29 @@ export interface TriedBase {
   readonly pledged: Tally
   readonly ineligible: Tally
   readonly eligible: Tally
-  readonly excess: number
-  readonly net_eligible: number
-  readonly advance: number | null
-  readonly cash: { readonly counted: number }
-  readonly reserved: number | null
-  readonly base: number | null
-  readonly outstanding: number
-  readonly availability: number | null
-  readonly deficiency: number | null
+  readonly excess: SumInJson
+  readonly net_eligible: SumInJson
+  readonly advance: SumInJson | null
+  readonly cash: { readonly counted: SumInJson }
+  readonly reserved: SumInJson | null
+  readonly base: SumInJson | null
+  readonly outstanding: SumInJson
+  readonly availability: SumInJson | null
+  readonly deficiency: SumInJson | null
 }
 
 /** What became of a receivable by one of two terms. */
 export interface Fate {
   readonly failed_rules: readonly string[]
-  readonly excess: number
-  readonly net_eligible: number
+  readonly excess: SumInJson
+  readonly net_eligible: SumInJson
 }
 
 /** A receivable that fares otherwise. */
 export interface ChangedReceivable {
   readonly receivable_id: string
   readonly obligor_id: string
-  readonly pledged: number | null
+  readonly pledged: SumInJson | null
   readonly before: Fate
   readonly after: Fate
 }

@@ -2,8 +2,8 @@
 import { minorUnits } from '../../../server/src/core/currency.ts'
 import { formatAmount } from '../../../server/src/core/money.ts'
 
-/** An amount in minor units, digits where a number does not hold it: 123456789 in USD is `1,234,567.89`. */
-export function amountText(amount: number | string, currency: string): string {
+/** An amount in minor units, digits or a bigint where a number does not hold it: 123456789 in USD is `1,234,567.89`. */
+export function amountText(amount: number | string | bigint, currency: string): string {
   const minor = typeof amount === 'string' ? BigInt(amount) : amount
   const [whole = '', decimals] = formatAmount(minor, currency).split('.')
   const grouped = thousandsApart(whole)

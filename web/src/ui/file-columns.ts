@@ -4,8 +4,8 @@ import { majorAmount, percentNumber } from '../../../server/src/core/file-number
 /** A column of a file: its name, and what stands in it of a row. */
 export type FileColumn<Row> = readonly [name: string, of: (row: Row) => unknown]
 
-/** An amount in minor units, as digits where a number does not hold it. */
-type Minor = number | string | null | undefined
+/** An amount in minor units, as digits or a bigint where a number does not hold it. */
+type Minor = number | string | bigint | null | undefined
 
 /** The currency of a row's amounts. */
 type CurrencyOf<Row> = (row: Row) => string | null | undefined

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { amountText } from './amount.ts'
 
 /** An amount of minor units with its currency; null where it was not told or cannot be known. */
-export function Money({ amount, currency }: { readonly amount: number | null; readonly currency: string }) {
+export function Money({ amount, currency }: { readonly amount: number | string | null; readonly currency: string }) {
   if (amount === null) return <Untold />
   return (
     <span className="money">

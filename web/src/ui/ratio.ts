@@ -1,10 +1,10 @@
 // Ratios as people read them: rounded once, half up, from both parts where they are told.
 import { decimalText } from '../../../server/src/core/ratio.ts'
 
-/** A ratio as the service tells it; its parts are null where they are too large for a number. */
+/** A ratio as the service tells it; its parts are digits where they are too large for a number. */
 export interface RatioParts {
-  readonly numerator: number | null
-  readonly denominator: number | null
+  readonly numerator: number | string | null
+  readonly denominator: number | string | null
   readonly value: number
 }
 

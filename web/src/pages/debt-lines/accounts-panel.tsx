@@ -1,4 +1,5 @@
 // The accounts that money comes in on; choosing one narrows what is listed below.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
@@ -19,7 +20,7 @@ import { amountCell, places } from '../../ui/file-columns.ts'
 /** What counts in the base, in a file: empty where nothing does. */
 const COUNTED = ['counted_in_base', 'counted_currency'] as const
 
-function inFile(balance: { readonly amount: number; readonly currency: string } | undefined) {
+function inFile(balance: { readonly amount: SumInJson; readonly currency: string } | undefined) {
   return {
     counted_in_base: amountCell(balance?.amount, balance?.currency) ?? null,
     counted_currency: balance?.currency ?? null,

@@ -1,4 +1,5 @@
 // What can be drawn, what bounds it, and the ratios of a line: each figure open to what it is reckoned from, its definition, and the receivables behind it.
+import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
 import { PATHS } from '../../paths.ts'
 import type { Advance, BorrowingBase, Ratio, Step } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -18,7 +19,7 @@ export function baseFigures(base: BorrowingBase): Opened[] {
 /** What can be drawn, or what must be paid back. */
 function roomFigure(base: BorrowingBase): Opened {
   const { availability, deficiency, commitment, outstanding, currency } = base
-  const isShort = deficiency !== null && deficiency > 0
+  const isShort = deficiency !== null && sumFromJson(deficiency) > 0
   return {
     ...told(base, 'availability', isShort ? deficiency : availability),
     title: `${isShort ? 'Deficiency' : 'Availability'}, ${currency}`,
@@ -157,12 +158,12 @@ export function reservesFigure(base: BorrowingBase): Opened {
   }
 }
 
-function told({ as_of, currency }: BorrowingBase, id: string, amount: number | null) {
+function told({ as_of, currency }: BorrowingBase, id: string, amount: SumInJson | null) {
   const shown = amount === null ? 'None' : amountText(amount, currency)
   return { id: `line~${id}`, value: amount === null ? shown : `${shown} ${currency}`, shown, place: `As of ${as_of}` }
 }
 
-function part({ currency }: BorrowingBase, name: string, amount: number | null): FigurePart {
+function part({ currency }: BorrowingBase, name: string, amount: SumInJson | null): FigurePart {
   return { name, value: amount === null ? 'None' : `${amountText(amount, currency)} ${currency}` }
 }
 

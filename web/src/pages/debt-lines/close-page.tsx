@@ -1,4 +1,5 @@
 // A month of a line: every step of its base as first reported and as known now, what moved it, and its certificate.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -133,7 +134,7 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
 
 /** A step is an amount or a count; its unit is the currency or receivables. */
 const fileColumns = (currency: string): readonly FileColumn<ReportedStep>[] => {
-  const cell = (value: number | null, { unit }: ReportedStep) =>
+  const cell = (value: SumInJson | null, { unit }: ReportedStep) =>
     unit === 'amount' ? amountCell(value, currency) : value
   return [
     ...fields<ReportedStep>('step', 'id'),
@@ -163,7 +164,7 @@ function stepsOf(steps: readonly ReportedStep[]): CountedStep[] {
 }
 
 function columns(currency: string): Column<CountedStep>[] {
-  const text = (value: number | null) => (value === null ? NO_FIGURE : amountText(value, currency))
+  const text = (value: SumInJson | null) => (value === null ? NO_FIGURE : amountText(value, currency))
   return [
     { head: 'Step', cell: ({ amount }) => stepName(amount) },
     { head: 'Receivables', kind: 'numeric', cell: ({ count }) => (count === undefined ? '' : countText(count)) },

@@ -1,4 +1,5 @@
 // The months of a line: which are closed, by whom, what was first reported, and the certificate of each to download with its hash.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -86,7 +87,7 @@ const COLUMNS_OF_FILE = [
 ]
 
 function columns(environment: string, line: string): Column<MonthClose>[] {
-  const stated = ({ certificate }: MonthClose, amount: number | null | undefined) =>
+  const stated = ({ certificate }: MonthClose, amount: SumInJson | null | undefined) =>
     certificate === null || amount === null || amount === undefined ? '' : amountText(amount, certificate.currency)
   return [
     {

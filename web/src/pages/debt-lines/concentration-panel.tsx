@@ -1,4 +1,5 @@
 // Concentration excess: what each limit of the terms takes off, and which groups exceed it.
+import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import type { BorrowingBase, ExcessGroup, LimitResult } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -9,11 +10,11 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { BehindLink } from './behind-link.tsx'
 import { counted, wordOf } from './line-words.ts'
 
-type Money = (amount: number) => string
+type Money = (amount: SumInJson) => string
 
 /** The panel. */
 export function ConcentrationPanel({ base: { currency, limits, excess } }: { readonly base: BorrowingBase }) {
-  const money = (amount: number) => amountText(amount, currency)
+  const money = (amount: SumInJson) => amountText(amount, currency)
   return (
     <Panel
       title="Concentration limits"
@@ -63,7 +64,7 @@ function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly 
         <Title order={3} size="h5">
           {title}
         </Title>
-        {excess > 0 ? (
+        {sumFromJson(excess) > 0 ? (
           <Text size="sm" fw={600}>
             <BehindLink behind={{ concentration_limit: id }} figure={`${money(excess)} in excess`} what={title} />
           </Text>
@@ -73,7 +74,7 @@ function LimitSection({ limit, money }: { readonly limit: LimitResult; readonly 
           </Text>
         )}
       </div>
-      {of !== null && excess > 0 && (
+      {of !== null && sumFromJson(excess) > 0 && (
         <Text size="xs" c="dimmed" px="md" pb={4}>
           Shares are of {money(of)} {after_excess === null ? 'eligible principal' : 'left by this very limit'}.
         </Text>

@@ -1,6 +1,8 @@
 // Values of covenants in files: each in the unit of its metric, which a column beside it names.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
 import { amountCell, percentCell } from '../../ui/file-columns.ts'
+import { exactValue, exactlyCompared } from './covenant-words.ts'
 
 /** What the unit of a metric is called in a file. */
 export function unitCell(unit: Unit | null, currency: string): string {
@@ -10,18 +12,19 @@ export function unitCell(unit: Unit | null, currency: string): string {
 
 /** A value in its unit. */
 export function valueCell(
-  value: number | null | undefined,
+  value: SumInJson | null | undefined,
   unit: Unit | null,
   currency: string,
 ): string | number | undefined {
   if (value === null || value === undefined) return undefined
+  if (typeof value === 'string') return amountCell(value, currency)
   if (unit === 'money') return amountCell(Math.round(value), currency)
   return unit === 'share' || unit === 'rate' ? percentCell(value) : value
 }
 
 /** A part of a value: parts of shares, rates, ratios and money are amounts, those of averages are products. */
 export function partCell(
-  part: number | null | undefined,
+  part: SumInJson | null | undefined,
   unit: Unit | null,
   currency: string,
 ): string | number | undefined {
@@ -36,14 +39,14 @@ export function isOfAmounts(unit: Unit | null): boolean {
 
 /** The values of a test, for a file that names their unit. */
 export function testCells(test: CovenantTest, currency: string) {
-  const { unit, value, numerator, denominator, compared_value, threshold, first_reported } = test
-  const of = (one: number | null | undefined) => valueCell(one, unit, currency)
+  const { unit, numerator, denominator, threshold, first_reported } = test
+  const of = (one: SumInJson | null | undefined) => valueCell(one, unit, currency)
   return {
     unit: unitCell(unit, currency),
-    value: of(value),
+    value: of(exactValue(test, unit)),
     numerator: partCell(numerator, unit, currency),
     denominator: unit === 'money' ? undefined : partCell(denominator, unit, currency),
-    compared_value: of(compared_value),
+    compared_value: of(exactlyCompared(test)),
     threshold: of(threshold),
     first_reported: of(first_reported?.value),
   }

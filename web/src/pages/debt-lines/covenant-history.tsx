@@ -17,7 +17,7 @@ import { testCells } from './covenant-file.ts'
 import { firstReported } from './covenant-columns.tsx'
 import { testedBy } from './covenant-state.ts'
 import { CovenantTestPanel } from './covenant-test-panel.tsx'
-import { measured, requirement, valueText } from './covenant-words.ts'
+import { exactValue, exactlyCompared, measured, requirement, valueText } from './covenant-words.ts'
 import { CovenantLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
@@ -135,15 +135,16 @@ function HistoryChart({ rows, currency }: HistoryChartProps) {
   const latest = rows[0]
   if (latest === undefined) return null
   const { covenant_name, unit } = latest
+  const value = valueText(exactValue(latest, unit), unit, currency)
   return (
     <Chart
       title={covenant_name}
-      description={`Actual value by test month; the latest is ${valueText(latest.value, unit, currency)}, required ${requirement(latest, currency)}.`}
+      description={`Actual value by test month; the latest is ${value}, required ${requirement(latest, currency)}.`}
       head="Test month"
       {...drawn}
       unit={chartUnit(unit, currency)}
-      format={(value) => valueText(value, unit, currency)}
-      formatShort={(value) => (unit === 'money' ? shortAmountText(value, currency) : valueText(value, unit, currency))}
+      format={(one) => valueText(one, unit, currency)}
+      formatShort={(one) => (unit === 'money' ? shortAmountText(one, currency) : valueText(one, unit, currency))}
     />
   )
 }
@@ -180,7 +181,7 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
     {
       head: 'Actual',
       kind: 'numeric',
-      cell: ({ compared_value, value, unit }) => valueText(compared_value ?? value, unit, currency),
+      cell: (test) => valueText(exactlyCompared(test), test.unit, currency),
     },
     { head: 'Required', kind: 'numeric', cell: (test) => requirement(test, currency) },
     {

@@ -1,4 +1,5 @@
 // The test of a covenant in a month: what it came to and must be, what follows, the months that it was read from, and the facts behind.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { CovenantTest, ReadMonth, Unit } from '../../service/covenant-tests.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -9,7 +10,7 @@ import { type FileColumn, currencyColumn, fields, percentColumn } from '../../ui
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { isOfAmounts, partCell, unitCell, valueCell } from './covenant-file.ts'
 import { CovenantSource } from './covenant-source.tsx'
-import { measured, requirement, valueText } from './covenant-words.ts'
+import { exactValue, measured, requirement, valueText } from './covenant-words.ts'
 import { TermsLink } from './line-links.tsx'
 import { monthName, wordOf } from './line-words.ts'
 import { TestBadge } from './test-badge.tsx'
@@ -88,7 +89,7 @@ function Condition({ test }: { readonly test: CovenantTest }) {
       <Text fw={600}>{measured(test)}</Text>
       {missing !== null && <Text size="sm">{wordOf(missing)}.</Text>}
       <dl className="parts">
-        <Fact name="Actual">{valueText(value, unit, currency)}</Fact>
+        <Fact name="Actual">{valueText(exactValue(test, unit), unit, currency)}</Fact>
         {compared_value !== value && <Fact name="As compared">{valueText(compared_value, unit, currency)}</Fact>}
         <Fact name="Required">{requirement(test, currency)}</Fact>
         <Fact name="Headroom">{headroom === null ? NO_FIGURE : `${percentOf(headroom)} of the threshold`}</Fact>
@@ -132,7 +133,7 @@ const fileColumns = ({ unit }: CovenantTest, currency: string): readonly FileCol
   ['numerator', ({ numerator }) => partCell(numerator, unit, currency)],
   ['denominator', ({ denominator }) => (unit === 'money' ? undefined : partCell(denominator, unit, currency))],
   percentColumn('coverage', ({ coverage }) => coverage?.value),
-  ['value', ({ value }) => valueCell(value, unit, currency)],
+  ['value', (read) => valueCell(exactValue(read, unit), unit, currency)],
   ['missing', ({ missing }) => missing],
   ['financial_ids', ({ financial_ids }) => financial_ids.join(' ')],
   currencyColumn(currency),
@@ -140,7 +141,7 @@ const fileColumns = ({ unit }: CovenantTest, currency: string): readonly FileCol
 
 /** Parts of shares and averages are amounts or products; they are shown exactly as they are. */
 function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] {
-  const part = (amount: number | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
+  const part = (amount: SumInJson | null) => (amount === null ? NO_FIGURE : partText(amount, unit, currency))
   return [
     { head: 'Month read', cell: ({ month }) => monthName(month) },
     { head: 'On', cell: ({ day }) => day },
@@ -150,12 +151,13 @@ function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] 
     {
       head: 'Value',
       kind: 'numeric',
-      cell: ({ value, missing }) => (missing === null ? valueText(value, unit, currency) : wordOf(missing)),
+      cell: (read) =>
+        read.missing === null ? valueText(exactValue(read, unit), unit, currency) : wordOf(read.missing),
     },
   ]
 }
 
 /** Parts of shares, rates, ratios and money are amounts; those of averages are products, told as plain numbers. */
-function partText(amount: number, unit: Unit | null, currency: string): string {
+function partText(amount: SumInJson, unit: Unit | null, currency: string): string {
   return isOfAmounts(unit) ? amountText(amount, currency) : String(amount)
 }

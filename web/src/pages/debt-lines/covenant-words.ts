@@ -1,4 +1,6 @@
 // Covenants in words: what is measured, what it must be, and values in the unit of the metric.
+import { divideBigHalfUp } from '../../../../server/src/core/rounding.ts'
+import { type SumInJson, sumFrom, sumInJson } from '../../../../server/src/core/sum.ts'
 import type { CovenantTest, Unit } from '../../service/covenant-tests.ts'
 import type { Condition } from '../../service/debt-line-terms.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -14,8 +16,9 @@ export const COMPARED: Readonly<Record<CovenantTest['comparator'], string>> = {
 }
 
 /** A value in its unit; money in the currency of the line, which stands where the values do. */
-export function valueText(value: number | null, unit: Unit | null, currency: string): string {
+export function valueText(value: SumInJson | null, unit: Unit | null, currency: string): string {
   if (value === null) return NO_FIGURE
+  if (typeof value === 'string') return amountText(value, currency)
   switch (unit) {
     case 'share':
     case 'rate':
@@ -29,6 +32,22 @@ export function valueText(value: number | null, unit: Unit | null, currency: str
     default:
       return String(value)
   }
+}
+
+/** The value of a test or of a month of it: of money beyond 2^53, which a decimal does not hold, the quotient of its parts. */
+export function exactValue(
+  { value, numerator, denominator }: Pick<CovenantTest, 'value' | 'numerator' | 'denominator'>,
+  unit: Unit | null,
+): SumInJson | null {
+  const isHeld = value === null || Math.abs(value) <= Number.MAX_SAFE_INTEGER
+  if (unit !== 'money' || isHeld || numerator === null || denominator === null) return value
+  return sumInJson(sumFrom(divideBigHalfUp(BigInt(numerator), BigInt(denominator))))
+}
+
+/** The value of a test as it was compared. */
+export function exactlyCompared(test: CovenantTest): SumInJson | null {
+  const { value, compared_value, unit } = test
+  return compared_value === null || compared_value === value ? exactValue(test, unit) : compared_value
 }
 
 /** What a test requires: `at most 10.00 %`. */

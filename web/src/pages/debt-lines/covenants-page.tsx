@@ -17,7 +17,7 @@ import { CovenantHistory } from './covenant-history.tsx'
 import { firstReported } from './covenant-columns.tsx'
 import { type CovenantMonth, latestOf, testedBy } from './covenant-state.ts'
 import { TestBadge } from './test-badge.tsx'
-import { measured, requirement, valueText } from './covenant-words.ts'
+import { exactlyCompared, measured, requirement, valueText } from './covenant-words.ts'
 import { CovenantLink } from './line-links.tsx'
 import { monthName } from './line-words.ts'
 import { useLine } from './use-line.ts'
@@ -123,7 +123,7 @@ function columns(currency: string, known_at: string | undefined): Column<Covenan
     {
       head: 'Actual',
       kind: 'numeric',
-      cell: ({ test }) => valueText(test.compared_value ?? test.value, test.unit, currency),
+      cell: ({ test }) => valueText(exactlyCompared(test), test.unit, currency),
     },
     { head: 'Required', kind: 'numeric', cell: ({ test }) => requirement(test, currency) },
     { head: 'Headroom', kind: 'numeric', cell: ({ test }) => <Headroom test={test} /> },

@@ -1,4 +1,5 @@
 // The debt lines of a lender: what each has room for today, whether its covenants are kept, and how fresh that is.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -123,7 +124,7 @@ function useBase({ id }: DebtLine) {
 }
 
 interface OfBaseProps extends OfLine {
-  readonly figure: (base: BorrowingBase) => number | null
+  readonly figure: (base: BorrowingBase) => SumInJson | null
 }
 
 /** A figure of the base, once it is there. */

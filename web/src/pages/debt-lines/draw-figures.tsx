@@ -1,5 +1,6 @@
 // The figures of a draw request, each open to what is behind it: what was asked for, and what the line could carry at a moment, which leads
 // to the base of that moment.
+import { type Sum, type SumInJson, larger, minus, sumFromJson } from '../../../../server/src/core/sum.ts'
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -114,8 +115,8 @@ export function momentAt(id: string, title: string, known_at: string): LineMomen
 }
 
 /** What can be drawn by a base. Without advance rates the commitment alone bounds it. */
-export function roomOf({ availability, commitment, outstanding }: BorrowingBase): number {
-  return availability ?? Math.max(0, commitment - outstanding)
+export function roomOf({ availability, commitment, outstanding }: BorrowingBase): Sum {
+  return availability === null ? larger(0, minus(commitment, sumFromJson(outstanding))) : sumFromJson(availability)
 }
 
 /** What could be drawn at a moment, and the base. */
@@ -162,13 +163,13 @@ function roomParts(base: BorrowingBase): FigurePart[] {
   ]
 }
 
-function amounts(amount: number | null, currency: string): Pick<Opened, 'value' | 'shown'> {
+function amounts(amount: SumInJson | Sum | null, currency: string): Pick<Opened, 'value' | 'shown'> {
   if (amount === null) return { value: NO_FIGURE }
   const shown = amountText(amount, currency)
   return { value: `${shown} ${currency}`, shown }
 }
 
-function part({ currency }: BorrowingBase, name: string, amount: number | null): FigurePart {
+function part({ currency }: BorrowingBase, name: string, amount: SumInJson | Sum | null): FigurePart {
   return { name, value: amounts(amount, currency).value }
 }
 

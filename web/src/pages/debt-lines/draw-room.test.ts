@@ -16,3 +16,10 @@ test.each([
 ])('the largest draw of %o in steps of %o beside %o is %s', (base, step, approved, largest) => {
   expect(drawRoom(base, step, approved).largest).toBe(largest)
 })
+
+test('availability beyond 2^53 is exact, and a request asks for what one can hold', () => {
+  const room = drawRoom({ ...BASE, availability: '18014398509481985' }, null, [{ amount: 2 }])
+  expect(room).toEqual({ availability: 18_014_398_509_481_985n, granted: 2, largest: Number.MAX_SAFE_INTEGER })
+  const less = drawRoom({ ...BASE, availability: '9007199254740993' }, null, [{ amount: 9 }])
+  expect(less.largest).toBe(9_007_199_254_740_984)
+})

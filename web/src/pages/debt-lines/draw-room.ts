@@ -1,4 +1,5 @@
 // How much can be asked for now: what the service judges a draw request by, told before it is sent. Money in minor units.
+import { type Sum, larger, minus, smaller, sumFromJson, sumOf } from '../../../../server/src/core/sum.ts'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import type { DrawStep } from '../../service/debt-line-terms.ts'
 import type { DrawRequest } from '../../service/draw-requests.ts'
@@ -6,11 +7,11 @@ import type { DrawRequest } from '../../service/draw-requests.ts'
 /** The room for a draw. */
 export interface DrawRoom {
   /** By the base, or by the commitment alone where there are no advance rates; null where a reserve is not known. */
-  readonly availability: number | null
+  readonly availability: Sum | null
   /** Approved and not paid out yet, which is no longer free. */
-  readonly granted: number
+  readonly granted: Sum
   /** The largest draw in the steps of the terms; null where none can be asked for. */
-  readonly largest: number | null
+  readonly largest: Sum | null
 }
 
 /** The room that a base leaves beside what is approved already. */
@@ -20,16 +21,18 @@ export function drawRoom(
   approved: readonly Pick<DrawRequest, 'amount'>[],
 ): DrawRoom {
   const { advance, availability: byBase, commitment, outstanding } = base
-  const availability = advance === null ? Math.max(0, commitment - outstanding) : byBase
-  const granted = approved.reduce((sum, { amount }) => sum + amount, 0)
-  const room = Math.max(0, (availability ?? 0) - granted)
+  const byCommitment = larger(0, minus(commitment, sumFromJson(outstanding)))
+  const availability = advance === null ? byCommitment : byBase === null ? null : sumFromJson(byBase)
+  const granted = sumOf(approved.map(({ amount }) => amount))
+  const room = larger(0, minus(availability ?? 0, granted))
   return { availability, granted, largest: largestDraw(room, step) }
 }
 
-/** A draw is at least the minimum, and what exceeds it a whole number of multiples. */
-function largestDraw(room: number, step: DrawStep | null): number | null {
+/** A draw is at least the minimum, what exceeds it a whole number of multiples, and no more than a request can ask for. */
+function largestDraw(room: Sum, step: DrawStep | null): Sum | null {
   const { minimum = 0, multiple = 1 } = step ?? {}
   if (room < Math.max(1, minimum)) return null
-  const largest = room - ((room - minimum) % multiple)
+  const most = Number(smaller(room, Number.MAX_SAFE_INTEGER))
+  const largest = most - ((most - minimum) % multiple)
   return largest > 0 ? largest : null
 }

@@ -1,4 +1,5 @@
 // What can be drawn, in one figure, with the sentences that say why not more and the figures that bound it.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ interface DrawablePanelProps {
 export function DrawablePanel({ base }: DrawablePanelProps) {
   const { environment, clocks, line } = useLine()
   const tests = useQuery(covenantTestsQuery(environment, line.id, {}))
-  const money = (amount: number) => amountText(amount, base.currency)
+  const money = (amount: SumInJson) => amountText(amount, base.currency)
   const why = whyNotMore(base, money)
   const day = isPast(clocks) ? `on ${base.as_of}` : 'today'
   return (

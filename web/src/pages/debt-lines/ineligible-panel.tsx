@@ -1,4 +1,5 @@
 // Why receivables are ineligible: each rule of the terms, with what it was the first to take out and all that fails it.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Text } from '@mantine/core'
 import type { BorrowingBase, Reason, Tally } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -14,7 +15,7 @@ import { counted, wordOf } from './line-words.ts'
 export function IneligiblePanel({ base: { currency, reasons, ineligible } }: { readonly base: BorrowingBase }) {
   const failed = reasons.filter(({ all }) => all.count > 0)
   const passed = reasons.length - failed.length
-  const money = (amount: number) => amountText(amount, currency)
+  const money = (amount: SumInJson) => amountText(amount, currency)
   return (
     <Panel
       title="Ineligible receivables"
@@ -54,7 +55,7 @@ const fileColumns = (currency: string): readonly FileColumn<Reason>[] => [
   currencyColumn(currency),
 ]
 
-function columns(money: (amount: number) => string): Column<Reason>[] {
+function columns(money: (amount: SumInJson) => string): Column<Reason>[] {
   const amount = ({ id, name, rule }: Reason, tally: Tally) =>
     tally.count === 0 ? (
       money(tally.amount)

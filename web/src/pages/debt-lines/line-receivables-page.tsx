@@ -1,4 +1,5 @@
 // The receivables behind a borrowing base: those of a step, a rule, a limit or an obligor, with what became of each. A page at a time.
+import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -151,7 +152,7 @@ function Chosen({ label, text, onClear }: ChosenProps) {
 }
 
 function columns(currency: string): Column<BaseReceivable>[] {
-  const money = (amount: number) => amountText(amount, currency)
+  const money = (amount: SumInJson) => amountText(amount, currency)
   return [
     {
       head: 'Receivable',
@@ -181,11 +182,11 @@ function daysText({ computed, reported }: BaseReceivable['days_past_due']): stri
 
 interface TakenOffProps {
   readonly row: BaseReceivable
-  readonly money: (amount: number) => string
+  readonly money: (amount: SumInJson) => string
 }
 
 function TakenOff({ row: { failed_rules, excess }, money }: TakenOffProps) {
   if (failed_rules.length > 0) return <span className="breakable">Fails {failed_rules.join(', ')}</span>
-  const off = excess.filter(({ amount }) => amount > 0)
+  const off = excess.filter(({ amount }) => sumFromJson(amount) > 0)
   return off.length === 0 ? '' : off.map(({ limit, amount }) => `${money(amount)} by ${limit}`).join(', ')
 }

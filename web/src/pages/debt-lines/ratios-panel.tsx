@@ -1,4 +1,5 @@
 // The ratios of a line, each with its numerator and denominator: no ratio stands alone.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Anchor } from '@mantine/core'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { amountText } from '../../ui/amount.ts'
@@ -91,7 +92,7 @@ function ratiosOf(base: BorrowingBase): LineRatio[] {
 }
 
 function columns(base: BorrowingBase): Column<LineRatio>[] {
-  const part = (amount: number | undefined) => (amount === undefined ? NO_FIGURE : amountText(amount, base.currency))
+  const part = (amount: SumInJson | undefined) => (amount === undefined ? NO_FIGURE : amountText(amount, base.currency))
   return [
     { head: 'Ratio', cell: ({ name }) => name },
     { head: 'Of what', cell: ({ of }) => ofWhat(of) },

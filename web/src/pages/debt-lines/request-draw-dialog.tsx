@@ -1,4 +1,5 @@
 // Asking for a draw: how much can be asked for stands above the form, and the service judges what is sent by the same figures.
+import type { Sum } from '../../../../server/src/core/sum.ts'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,7 +114,7 @@ function Room() {
     )
   const step = terms.data.find(({ id }) => id === base.terms?.id)?.draw_step ?? null
   const { availability, granted, largest } = drawRoom(base, step, approved.data.data)
-  const money = (amount: number) => `${amountText(amount, line.currency)} ${line.currency}`
+  const money = (amount: Sum) => `${amountText(amount, line.currency)} ${line.currency}`
   if (availability === null)
     return <Note>What can be drawn is not known: a reserve needs an index rate of which no fixing is known.</Note>
   const steps = [

@@ -1,4 +1,5 @@
 // The waterfall: a bar for each step beside its amount, so that chart and table are one. Steps of receivables open them.
+import type { Sum } from '../../../../server/src/core/sum.ts'
 import { Button, Group, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import { csvLine } from '../../../../server/src/core/csv.ts'
@@ -52,7 +53,7 @@ function Amount({ bar, currency }: { readonly bar: WaterfallBar; readonly curren
   return kind === 'level' ? <strong>{shown}</strong> : shown
 }
 
-function signOf(kind: WaterfallBar['kind'], amount: number): string {
+function signOf(kind: WaterfallBar['kind'], amount: Sum): string {
   if (amount === 0 || kind === 'level') return ''
   return kind === 'less' ? '−' : '+'
 }

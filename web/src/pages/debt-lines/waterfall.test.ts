@@ -21,7 +21,7 @@ const EXAMPLE = {
   deficiency: 0,
 }
 
-const stepsOf = (more: Partial<typeof EXAMPLE> | { advance: null; base: null; availability: null }) =>
+const stepsOf = (more: Partial<Record<keyof typeof EXAMPLE, unknown>>) =>
   waterfallOf({ ...EXAMPLE, ...more } as unknown as BorrowingBase)
 
 /** Levels that the steps before them do not come to. */
@@ -64,4 +64,36 @@ test('a deficiency is below zero, and reserves never take the base below zero', 
 
 test('without advance rates the waterfall ends where nothing is told', () => {
   expect(stepsOf({ advance: null, base: null, availability: null }).at(-1)?.key).toBe('net_eligible')
+})
+
+test('sums beyond 2^53 keep every minor unit, in each step and from step to step', () => {
+  const steps = stepsOf({
+    total: { count: 6, amount: '27021597764222993' },
+    pledged: { count: 5, amount: '27021597764222991' },
+    ineligible: { count: 1, amount: 9_007_199_254_740_991 },
+    eligible: { count: 4, amount: '18014398509482000' },
+    excess: '9007199254740993',
+    net_eligible: 9_007_199_253_741_007,
+    advance: 9_007_199_253_000_000,
+    cash: { balance: 0, counted: '9007199254740995', balances: [] },
+    reserved: 1,
+    base: '18014398507740994',
+    commitment: 9_007_199_254_740_991,
+    outstanding: 9_007_199_254_740_990,
+    availability: 1,
+  })
+  const amounts = Object.fromEntries(steps.map(({ key, amount }) => [key, String(amount)]))
+  expect(amounts).toMatchObject({
+    total: '27021597764222993',
+    elsewhere: '2',
+    pledged: '27021597764222991',
+    eligible: '18014398509482000',
+    excess: '9007199254740993',
+    cash: '9007199254740995',
+    base: '18014398507740994',
+    over: '9007199253000003',
+    outstanding: '9007199254740990',
+    availability: '1',
+  })
+  expect(amounts).not.toHaveProperty('floor')
 })

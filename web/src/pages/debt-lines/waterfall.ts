@@ -1,13 +1,14 @@
 // The borrowing base as a waterfall: from all that is outstanding to what can be drawn, each step what the one before leaves. Chart and
 // table are made of these steps, so they never disagree. `docs/borrowing-base.md` tells what each step is.
-import type { BehindBase, BorrowingBase } from '../../service/borrowing-bases.ts'
+import { type Sum, type SumInJson, larger, minus, plus, sumFromJson } from '../../../../server/src/core/sum.ts'
+import type { BehindBase, BorrowingBase, Tally } from '../../service/borrowing-bases.ts'
 
 /** A step: a level that is reached, or what is taken off or added on the way to the next one. Money in minor units. */
 export interface WaterfallStep {
   readonly key: string
   readonly label: string
   readonly kind: 'level' | 'less' | 'plus'
-  readonly amount: number
+  readonly amount: Sum
   readonly count?: number
   /** The receivables behind it, where it is made of receivables. */
   readonly behind?: BehindBase
@@ -19,19 +20,21 @@ export function waterfallOf(base: BorrowingBase): WaterfallStep[] {
 }
 
 function collateral({ total, pledged, ineligible, eligible, excess, net_eligible }: BorrowingBase): WaterfallStep[] {
-  const elsewhere = { amount: total.amount - pledged.amount, count: total.count - pledged.count }
+  const sums = { total: countedSum(total), pledged: countedSum(pledged), eligible: countedSum(eligible) }
+  const elsewhere = minus(sums.pledged.amount, sums.total.amount)
+  const others = Math.abs(total.count - pledged.count)
   return [
-    { key: 'total', label: 'Outstanding principal', kind: 'level', ...total },
-    change('elsewhere', 'Not pledged to this line', -elsewhere.amount, { count: Math.abs(elsewhere.count) }),
-    { key: 'pledged', label: 'Pledged', kind: 'level', ...pledged, behind: { step: 'pledged' } },
+    { key: 'total', label: 'Outstanding principal', kind: 'level', ...sums.total },
+    change('elsewhere', 'Not pledged to this line', elsewhere, { count: others }),
+    { key: 'pledged', label: 'Pledged', kind: 'level', ...sums.pledged, behind: { step: 'pledged' } },
     less('ineligible', 'Ineligible', ineligible.amount, { count: ineligible.count, behind: { step: 'ineligible' } }),
-    { key: 'eligible', label: 'Eligible', kind: 'level', ...eligible, behind: { step: 'eligible' } },
+    { key: 'eligible', label: 'Eligible', kind: 'level', ...sums.eligible, behind: { step: 'eligible' } },
     less('excess', 'Concentration excess', excess, { behind: { step: 'excess' } }),
     {
       key: 'net_eligible',
       label: 'Net of excess',
       kind: 'level',
-      amount: net_eligible,
+      amount: sumFromJson(net_eligible),
       behind: { step: 'net_eligible' },
     },
   ]
@@ -41,28 +44,30 @@ function collateral({ total, pledged, ineligible, eligible, excess, net_eligible
 function lent({ net_eligible, advance, cash, reserved, base }: BorrowingBase): WaterfallStep[] {
   if (advance === null) return []
   const steps: WaterfallStep[] = [
-    less('unlent', 'Kept back by advance rates', net_eligible - advance),
-    { key: 'advance', label: 'Advance', kind: 'level', amount: advance },
-    { key: 'cash', label: 'Eligible cash', kind: 'plus', amount: cash.counted },
+    less('unlent', 'Kept back by advance rates', minus(sumFromJson(net_eligible), sumFromJson(advance))),
+    { key: 'advance', label: 'Advance', kind: 'level', amount: sumFromJson(advance) },
+    { key: 'cash', label: 'Eligible cash', kind: 'plus', amount: sumFromJson(cash.counted) },
   ]
   if (reserved === null || base === null) return steps
-  const short = base - (advance + cash.counted - reserved)
+  const lendable = minus(plus(sumFromJson(advance), sumFromJson(cash.counted)), sumFromJson(reserved))
+  const short = minus(sumFromJson(base), lendable)
   return [
     ...steps,
     less('reserves', 'Reserves', reserved),
     ...(short > 0 ? [change('floor', 'Never below zero', short)] : []),
-    { key: 'base', label: 'Borrowing base', kind: 'level', amount: base },
+    { key: 'base', label: 'Borrowing base', kind: 'level', amount: sumFromJson(base) },
   ]
 }
 
 /** Nothing where there is no base. */
 function drawn({ base, commitment, outstanding, availability, deficiency }: BorrowingBase): WaterfallStep[] {
   if (base === null || availability === null) return []
-  const over = Math.max(0, base - commitment)
+  const over = larger(0, minus(sumFromJson(base), commitment))
+  const lacking = sumFromJson(deficiency ?? 0)
   const last: WaterfallStep =
-    (deficiency ?? 0) > 0
-      ? { key: 'deficiency', label: 'Deficiency', kind: 'level', amount: -(deficiency ?? 0) }
-      : { key: 'availability', label: 'Availability', kind: 'level', amount: availability }
+    lacking > 0
+      ? { key: 'deficiency', label: 'Deficiency', kind: 'level', amount: -lacking }
+      : { key: 'availability', label: 'Availability', kind: 'level', amount: sumFromJson(availability) }
   return [
     ...(over > 0 ? [less('over', 'Above the commitment', over)] : []),
     less('outstanding', 'Drawn and outstanding', outstanding),
@@ -70,18 +75,22 @@ function drawn({ base, commitment, outstanding, availability, deficiency }: Borr
   ]
 }
 
-function less(key: string, label: string, amount: number, more: Partial<WaterfallStep> = {}): WaterfallStep {
-  return { key, label, kind: 'less', amount, ...more }
+function less(key: string, label: string, amount: SumInJson | Sum, more: Partial<WaterfallStep> = {}): WaterfallStep {
+  return { key, label, kind: 'less', amount: typeof amount === 'bigint' ? amount : sumFromJson(amount), ...more }
+}
+
+function countedSum({ count, amount }: Tally) {
+  return { count, amount: sumFromJson(amount) }
 }
 
 /** What is added, or, below zero, taken off. */
-function change(key: string, label: string, amount: number, more: Partial<WaterfallStep> = {}): WaterfallStep {
+function change(key: string, label: string, amount: Sum, more: Partial<WaterfallStep> = {}): WaterfallStep {
   return amount > 0
     ? { key, label, kind: 'plus', amount, ...more }
     : { key, label, kind: 'less', amount: -amount, ...more }
 }
 
-/** A step with where its bar begins and ends. */
+/** A step with where its bar begins and ends, as near as it can be drawn. */
 export interface WaterfallBar extends WaterfallStep {
   readonly from: number
   readonly to: number
@@ -89,10 +98,15 @@ export interface WaterfallBar extends WaterfallStep {
 
 /** The bars of the steps: a level stands on nothing, a change hangs from the level that it leaves. */
 export function barsOf(steps: readonly WaterfallStep[]): WaterfallBar[] {
-  let level = 0
+  let level: Sum = 0
   return steps.map((step) => {
     const from = step.kind === 'level' ? 0 : level
-    level = step.kind === 'level' ? step.amount : step.kind === 'less' ? level - step.amount : level + step.amount
-    return { ...step, from, to: level }
+    level = levelAfter(level, step)
+    return { ...step, from: Number(from), to: Number(level) }
   })
+}
+
+function levelAfter(level: Sum, { kind, amount }: WaterfallStep): Sum {
+  if (kind === 'level') return amount
+  return kind === 'less' ? minus(level, amount) : plus(level, amount)
 }

@@ -1,14 +1,15 @@
 // Why no more can be drawn, in sentences: the bound that holds, and what stands in the way of a draw.
+import { type SumInJson, smaller, sumFromJson, sumInJson } from '../../../../server/src/core/sum.ts'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { counted, wordOf } from './line-words.ts'
 
-type Money = (amount: number) => string
+type Money = (amount: SumInJson) => string
 
 /** The sentences of a base. */
 export function whyNotMore(base: BorrowingBase, money: Money): string[] {
   const { availability, deficiency } = base
   const notes = [...lineNotes(base), ...dataNotes(base)]
-  if (deficiency !== null && deficiency > 0) return [...deficiencyWords(base, money), ...notes]
+  if (deficiency !== null && sumFromJson(deficiency) > 0) return [...deficiencyWords(base, money), ...notes]
   const why = availability === null ? unknownWords(base) : boundWords(base, money)
   return [...why, ...notes]
 }
@@ -16,7 +17,7 @@ export function whyNotMore(base: BorrowingBase, money: Money): string[] {
 function boundWords({ base, commitment, outstanding, availability }: BorrowingBase, money: Money): string[] {
   if (base === null) return []
   const bound =
-    base < commitment
+    sumFromJson(base) < commitment
       ? `The borrowing base of ${money(base)} is below the commitment of ${money(commitment)}: it bounds what can be drawn.`
       : `The commitment of ${money(commitment)} bounds what can be drawn; the borrowing base would allow ${money(base)}.`
   const full = availability === 0 ? ' All of it is drawn.' : ` Of that ${money(outstanding)} is drawn.`
@@ -25,7 +26,7 @@ function boundWords({ base, commitment, outstanding, availability }: BorrowingBa
 
 function deficiencyWords(base: BorrowingBase, money: Money): string[] {
   const { outstanding, base: allowed, commitment, deficiency_cure: cure } = base
-  const most = money(Math.min(allowed ?? commitment, commitment))
+  const most = money(sumInJson(smaller(sumFromJson(allowed ?? commitment), commitment)))
   const more = `${money(outstanding)} is drawn, more than the ${most} that may be: the difference is to be paid back.`
   if (cure === null || cure.status === 'none') return [more]
   const until = cure.cure_until

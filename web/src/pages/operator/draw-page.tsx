@@ -1,5 +1,6 @@
 // A draw request to decide: what is asked, what could be drawn when it was asked and when it was approved, what can be drawn now, and the
 // steps it went through.
+import { minus } from '../../../../server/src/core/sum.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -141,7 +142,7 @@ function RoomFigures({ answer, draw: { amount, currency }, moment }: RoomAtProps
       </SimpleGrid>
       <Text size="sm" className={room < amount ? 'fall' : undefined}>
         {room < amount
-          ? `${amountText(amount - room, currency)} ${currency} less than is asked for.`
+          ? `${amountText(minus(amount, room), currency)} ${currency} less than is asked for.`
           : `Enough for the ${amountText(amount, currency)} ${currency} asked for.`}
       </Text>
     </Stack>

@@ -1,4 +1,5 @@
 // The columns of the overview: a lender and a line in each row, their figures open to what they are reckoned from.
+import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Group } from '@mantine/core'
 import { PATHS } from '../../paths.ts'
 import type { LineAtGlance } from '../../service/operator-lines.ts'
@@ -156,10 +157,10 @@ function roomFigure(line: LineAtGlance): Omit<Opened, 'title' | 'value'> {
   }
 }
 
-function worded(amount: number, currency: string): { value: string } {
+function worded(amount: SumInJson, currency: string): { value: string } {
   return { value: `${amountText(amount, currency)} ${currency}` }
 }
 
-function partOf({ currency }: LineAtGlance, name: string, amount: number | null): FigurePart {
+function partOf({ currency }: LineAtGlance, name: string, amount: SumInJson | null): FigurePart {
   return { name, value: amount === null ? 'None' : worded(amount, currency).value }
 }

@@ -1,4 +1,5 @@
 // The rows of the overview: a debt line each, and lenders without one; narrowed and ordered in the browser, which has them all.
+import { type Sum, type SumInJson, minus, sumFromJson } from '../../../../server/src/core/sum.ts'
 import type { CovenantStatus, LenderAtGlance, LineAtGlance } from '../../service/operator-lines.ts'
 
 /** A line of a lender; without a line, a lender that has none. */
@@ -28,7 +29,7 @@ export function needsAttention({ lender, line }: OverviewRow, now_ms: number): b
 
 /** Whether more is drawn than the base carries. */
 export function isShort({ deficiency }: LineAtGlance): boolean {
-  return (deficiency ?? 0) > 0
+  return sumFromJson(deficiency ?? 0) > 0
 }
 
 /** Whether a covenant is broken, in time to cure or beyond it. */
@@ -49,12 +50,12 @@ export function narrowed(rows: readonly OverviewRow[], text: string): OverviewRo
   return rows.filter(({ lender, line }) => says([lender.id, lender.name, line?.id, line?.name]))
 }
 
-type Key = (row: OverviewRow) => string | number | null | undefined
+type Key = (row: OverviewRow) => string | Sum | null | undefined
 
 const KEYS: { readonly [stem: string]: Key } = {
   organization: ({ lender }) => lender.name.toLowerCase(),
   line: ({ line }) => (line?.name ?? line?.id)?.toLowerCase(),
-  outstanding: ({ line }) => line?.outstanding,
+  outstanding: ({ line }) => sumOrNull(line?.outstanding),
   availability: ({ line }) => roomOf(line),
   covenants: ({ line }) => (line?.covenants ? SEVERITY.indexOf(line.covenants.status) : undefined),
   headroom: ({ line }) => line?.covenants?.tightest?.headroom,
@@ -77,7 +78,11 @@ function compare(one: ReturnType<Key>, other: ReturnType<Key>, sign: number): nu
 }
 
 /** What can be drawn; below zero what must be paid back. */
-function roomOf(line: LineAtGlance | undefined): number | null {
+function roomOf(line: LineAtGlance | undefined): Sum | null {
   const { availability = null, deficiency = null } = line ?? {}
-  return availability === null ? null : availability - (deficiency ?? 0)
+  return availability === null ? null : minus(sumFromJson(availability), sumFromJson(deficiency ?? 0))
+}
+
+function sumOrNull(amount: SumInJson | null | undefined): Sum | null {
+  return amount === null || amount === undefined ? null : sumFromJson(amount)
 }

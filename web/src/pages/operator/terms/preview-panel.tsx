@@ -1,4 +1,5 @@
 // What the change would make of the base, beside the base by the terms in force: step by step, and which receivables fare otherwise.
+import { type SumInJson, minus, sumFromJson } from '../../../../../server/src/core/sum.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedReceivable, ChangedReceivables, Preview, TriedBase } from '../../../service/tried-terms.ts'
@@ -44,7 +45,7 @@ function stateWords(preview: Preview | undefined, isRefused: boolean, isChanged:
     : `By the terms in force${at}.`
 }
 
-type Step = readonly [label: string, of: (base: TriedBase) => number | null, kind?: 'sum']
+type Step = readonly [label: string, of: (base: TriedBase) => SumInJson | null, kind?: 'sum']
 
 const STEPS: readonly Step[] = [
   ['Pledged', ({ pledged }) => pledged.amount],
@@ -102,13 +103,13 @@ const fileColumns = (in_force: TriedBase, tried: TriedBase, currency: string): r
 interface StepRowProps {
   readonly label: string
   readonly kind: 'sum' | undefined
-  readonly values: readonly [number | null, number | null]
+  readonly values: readonly [SumInJson | null, SumInJson | null]
   readonly currency: string
 }
 
 function StepRow({ label, kind, values: [before, after], currency }: StepRowProps) {
-  const text = (amount: number | null) => (amount === null ? '–' : amountText(amount, currency))
-  const change = before === null || after === null ? null : after - before
+  const text = (amount: SumInJson | null) => (amount === null ? '–' : amountText(amount, currency))
+  const change = before === null || after === null ? null : minus(sumFromJson(after), sumFromJson(before))
   return (
     <tr className={kind}>
       <th scope="row">{label}</th>
@@ -118,7 +119,7 @@ function StepRow({ label, kind, values: [before, after], currency }: StepRowProp
         {change !== null && change !== 0 && (
           <Text component="span" display="block" size="xs" fw={550} className={change > 0 ? 'rise' : 'fall'}>
             {change > 0 ? '+' : '−'}
-            {amountText(Math.abs(change), currency)}
+            {amountText(change < 0 ? -change : change, currency)}
           </Text>
         )}
       </td>
