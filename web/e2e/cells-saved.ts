@@ -153,7 +153,7 @@ function isInLinesOf({ lines }: SavedFile, _heads: unknown, [name = '', ...cells
   )
 }
 
-const DAY = /^(\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d:\d\d)?)(?: \(goes on\)|, expected)?$/
+const DAY = /^(\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d:\d\d)?)(?: \(in progress\)|, expected)?$/
 const MONTH = /^([A-Z][a-z]+ \d{4})$/
 const ROUNDED = /^([+−-]?[\d,]+(?:\.\d+)?)(?: %|x| months)$/
 const AMOUNT = /^([+−-]?[\d,]+(?:\.\d+)?)(?: [A-Z]{3}| days)?$/

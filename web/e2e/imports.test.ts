@@ -278,7 +278,7 @@ test.each([
   ['book.json', '[{"id": 1}]', /one JSON list/],
   ['book.csv', '', /is empty/],
   ['book.xlsx.csv', 'PK\u0000\u0003', /not text in UTF-8/],
-  ['notes.txt', 'just words\n', /tells no columns/],
+  ['notes.txt', 'just words\n', /names no columns/],
 ])('%s that cannot be read says what to choose instead', async (name, text, fault) => {
   const { page, context, wrongs } = await openImports()
   await choose(page, name, text)

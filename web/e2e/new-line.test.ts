@@ -32,7 +32,7 @@ test('a line is made by keyboard, with its faults told as they are written, and 
   await dialog.getByText(/organization names no organization/).waitFor()
   await button(dialog, 'Make the line').press('Enter')
   await dialog.getByText('name is required to create a debt_line.').waitFor()
-  await dialog.getByText('4 to mend.').waitFor()
+  await dialog.getByText('4 to correct.').waitFor()
 
   await field('Organization').fill(LENDER)
   await page.keyboard.press('Tab')

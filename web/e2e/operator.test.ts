@@ -36,7 +36,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
   // Larger loans are no longer eligible: one of 90,000 falls out.
   await button(page, 'Add to Eligibility').press('Enter')
   await page.getByRole('menuitem', { name: /^Amount/ }).press('Enter')
-  await page.getByRole('heading', { name: /to mend$/ }).waitFor()
+  await page.getByRole('heading', { name: /to correct$/ }).waitFor()
   await page.getByLabel('Of', { exact: true }).selectOption('outstanding')
   await page.getByLabel('Max (optional)').last().fill('50000')
   await page.getByText('birch-loan-1').waitFor()

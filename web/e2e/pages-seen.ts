@@ -48,7 +48,7 @@ const changeTerms = async (page: Page) => {
   await press(/^obligor/)(page)
   await page.getByLabel('Share').fill('40')
   await press(/^Add to Covenants$/)(page)
-  await page.getByRole('heading', { name: /to mend$/ }).waitFor()
+  await page.getByRole('heading', { name: /to correct$/ }).waitFor()
 }
 const chooseFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -91,7 +91,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'operator-line-new': seen('operatorAdmin', 'sandbox/operator/debt-lines?line=new', 'Debt lines', async (page) => {
     await press(/^Add Pledge selector$/)(page)
     await press(/^Make the line$/)(page)
-    await page.getByText('5 to mend.').waitFor()
+    await page.getByText('5 to correct.').waitFor()
   }),
   'operator-line': seen('operatorAdmin', `sandbox/operator/debt-lines/${WAREHOUSE}`, 'Birch Warehouse'),
   'operator-terms': seen(

@@ -162,7 +162,7 @@ test('the transition matrix tells each row’s sum, and a cell opens to exactly 
   await drawer.getByRole('link', { name: 'As a list' }).click()
   await page.waitForURL((url) => url.pathname === '/app/sandbox/receivables')
   await page.getByText('Moved to: Paid off').waitFor()
-  const list = page.getByRole('table', { name: 'Receivables as they stand' })
+  const list = page.getByRole('table', { name: 'Calculated receivables' })
   await list.getByRole('row').nth(cell.count).waitFor()
   expect(await list.getByRole('row').count()).toBe(cell.count + 1)
   await list.getByRole('columnheader', { name: 'When the month began' }).waitFor()

@@ -47,7 +47,7 @@ function refuseTwice(heads: readonly string[]): void {
 const ONE_JSON =
   'The file is one JSON list. Write each record on a line of its own (NDJSON), without commas between them.'
 const NO_TABLE =
-  'The first row tells no columns. Save the sheet as CSV, with the names of its columns in the first row.'
+  'The first row names no columns. Save the sheet as CSV, with the names of its columns in the first row.'
 const NOT_TEXT =
   'The file is not text in UTF-8. Save the sheet as “CSV UTF-8”, and send no workbook (.xlsx) or other binary file.'
 

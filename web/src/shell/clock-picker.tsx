@@ -71,7 +71,7 @@ function ClockForm({ clocks, onShow }: ClockFormProps) {
           onChange={({ currentTarget }) => setKnown(currentTarget.value)}
         />
         <Text size="xs" c="dimmed">
-          Both stand in the address, so that a link shows the same to a colleague.
+          Both are in the address, so a link shows the same to a colleague.
         </Text>
         <FormActions>
           <Button variant="default" size="xs" onClick={() => onShow({})}>

@@ -16,7 +16,7 @@ export function Money({ amount, currency }: { readonly amount: number | string |
 }
 
 /** In place of a value that was never told. */
-export function Untold({ children = 'not told' }: { readonly children?: string }) {
+export function Untold({ children = 'not reported' }: { readonly children?: string }) {
   return (
     <Text component="span" c="dimmed" fz="inherit" fs="italic">
       {children}

@@ -40,7 +40,7 @@ export function ChangesPanel({ receivable }: { readonly receivable: Receivable }
         loaded={timeline}
         failureOf={failureOf}
         isEmpty={({ changes }) => changes.length === 0}
-        empty={<Empty title="Nothing has changed yet">Its entries make its story.</Empty>}
+        empty={<Empty title="Nothing has changed yet">Its entries will be listed here.</Empty>}
       >
         {({ changes, currency }) => (
           <DataTable

@@ -93,7 +93,7 @@ export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProp
       <Text size="xs" c="dimmed" px="md" py="sm">
         Computed days count from the due day of the oldest item that is not fully paid.{' '}
         <Anchor href="/docs/definitions/metrics#delinquency" size="xs" underline="always">
-          How they are reckoned
+          How they are calculated
         </Anchor>
       </Text>
     </Panel>

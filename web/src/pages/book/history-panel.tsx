@@ -69,7 +69,7 @@ export function History({ subject, path }: HistoryPanelProps) {
       loaded={loaded}
       failureOf={failureOf}
       isEmpty={({ data }) => data.length === 0}
-      empty={<Empty title="No writes are known">Only what was written since the log began is told.</Empty>}
+      empty={<Empty title="No writes are known">Only writes since the log began are listed.</Empty>}
     >
       {(events) => (
         <>

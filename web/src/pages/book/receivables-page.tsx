@@ -10,7 +10,7 @@ import { ReportedReceivables } from './reported-receivables.tsx'
 import { StandingReceivables } from './standing-receivables.tsx'
 
 const VIEWS = [
-  { value: 'standing', label: 'As they stand' },
+  { value: 'standing', label: 'Calculated' },
   { value: 'reported', label: 'As reported' },
 ]
 

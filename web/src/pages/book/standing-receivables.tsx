@@ -39,7 +39,7 @@ export function StandingReceivables() {
         <CsvLink href={tableAddress(environment, `${STANDING_PATH}.csv`, question)} what="these receivables" />
       </FilterBar>
       <Listing
-        caption="Receivables as they stand"
+        caption="Calculated receivables"
         loaded={loaded}
         columns={MOVE_FILTERS.some((name) => name in filters) ? MOVE_COLUMNS : STANDING_COLUMNS}
         keyOf={({ receivable_id }) => receivable_id}
@@ -110,7 +110,7 @@ function Days({ days_past_due, bucket }: Partial<PastDue>) {
 function StateBadges({ outcome, status, in_default, findings }: StandingReceivable) {
   return (
     <span className="marks">
-      {outcome === null ? <Untold>cannot be told</Untold> : outcomeText(outcome)}
+      {outcome === null ? <Untold>not known</Untold> : outcomeText(outcome)}
       {status !== null && (
         <Text component="span" size="xs" c="dimmed">
           {sentenceCase(status)}

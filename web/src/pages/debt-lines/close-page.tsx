@@ -100,7 +100,7 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
   return (
     <Panel
       title="The borrowing base, first reported and now"
-      lead={currency === null ? undefined : `Amounts in ${currency}; steps at which nothing stands are left out.`}
+      lead={currency === null ? undefined : `Amounts in ${currency}; steps of zero are left out.`}
       actions={
         <SaveRows
           what="the steps, first reported and now"

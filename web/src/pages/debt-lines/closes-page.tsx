@@ -36,7 +36,7 @@ export function ClosesPage() {
         lead={
           isPast(clocks)
             ? `${clocksInWords(clocks)}: months closed later are left out.`
-            : 'What a closed month first reported stays as it was, in a certificate; what is known now stands beside it.'
+            : 'A closed month keeps its first report in a certificate, beside what is known now.'
         }
         actions={
           <Group gap="xs">

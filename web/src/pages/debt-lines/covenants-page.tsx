@@ -100,7 +100,7 @@ function TestedBy({ rows }: { readonly rows: readonly CovenantTest[] | undefined
   const { as_of, known_at } = clocks
   const day = as_of === undefined ? '' : ` made by ${as_of}`
   const then =
-    known_at === undefined ? '' : ` What its month had first reported by ${known_at.slice(0, 10)} stands beside it.`
+    known_at === undefined ? '' : ` What its month had first reported by ${known_at.slice(0, 10)} is shown beside it.`
   return `Each covenant by its latest test${day}${when}.${then}`
 }
 

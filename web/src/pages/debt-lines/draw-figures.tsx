@@ -39,7 +39,7 @@ export function amountFigure(draw: DrawRequest): Opened {
       { name: 'Paid by', value: transaction_id ?? 'No transaction yet' },
     ],
     meaning:
-      'What the lender asks to draw, as it sent it. It is judged by the steps of the terms, and by what can be drawn.',
+      'The amount that the lender asks to draw. It is checked against the steps of the terms and the availability.',
     definition: '/docs/definitions/debt-line-terms#cash-cost-and-draws',
     behind: () => (
       <>

@@ -45,7 +45,7 @@ function unknownWords({ terms, advance, reserved, as_of }: BorrowingBase): strin
   if (advance === null)
     return ['The terms have no advance rates, so there is no borrowing base: the commitment alone bounds draws.']
   if (reserved === null)
-    return ['A reserve of the terms needs an index rate of which no fixing is known: the operator reports it.']
+    return ['A reserve of the terms needs an index rate without a known fixing. The operator reports it.']
   return []
 }
 

@@ -31,5 +31,5 @@ export function ratioParts(
 
 /** For how much of the portfolio a figure speaks. */
 export function coveragePart(coverage: Ratio | null): FigurePart {
-  return { name: 'Coverage: share of principal of which it is known what falls due', value: percentText(coverage) }
+  return { name: 'Coverage: share of principal with a known schedule', value: percentText(coverage) }
 }

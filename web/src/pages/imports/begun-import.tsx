@@ -60,5 +60,5 @@ function leadOf(run: ImportRun | undefined): string {
   if (run?.status === 'running') return 'What was sent before the page was left is still being settled.'
   if (run?.status === 'stopped') return 'It takes no more lines. A file that is chosen below is a new import.'
   const settled = run === undefined ? '' : `${countText(run.lines_read)} rows are settled and stay. `
-  return `${settled}The file itself was in the page: choose it again below, and sending goes on behind them.`
+  return `${settled}The file itself was in the page: choose it again below, and sending continues after them.`
 }

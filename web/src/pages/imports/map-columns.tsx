@@ -112,9 +112,9 @@ function Constants({ mapping, onChange }: ConstantsProps) {
   const untold = IMPORT_FIELDS[kind].filter(({ name, required }) => required === true && !targets.includes(name))
   if (untold.length === 0) return null
   return (
-    <div role="group" aria-label="Fields that no column tells">
+    <div role="group" aria-label="Fields without a column">
       <Text size="sm" mb="xs">
-        No column tells these. Choose one below, or say what holds for all rows
+        No column holds these. Choose one below, or give one value for all rows
         {missingFields(mapping).length > 0 ? '; records that exist already need only their id.' : '.'}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>

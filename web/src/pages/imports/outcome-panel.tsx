@@ -68,6 +68,7 @@ function titleOf({ dry_run, status }: ImportRun): string {
 
 function leadOf({ dry_run, status, rejected }: ImportRun): string {
   if (status === 'stopped') return 'What was not refused before the import stopped is stored.'
-  if (dry_run) return rejected === 0 ? 'Nothing was written. Every row judged would be taken.' : 'Nothing was written.'
+  if (dry_run)
+    return rejected === 0 ? 'Nothing was written. Every checked row would be accepted.' : 'Nothing was written.'
   return rejected === 0 ? 'Every row was taken.' : 'What was not refused is stored.'
 }

@@ -74,7 +74,7 @@ export function SendPanel({ chosen, begun, mapping, onBusy }: SendPanelProps) {
   )
 }
 
-const LEAD = `Every row is judged by itself: one that is refused stops no other. A try judges the first ${countText(REHEARSED_MAX)} rows.`
+const LEAD = `Each row is checked by itself: a rejected one stops no other. A dry run checks the first ${countText(REHEARSED_MAX)} rows.`
 
 /** How far it is. */
 function Going({ sending, size }: { readonly sending: Sending; readonly size: number }) {
@@ -99,7 +99,7 @@ function Stopped({ sending }: { readonly sending: Sending }) {
   const settled = sending.state.run?.lines_read ?? 0
   return (
     <Alert color="gray" variant="light" title="Not all of it was sent">
-      <Text size="sm">{countText(settled)} rows are settled and stay. Sending goes on behind them.</Text>
+      <Text size="sm">{countText(settled)} rows are settled and stay. Sending continues after them.</Text>
       <Button mt="sm" size="xs" onClick={() => sending.send(settled)}>
         Go on
       </Button>

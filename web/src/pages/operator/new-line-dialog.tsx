@@ -101,7 +101,7 @@ function NewLine({ fields, organization, onClose }: NewLineProps) {
           </Text>
           <FormFault message={formFault(made.error, ASKED)} />
           <Text size="sm" role="status" className={isSent && toMend > 0 ? 'fall' : undefined}>
-            {isReady ? 'Nothing is wrong with it.' : isSent && toMend > 0 ? `${toMend} to mend.` : ''}
+            {isReady ? 'Nothing is wrong with it.' : isSent && toMend > 0 ? `${toMend} to correct.` : ''}
           </Text>
           <FormActions>
             <Group gap="sm">

@@ -36,7 +36,7 @@ export function OperatorOverview() {
   const overview = useQuery(overviewQuery(environment, clocks))
   const lead = isPast(clocks)
     ? pastInWords(clocks)
-    : 'Every organization that reports here, and every debt line, as they stand now.'
+    : 'Every organization that reports here, and every debt line, as of now.'
   return (
     <Page title="Overview" lead={lead}>
       <States
@@ -135,7 +135,7 @@ function BasesComing({ stood: { rows, asked, coming } }: { readonly stood: PastR
   return (
     <Text size="sm" mt="md" role="status">
       {coming > 0 && `${asked - coming} of ${asked} bases are calculated; the rest follow. `}
-      {left > 0 && `${left} more lines are told without a base: find those you mean by name or id.`}
+      {left > 0 && `${left} more lines are listed without a base: find a line by name or id.`}
     </Text>
   )
 }

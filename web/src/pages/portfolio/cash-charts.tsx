@@ -15,7 +15,7 @@ export function CashCharts({ rows, currency }: CashLook) {
   const rates = useMemo(() => ratesDrawing(rows), [rows])
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <Panel title="Collections" lead={`Received by month, in ${currency}. The month that goes on is paler.`}>
+      <Panel title="Collections" lead={`Received by month, in ${currency}. The month in progress is paler.`}>
         <Chart
           {...cash}
           title={`Collections, ${currency}`}

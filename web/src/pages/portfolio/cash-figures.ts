@@ -167,7 +167,7 @@ export function monthRateFigure(row: CashFlowRow, rate: Rate, look: CashLook): O
 
 /** Where a figure of a month holds. */
 export function placeOf({ month, open, currency }: CashFlowRow): string {
-  return `${currency}, ${month}${open ? ', which goes on' : ''}`
+  return `${currency}, ${month}${open ? ', in progress' : ''}`
 }
 
 /** The receivables of a month: those when it began, or those at its end. */

@@ -21,7 +21,7 @@ export function CashTable(look: CashLook) {
         columns={KINDS.map(({ name }) => name)}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
-          head: row.open ? `${row.month} (goes on)` : row.month,
+          head: row.open ? `${row.month} (in progress)` : row.month,
           cells: KINDS.map(({ kind, name }) => {
             const amount = row.cash[kind]
             const figure = flowFigure(row, name === 'Principal' ? 'Principal received' : name, amount, look)
@@ -38,7 +38,7 @@ export function RatesTable(look: CashLook) {
   return (
     <Panel
       title="Rates"
-      lead="By what stood when the month began. The month that goes on has too low ones as a rule, as it is not over."
+      lead="By principal at the beginning of the month. Rates of the month in progress are usually too low, since it is not over."
       flush
     >
       <Matrix
@@ -47,7 +47,7 @@ export function RatesTable(look: CashLook) {
         columns={RATES.map(({ name }) => name)}
         rows={look.rows.toReversed().map((row) => ({
           id: row.month,
-          head: row.open ? `${row.month} (goes on)` : row.month,
+          head: row.open ? `${row.month} (in progress)` : row.month,
           cells: RATES.map((rate) => ({
             open: row.open,
             content:
@@ -85,7 +85,7 @@ export function OriginationsTable(look: CashLook) {
         columns={['Drawn for the first time', 'Defaulted', ...LENT.map(({ name }) => name)]}
         rows={rows.toReversed().map((row) => ({
           id: row.month,
-          head: row.open ? `${row.month} (goes on)` : row.month,
+          head: row.open ? `${row.month} (in progress)` : row.month,
           cells: [
             { content: countText(row.originations.receivables) },
             { content: countText(row.defaults.receivables) },

@@ -30,7 +30,7 @@ export function CharacteristicGroups({ dimension, view, currency }: Characterist
   return (
     <Panel
       title={`Characteristics by ${name}`}
-      lead={`Open receivables in ${currency}, weighted by outstanding principal. Each figure tells the share of principal that it speaks for.`}
+      lead={`Open receivables in ${currency}, weighted by outstanding principal. Each figure shows the share of principal that it covers.`}
       actions={
         <CsvLink href={tableCsv(environment, 'summary', clocks, asked)} what={`the characteristics by ${name}`} />
       }

@@ -35,7 +35,7 @@ function rowOf(look: DelinquencyLook, month: string, buckets: readonly string[])
   const open = ofMonth.some((row) => row.open)
   return {
     id: month,
-    head: open ? `${month} (goes on)` : month,
+    head: open ? `${month} (in progress)` : month,
     cells: buckets.map((bucket) => {
       const row = ofMonth.find((one) => one.bucket === bucket)
       if (row === undefined) return undefined

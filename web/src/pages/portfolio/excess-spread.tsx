@@ -88,7 +88,7 @@ export function AveragesTable(look: CashLook) {
 }
 
 function headOf({ month, open }: CashFlowRow): string {
-  return open ? `${month} (goes on)` : month
+  return open ? `${month} (in progress)` : month
 }
 
 function spreadDrawing(rows: readonly CashFlowRow[]) {

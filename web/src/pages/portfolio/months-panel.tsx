@@ -17,7 +17,7 @@ export function MonthsPanel({ currency }: { readonly currency: string }) {
   const { environment, clocks } = usePlace()
   const months = useQuery(tableQuery<CashFlowRow>(environment, 'cash-flows', clocks))
   return (
-    <Panel title="Originations and collections" lead={`By month, in ${currency}. The month that goes on is paler.`}>
+    <Panel title="Originations and collections" lead={`By month, in ${currency}. The month in progress is paler.`}>
       <States loaded={months} failureOf={failureOf}>
         {({ data }) => <MonthsChart rows={data} currency={currency} />}
       </States>

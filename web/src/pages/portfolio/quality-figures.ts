@@ -22,7 +22,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   delinquency_gap: 'The lender and the schedule put it in different buckets.',
   stale: 'No money moved for more than 62 days: who pays every month has missed two payments.',
   past_maturity: 'Outstanding after its maturity, yet its lender calls it current.',
-  no_disbursement: 'Its history does not tell what was given out.',
+  no_disbursement: 'Its history holds no disbursement.',
   before_origination: 'Money moved before its origination.',
   overpaid: 'More principal was paid than was given out.',
   closed_with_balance: 'Its lender closed it, and its entries leave principal that no entry explains.',

@@ -51,7 +51,7 @@ export function RollForward(look: CashLook) {
 function rowOf(row: CashFlowRow, look: CashLook): MatrixRow {
   return {
     id: row.month,
-    head: row.open ? `${row.month} (goes on)` : row.month,
+    head: row.open ? `${row.month} (in progress)` : row.month,
     cells: ROLL_FORWARD.map((line) => ({
       content: (
         <OpenCell

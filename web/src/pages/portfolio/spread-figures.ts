@@ -80,7 +80,7 @@ export function averageFigure(row: CashFlowRow, averaged: Averaged, look: CashLo
       { name: 'Months of the window that are over and began with principal', value: `${months} of ${window}` },
     ],
     meaning:
-      'Arithmetic mean of the monthly rates, not a rate of their sums. A month that goes on is no month of it. ' +
+      'Arithmetic mean of the monthly rates, not a rate of their sums. A month in progress is left out. ' +
       `While months are missing: ${partialWindowText(look.view)}.`,
     definition: DEFINITION,
     behind: () => behind(row, look, true),
@@ -90,5 +90,5 @@ export function averageFigure(row: CashFlowRow, averaged: Averaged, look: CashLo
 function monthPart(month: string, { of }: Averaged, { rows }: CashLook): FigurePart {
   const row = rows.find((one) => one.month === month)
   if (row === undefined) return { name: month, value: 'before the months shown' }
-  return { name: month, value: row.open ? 'goes on: missing' : percentOf(of(row)) }
+  return { name: month, value: row.open ? 'in progress: missing' : percentOf(of(row)) }
 }

@@ -40,7 +40,7 @@ export function TransitionMatrix(look: MatrixProps) {
       )}
       {changed && (
         <Text size="xs" c="dimmed" px="md" py="sm">
-          The edges of the buckets changed within the month: each end is told in the buckets of its day.
+          The edges of the buckets changed within the month: each end is shown in the buckets of its day.
         </Text>
       )}
     </Panel>

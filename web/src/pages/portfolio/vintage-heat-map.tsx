@@ -26,7 +26,7 @@ export function VintageHeatMap(look: VintageLook) {
         <span className="hatched" aria-hidden />
         <Text size="xs" c="dimmed">
           Not complete, in italics: part of the cohort has not come to the end of a month at this age, so the figure is
-          of the older months alone, or of a month that goes on.
+          of the older months alone, or of a month in progress.
         </Text>
       </Group>
     </Panel>

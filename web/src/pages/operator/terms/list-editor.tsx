@@ -191,7 +191,7 @@ function Member({ of, member, place, isOpen, onToggle, onMove, onRemove, childre
           </Text>
           {faults > 0 && (
             <Badge color="red.9" ml="xs" size="sm" tt="none">
-              {faults} to mend
+              {faults} to correct
             </Badge>
           )}
         </UnstyledButton>

@@ -136,7 +136,7 @@ function Changed({ changed, currency }: { readonly changed: ChangedReceivables; 
   if (largest.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No receivable fares otherwise.
+        No receivable changes its result.
       </Text>
     )
   const sums = [

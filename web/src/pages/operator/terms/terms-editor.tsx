@@ -177,7 +177,7 @@ function Faults({ error, faults }: { readonly error: unknown; readonly faults: R
   if (error === null || error === undefined) return null
   if (told.length === 0) return <FormFault message={messageOf(error)} />
   return (
-    <Panel title={told.length === 1 ? 'One thing to mend' : `${told.length} things to mend`}>
+    <Panel title={told.length === 1 ? 'One thing to correct' : `${told.length} things to correct`}>
       <div role="alert">
         <List size="sm" spacing={6}>
           {told.map(([place, message]) => (
