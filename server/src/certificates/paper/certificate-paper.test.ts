@@ -31,6 +31,19 @@ test('the steps of the waterfall and the covenants are told in the figures of th
   expect(text).toMatch(/1\.23 %.*<= 5 %.*75\.4 %.*pass/)
 })
 
+test.each([
+  ['JPY', 0, '67,276,542', '500,000,000'],
+  ['USD', 2, '672,765.42', '5,000,000.00'],
+  ['KWD', 3, '67,276.542', '500,000.000'],
+])('amounts in %s are in whole units with its decimals', async (currency, minor_units, net_eligible, threshold) => {
+  const line = { ...sampleCertificate().debt_line, currency, minor_units }
+  const text = flat((await pagesOf({ debt_line: line })).join('\n'))
+  expect(text).toContain(`amounts in ${currency}`)
+  expect(text).toContain(` ${net_eligible} `)
+  expect(text).toContain(threshold)
+  expect(text).toContain('Not counted for want of a rate: 1 receivable, 10.00 EUR.')
+})
+
 test('a name keeps its letters, and letters without a glyph are told by their numbers', async () => {
   const name = 'Łódź Ωμέγα Жук Ünïçødé ạđ 株 ﷽'
   const [page = ''] = await pagesOf({ lender: { id: 'x', name } })

@@ -150,3 +150,10 @@ test.each([
     ?.get('C15')?.value
   expect(pledged).toBe(100_000_000 / 10 ** minor_units)
 })
+
+test('what has no rate is stated in whole units of its own currency', () => {
+  const words = [...(readWorkbook(write(sampleCertificate())).get('Certificate')?.values() ?? [])].map(
+    ({ value }) => value,
+  )
+  expect(words).toContain('Not converted for want of a rate: 10.00 EUR')
+})

@@ -1,7 +1,7 @@
 // The first sheet: who, when and what, then the waterfall from what is pledged to what can be drawn, each step computed from the rows
 // above it and from the sheets behind.
 import type { Certificate } from '../certificate.ts'
-import { closerWords, moneyTitle } from '../words.ts'
+import { amountText, closerWords, moneyTitle } from '../words.ts'
 import { type Cells, computedCount, givenCount, note, plain } from './cells.ts'
 import type { DetailSheet } from './detail-sheets.ts'
 import type { Cell, Sheet } from './workbook.ts'
@@ -111,7 +111,7 @@ function addCollateral(
   )
   for (const { currency, count, amount } of base.unconverted)
     waterfall.rows.push([
-      note(`Not converted for want of a rate: ${amount} minor units of ${currency}`),
+      note(`Not converted for want of a rate: ${amountText(amount, currency)} ${currency}`),
       givenCount(count),
     ])
   return { eligible, net_eligible }
