@@ -18,6 +18,7 @@ import { refreshStatistics } from './jobs/statistics.ts'
 import { type Job, startJobs } from './jobs/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/worker-thread.ts'
 import { BackgroundWork } from './resources/background-work.ts'
+import { CalculationRequests } from './resources/calculation-requests.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -27,6 +28,7 @@ import { SessionChecker } from './resources/session/session-checker.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
+import { readingOnly } from './storage/reading.ts'
 import { ReadDatabase } from './storage/replica.ts'
 import { readFailing, readSetAsideCounts } from './telemetry/lag-reads.ts'
 import { Telemetry } from './telemetry/telemetry.ts'
@@ -56,6 +58,7 @@ export async function startApp(
   const services: Services = {
     database,
     writer: createWriter(database, report),
+    calculation_requests: new CalculationRequests(database, report),
     keys: new KeyChecker(database),
     sessions: new SessionChecker(database),
     operator: new OperatorTenants(database),
@@ -95,6 +98,7 @@ export async function startApp(
       stopping.abort()
       await Promise.all([server === undefined ? undefined : closeServer(server), stopJobs()])
       await reads?.end()
+      await services.calculation_requests.finish()
       await services.background.finish()
       services.mailer?.close()
       await traces?.close()
@@ -164,11 +168,10 @@ async function createApi(
   return server
 }
 
-/** What keys and sessions reach: what only reads does so from the replica. */
+/** What keys and sessions reach: what only reads writes nothing, and reads from the replica where there is one. */
 function reachedRoutes(services: Services, reads: ReadDatabase | undefined): AnyRoute[] {
-  if (reads === undefined) return routes(services)
   const isRead = ({ endpoint }: AnyRoute) => endpoint.method === 'GET'
-  const reading = routes({ ...services, database: reads })
+  const reading = routes({ ...services, database: readingOnly(reads ?? services.database) })
   return [...reading.filter(isRead), ...routes(services).filter((route) => !isRead(route))]
 }
 

@@ -24,7 +24,7 @@ const WRITER_WAIT_MS = 1_000
 const shareLock = statement(
   'await-writer',
   `
-  select 1 from (select set_config('lock_timeout', '${WRITER_WAIT_MS}', true)) bound
+  select 1 from (select set_config('lock_timeout', $2, true)) bound
   cross join tenants t where t.tenant = $1 for share of t`,
 )
 
@@ -57,10 +57,12 @@ export function refuseStoring(): never {
 
 const STILL_STORING = 'A write is still being stored. Send the same request again after Retry-After.'
 
-/** Waits for a batch under way, whose moments may lie before now. Throws overloaded where that takes too long for a request. */
-export async function awaitWriter(querier: Querier, tenant: number): Promise<void> {
+/** Waits for a batch under way, whose moments may lie before now: for a second, and until `until_ms` at most. Throws overloaded after that. */
+export async function awaitWriter(querier: Querier, tenant: number, until_ms = Infinity): Promise<void> {
+  // A time-out of 0 would be none at all.
+  const wait_ms = Math.max(1, Math.min(WRITER_WAIT_MS, Math.floor(until_ms - performance.now())))
   try {
-    await querier.query(shareLock, [tenant])
+    await querier.query(shareLock, [tenant, String(wait_ms)])
   } catch (error) {
     if (isLocked(error)) refuseStoring()
     throw error

@@ -8,6 +8,7 @@ import type { ImportBounds } from './import/import-rules.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { ReportingBatch } from './batch.ts'
+import type { CalculationRequests } from './calculation-requests.ts'
 import type { OperatorTenants } from './organization/operator-tenant-store.ts'
 import type { SessionChecker } from './session/session-checker.ts'
 
@@ -15,6 +16,8 @@ import type { SessionChecker } from './session/session-checker.ts'
 export interface Services {
   readonly database: Database
   readonly writer: Writer<ReportingBatch>
+  /** What reads want workers to calculate. */
+  readonly calculation_requests: CalculationRequests
   readonly keys: KeyChecker
   readonly sessions: SessionChecker
   /** Where what the operator writes is kept. */

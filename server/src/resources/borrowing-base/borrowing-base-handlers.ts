@@ -79,11 +79,11 @@ function readerOf({ database }: Services, scope: BaseScope): RowReader<BaseRow> 
 }
 
 /** The calculation that a walk began with, made again where it was forgotten meanwhile. */
-async function askAgain({ database }: Services, { tenant, line }: AskedLine, key: readonly string[]): Promise<Asked> {
+async function askAgain(services: Services, { tenant, line }: AskedLine, key: readonly string[]): Promise<Asked> {
   const [, day, known_at, shown_at] = key.map(Number)
   const as_of = dayOfNumber(day ?? 0)
   const wanted = { tenant, debt_line: line.id, as_of, known_at: known_at ?? 0, terms: '' }
-  const calculation = await demandCalculation(database, wanted)
+  const calculation = await demandCalculation(services, wanted)
   return { question: { debt_line_id: line.id, as_of, known_at: shown_at ?? 0, is_current: false }, calculation }
 }
 

@@ -1,5 +1,5 @@
 // Asking for a calculation: the current one is read; one of another day or moment is found where it was made before and still holds, else it
-// is wanted from a worker, and waited for a little. What takes longer is found by the next request.
+// is requested from a worker, and waited for a little. What takes longer is found by the next request. Nothing is written here.
 import type { Json } from '../../core/dated-facts.ts'
 import { dayOfMoment } from '../../core/moment.ts'
 import type { Fault } from '../../core/fault.ts'
@@ -50,6 +50,9 @@ export async function readAskedLine(services: Services, call: Call): Promise<Ask
   return { ...named, lender, as_of, known_at, is_today: as_of === dayOfMoment(now, time_zone), faults }
 }
 
+/** Where calculations are looked for, and who writes requests for them. */
+type Asking = Pick<Services, 'database' | 'calculation_requests'>
+
 /** Whoever asks. */
 export type LineAndClocks = Pick<AskedLine, 'tenant' | 'line' | 'lender' | 'as_of' | 'known_at' | 'is_today'>
 
@@ -60,19 +63,37 @@ export interface Asked {
 }
 
 /** Asks for the borrowing base of a line by the terms in force. */
-export async function askCalculation(
-  { database }: Pick<Services, 'database'>,
-  line: LineAndClocks,
-  until_ms = waitUntil(),
-): Promise<Asked> {
-  if (line.known_at !== undefined) return demandAt(database, line, line.known_at, until_ms)
-  const found = (await findKnownNow(database, line)) ?? (await awaitUnderWay(database, line, until_ms))
+export async function askCalculation(services: Asking, line: LineAndClocks, until_ms = waitUntil()): Promise<Asked> {
+  if (line.known_at !== undefined) return demandAt(services, line, line.known_at, until_ms)
+  const found = (await findKnownNow(services, line, until_ms)) ?? (await awaitUnderWay(services, line, until_ms))
   if (found !== undefined) return { question: questionOf(line, found.holds_until), calculation: found }
-  return demandAt(database, line, await readSettledMoment(database, line.lender), until_ms)
+  return demandNow(services, line, until_ms)
 }
 
-async function demandAt(querier: Querier, line: LineAndClocks, known_at: number, until_ms: number): Promise<Asked> {
-  const calculation = await demandCalculation(querier, { ...keyOf(line), known_at }, until_ms)
+/** What is known now, of a moment that reads which arrive together share. */
+async function demandNow(services: Asking, line: LineAndClocks, until_ms: number): Promise<Asked> {
+  const { database, calculation_requests } = services
+  const { tenant, as_of } = line
+  const { known_at, is_own } = await calculation_requests.shareMoment(
+    `${tenant} ${line.line.id} ${as_of}`,
+    async () => {
+      const known_at = await readSettledMoment(database, line.lender, until_ms)
+      return { known_at, stored: requestCalculation(services, { ...keyOf(line), known_at }) }
+    },
+  )
+  const asked = await demandAt(services, line, known_at, until_ms)
+  if (is_own || !isEnded(asked.calculation)) return asked
+  const found = await findKnownNow(services, line, until_ms)
+  if (found !== undefined) return { question: questionOf(line, found.holds_until), calculation: found }
+  return demandAt(services, line, await readSettledMoment(database, line.lender, until_ms), until_ms)
+}
+
+function requestCalculation({ calculation_requests }: Asking, key: CalculationKey, tried: Json = null): Promise<void> {
+  return calculation_requests.send(nameOf('request', key), (primary) => wantCalculation(primary, key, tried))
+}
+
+async function demandAt(services: Asking, line: LineAndClocks, known_at: number, until_ms: number): Promise<Asked> {
+  const calculation = await demandCalculation(services, { ...keyOf(line), known_at }, until_ms)
   return { question: questionOf(line, known_at), calculation }
 }
 
@@ -84,15 +105,16 @@ const RECENT_US = 3_600_000_000
  * another of a later moment. Undefined where nothing is, or where more came to be known while it was made.
  */
 async function awaitUnderWay(
-  querier: Querier,
+  services: Asking,
   line: LineAndClocks,
   until_ms: number,
 ): Promise<Calculation | undefined> {
+  const { database: querier } = services
   if (line.is_today) return awaitFollower(querier, line, until_ms)
   const under_way = await findUnderWay(querier, keyOf(line), line.lender.now - RECENT_US)
   if (under_way === undefined) return undefined
   const reached = await waitFor(querier, under_way, until_ms)
-  return isEnded(reached) ? findKnownNow(querier, line) : reached
+  return isEnded(reached) ? findKnownNow(services, line, until_ms) : reached
 }
 
 /** The base of today comes from the follower of lines, which makes it of every line. */
@@ -106,62 +128,89 @@ async function awaitFollower(querier: Querier, line: LineAndClocks, until_ms: nu
   if (found !== undefined) return found
   const [progress, known_at] = await Promise.all([
     readLineProgress(querier, line.tenant),
-    readSettledMoment(querier, line.lender),
+    readSettledMoment(querier, line.lender, until_ms),
   ])
   return { ...keyOf(line), ...progress, known_at, holds_until: known_at, status: 'running', tried: null, result: null }
 }
 
-/** The calculation of a key: found, or wanted and waited for. */
+/** The calculation of a key: found, or requested and waited for. */
 export async function demandCalculation(
-  querier: Querier,
+  services: Asking,
   key: CalculationKey,
   until_ms = waitUntil(),
   tried: Json = null,
 ): Promise<Calculation> {
-  const found = await findCalculation(querier, key)
+  const { database } = services
+  const found = await findCalculation(database, key)
   if (found?.status === 'done') {
-    await keepCalculation(querier, found)
+    keepFound(services, found)
     return found
   }
-  await wantCalculation(querier, key, tried)
-  return waitFor(querier, key, until_ms)
+  if (found === undefined || found.status === 'failed') void requestCalculation(services, key, tried)
+  return waitFor(database, key, until_ms, found?.status === 'failed')
 }
 
-async function waitFor(querier: Querier, key: CalculationKey, until_ms: number): Promise<Calculation> {
-  const { tenant, debt_line, as_of, known_at, terms } = key
+/** A request that is not stored yet is a calculation that has not begun. One that failed before is waited for until it is tried again. */
+async function waitFor(
+  querier: Querier,
+  key: CalculationKey,
+  until_ms: number,
+  has_failed = false,
+): Promise<Calculation> {
+  const not_begun = { ...key, holds_until: key.known_at, done: 0, total: 0, tried: null, result: null }
+  let is_tried_again = !has_failed
   const awaited = {
-    name: `calculation ${tenant} ${debt_line} ${as_of} ${known_at} ${terms}`,
-    look: () => findCalculation(querier, key),
-    isEnough: isEnded,
+    name: nameOf('calculation', key),
+    look: async () => (await findCalculation(querier, key)) ?? { ...not_begun, status: 'wanted' as const },
+    isEnough: (seen: Calculation) => {
+      is_tried_again ||= seen.status !== 'failed'
+      return is_tried_again && isEnded(seen)
+    },
   }
-  const found = await awaitCalculated(querier, awaited, until_ms)
-  if (found === undefined) throw new Error('A wanted calculation is gone')
-  return found
+  return awaitCalculated(querier, awaited, until_ms)
 }
 
-function isEnded(calculation: Calculation | undefined): boolean {
-  return calculation?.status !== 'wanted' && calculation?.status !== 'running'
+function nameOf(what: string, { tenant, debt_line, as_of, known_at, terms }: CalculationKey): string {
+  return `${what} ${tenant} ${debt_line} ${as_of} ${known_at} ${terms}`
+}
+
+/** Has a calculation stay another day, where it would soon be forgotten. */
+function keepFound({ calculation_requests }: Asking, found: Calculation): void {
+  if (found.is_expiring === true)
+    void calculation_requests.send(nameOf('keep', found), (primary) => keepCalculation(primary, found))
+}
+
+function isEnded({ status }: Calculation): boolean {
+  return status !== 'wanted' && status !== 'running'
 }
 
 /** How long a request looks through the log for what speaks of a day; beyond it the calculation is made again. */
 const LOG_MS = 400
 
 /** What was calculated before and shows what is known now: today's as far as it was followed, another day's where nothing was said of it since. */
-async function findKnownNow(querier: Querier, line: LineAndClocks): Promise<Calculation | undefined> {
+async function findKnownNow(services: Asking, line: LineAndClocks, until_ms: number): Promise<Calculation | undefined> {
+  const { database: querier } = services
   const found = await findLastCalculation(querier, keyOf(line))
   if (found === undefined || line.is_today) return found
-  const until = await readSettledMoment(querier, line.lender)
+  const until = await readSettledMoment(querier, line.lender, until_ms)
   const deadline = performance.now() + LOG_MS
   let holds_until = found.holds_until
   while (holds_until < until) {
-    const news = { as_of: line.as_of, after: holds_until, until }
-    const silent = await findSilence(querier, line.lender, news)
-    if (silent === undefined || performance.now() > deadline) return undefined
+    const silent = await findSilence(querier, line.lender, { as_of: line.as_of, after: holds_until, until })
+    if (silent === undefined || performance.now() > deadline) break
     holds_until = silent
-    await extendCalculation(querier, found, holds_until)
   }
-  await keepCalculation(querier, found)
+  extendFound(services, found, holds_until)
+  if (holds_until < until) return undefined
+  keepFound(services, found)
   return { ...found, holds_until }
+}
+
+/** Notes how far a calculation holds, so that the next request looks through less of the log. */
+function extendFound({ calculation_requests }: Asking, found: Calculation, holds_until: number): void {
+  if (holds_until === found.holds_until) return
+  const name = `${nameOf('extend', found)} ${holds_until}`
+  void calculation_requests.send(name, (primary) => extendCalculation(primary, found, holds_until))
 }
 
 /** By the terms in force. */

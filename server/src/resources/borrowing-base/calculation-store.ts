@@ -27,6 +27,8 @@ export interface Calculation extends CalculationKey {
   readonly tried: Json
   /** What came out, as result-store.ts writes it; null until it is done. */
   readonly result: Json
+  /** Whether it is forgotten within a day unless it is kept; undefined where that was not read. */
+  readonly is_expiring?: boolean
 }
 
 /** How far a calculation is, as it is answered. */
@@ -34,7 +36,8 @@ export function presentProgress({ status, done, total }: Calculation): Resource 
   return { status: status === 'wanted' ? 'running' : status, done, total }
 }
 
-const COLUMNS = `tenant, debt_line, as_of::text as as_of, known_at, terms, holds_until, status, done, total, tried, result`
+const COLUMNS = `tenant, debt_line, as_of::text as as_of, known_at, terms, holds_until, status, done, total, tried, result,
+  expires_at < statement_timestamp() + interval '23 hours' as is_expiring`
 
 const findCovering = statement(
   'find-line-calculation-at-moment',

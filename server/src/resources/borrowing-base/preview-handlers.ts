@@ -65,9 +65,9 @@ interface Tried {
 }
 
 /** One that was made of the same knowledge is found again, so that sending the same again leads on. */
-async function calculateTried({ database }: Services, line: AskedLine, { terms, known_at, until_ms }: Tried) {
+async function calculateTried(services: Services, line: AskedLine, { terms, known_at, until_ms }: Tried) {
   const digest = createHash('sha256').update(JSON.stringify(terms)).digest('hex')
   const { tenant, as_of } = line
   const key = { tenant, debt_line: line.line.id, as_of, known_at, terms: digest }
-  return demandCalculation(database, key, until_ms, terms)
+  return demandCalculation(services, key, until_ms, terms)
 }

@@ -10,11 +10,12 @@ import type { LenderOfLines } from './line-store.ts'
 export async function readSettledMoment(
   querier: Querier,
   { tenant, operator }: Pick<LenderOfLines, 'tenant' | 'operator'>,
+  until_ms = waitUntil(),
 ): Promise<number> {
-  for (const until_ms = waitUntil(); ; await setTimeout(1)) {
+  for (; ; await setTimeout(1)) {
     const { last, now } = await readMoments(querier, tenant)
     if (last <= now) {
-      await Promise.all([awaitWriter(querier, tenant), awaitWriter(querier, operator)])
+      await Promise.all([awaitWriter(querier, tenant, until_ms), awaitWriter(querier, operator, until_ms)])
       return now
     }
     if (performance.now() > until_ms) refuseStoring()

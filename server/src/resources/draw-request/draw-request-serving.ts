@@ -81,8 +81,8 @@ async function latestBase(services: Services, of: Pick<LineAndClocks, 'tenant' |
   if (calculation.status === 'done' && question.known_at >= last)
     return { known_at: question.known_at, calculation, newer: undefined }
   if (calculation.status !== 'done' && performance.now() > until_ms) refuseRunning(calculation)
-  const known_at = await readSettledMoment(database, lender)
-  const made = await demandCalculation(database, { tenant, debt_line: line.id, as_of, known_at, terms: '' }, until_ms)
+  const known_at = await readSettledMoment(database, lender, until_ms)
+  const made = await demandCalculation(services, { tenant, debt_line: line.id, as_of, known_at, terms: '' }, until_ms)
   if (made.status === 'done') return { known_at, calculation: made, newer: undefined }
   if (calculation.status !== 'done') refuseRunning(calculation)
   return { known_at: question.known_at, calculation, newer: made }

@@ -67,7 +67,7 @@ async function readSides(services: Services, named: ClosedMonth, position: Posit
   const until_ms = waitUntil()
   const demand = async (known_at: number) => {
     const key = { tenant, debt_line: line.id, as_of, known_at, terms: '' }
-    return sideOf(await demandCalculation(services.database, key, until_ms))
+    return sideOf(await demandCalculation(services, key, until_ms))
   }
   if (position !== undefined) {
     const { first, now, shown_at } = sidesByKey(position.key)

@@ -3,6 +3,7 @@
 import type { CalculationProgress } from '../../contract/errors.ts'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
+import type { Services } from '../services.ts'
 import { readFoldProgress } from './fold-progress-store.ts'
 import { FEW, type InlineLimits, type KnownMoment, MomentFarAway } from './moment-reads.ts'
 import { type MomentKey, findStoredMoment, wantMoment } from './moment-store.ts'
@@ -18,6 +19,9 @@ const INLINE_MAX = 1_000
 /** Questions of this process that calculate themselves at a time: the thread that answers is everybody's. */
 const INLINE_AT_ONCE = 2
 
+/** Where moments are looked for, and who writes requests for them. */
+type Asking = Pick<Services, 'database' | 'calculation_requests'>
+
 let calculating = 0
 
 /**
@@ -25,16 +29,17 @@ let calculating = 0
  * that is, where it takes longer than a caller waits.
  */
 export async function readCalculated<T>(
-  database: Database,
+  services: Asking,
   read: (transaction: Transaction, limits: InlineLimits) => Promise<T>,
 ): Promise<T> {
   const until_ms = waitUntil()
+  const { database } = services
   for (let is_first = true; ; is_first = false) {
     try {
       return await attempt(database, read, is_first)
     } catch (error) {
       if (!(error instanceof MomentFarAway)) throw error
-      const progress = await chase(database, error.moment, until_ms)
+      const progress = await chase(services, error.moment, until_ms)
       if (progress !== undefined) throw calculationRunning(progress)
     }
   }
@@ -57,13 +62,16 @@ async function attempt<T>(
 
 /** Asks for a moment and waits for it a little. Returns how far it is, or undefined once the question may be read again. */
 async function chase(
-  database: Database,
+  { database, calculation_requests }: Asking,
   moment: KnownMoment,
   until_ms: number,
 ): Promise<CalculationProgress | undefined> {
-  const { tenant } = moment
+  const { tenant, known_at } = moment
   const is_followed = await comesWithFold(database, moment)
-  if (!is_followed) await wantMoment(database, moment, moment.fold)
+  if (!is_followed)
+    void calculation_requests.send(`moment ${tenant} ${known_at}`, (primary) =>
+      wantMoment(primary, moment, moment.fold),
+    )
   if (await comes(database, moment, until_ms)) return undefined
   if (is_followed) return readFoldProgress(database, tenant)
   const stored = await findStoredMoment(database, moment)

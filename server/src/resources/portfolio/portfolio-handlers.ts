@@ -90,7 +90,7 @@ async function read(services: Services, table: PortfolioTable, call: Call) {
     where,
     originated: table.originated?.({ month, values }),
   }
-  const { known_at, steps, groups, freshness } = await readCalculated(database, async (transaction, limits) => {
+  const { known_at, steps, groups, freshness } = await readCalculated(services, async (transaction, limits) => {
     const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
     return { ...(await readSeries(transaction, { ...question, limits })), freshness }
   })

@@ -46,7 +46,7 @@ async function tell(services: Services, call: Call): Promise<Resource> {
   const { limit = LIMIT.default, page: token } = call.query.values as { limit?: number; page?: string }
   const position = openPosition(services, { limit, sort: '', filters: [], token, offset: undefined }, scan)
   const seal = (to: Position | undefined) => (to === undefined ? null : sealToken(to, scan, services.token_secret))
-  return readCalculated(database, async (transaction, limits) => {
+  return readCalculated(services, async (transaction, limits) => {
     const settled = await settle(transaction, bookOf(services, caller), asked)
     const restatement = position === undefined ? settled : { ...settled, ...comparedByKey(position.key) }
     const compared = await openComparison(transaction, restatement)
@@ -129,7 +129,7 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   const { asked, faults } = await readRestatementRequest(database, caller, call)
   refuseFaults(faults)
   const { of = 'changes' } = call.query.values as { of?: keyof typeof RESTATEMENT_ROWS }
-  const { compared, changes } = await readCalculated(database, async (transaction, limits) => {
+  const { compared, changes } = await readCalculated(services, async (transaction, limits) => {
     const settled = await settle(transaction, bookOf(services, caller), asked)
     const compared = await openComparison(transaction, settled)
     return {

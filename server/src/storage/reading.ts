@@ -1,0 +1,32 @@
+// The database as routes that only read are given it. A statement that writes is refused, whether a replica answers or the primary does,
+// so that a read which writes fails every test that makes it (docs/decisions/0077).
+import type { Database, Querier, Statement, Transaction } from './database.ts'
+
+const WRITES = /\binsert into\b|\bdelete from\b|(?<!\bfor |\bdo )\bupdate \w+(?: \w+)? set\b|^\s*update\b/i
+
+/** Statements that were found to write nothing: most are constants. */
+const harmless = new WeakSet<Statement>()
+
+/** The same database without writes. Locks are no writes: a read of what is known now waits for the writer. */
+export function readingOnly(database: Database): Database {
+  return {
+    query: refusing(database),
+    begin: async () => readingTransaction(await database.begin()),
+    transaction: (work, isolation) => database.transaction((opened) => work(readingTransaction(opened)), isolation),
+    end: () => database.end(),
+  }
+}
+
+function readingTransaction(transaction: Transaction): Transaction {
+  return { ...transaction, query: refusing(transaction) }
+}
+
+function refusing(querier: Querier): Querier['query'] {
+  return (statement, values) => {
+    if (!harmless.has(statement)) {
+      if (WRITES.test(statement.text)) return Promise.reject(new Error(`A read must not write: ${statement.name}`))
+      harmless.add(statement)
+    }
+    return querier.query(statement, values)
+  }
+}
