@@ -1,7 +1,7 @@
 // Commands as one would type them. Whose key a request needs shows in the variable that holds it.
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import type { ListDefinition } from '../../contract/list.ts'
-import type { Example } from './chapter.ts'
+import type { Example } from './record-example.ts'
 import { bodyExample, isOperators, pathExample, stepOf } from './examples.ts'
 
 /** A command, after the sentence that leads to it. */

@@ -8,7 +8,7 @@ import type { Content } from './page.ts'
 const FOLDER = new URL('../../../../docs/', import.meta.url)
 
 /** The documents, by the names of their files, as the navigation calls them. */
-const CHAPTERS: Readonly<Record<string, string>> = {
+const DOCUMENTS: Readonly<Record<string, string>> = {
   'metrics': 'Figures of a receivable',
   'portfolio': 'Figures of the portfolio',
   'borrowing-base': 'Borrowing base',
@@ -18,27 +18,27 @@ const CHAPTERS: Readonly<Record<string, string>> = {
 }
 
 /** A page of definitions, as the navigation lists it. */
-export interface Chapter {
+export interface DefinitionDocument {
   readonly address: string
   readonly title: string
 }
 
 /** The pages of definitions. */
-export const DEFINITIONS: readonly Chapter[] = Object.entries(CHAPTERS).map(([name, title]) => ({
-  address: addressOfChapter(name),
+export const DEFINITIONS: readonly DefinitionDocument[] = Object.entries(DOCUMENTS).map(([name, title]) => ({
+  address: addressOfDocument(name),
   title,
 }))
 
 /** The pages with what they say. `pages` are the names of the pages of the reference, which the documents link to. */
 export function definitionContents(pages: readonly string[]): Content[] {
-  return Object.entries(CHAPTERS).map(([name, title]) => {
+  return Object.entries(DOCUMENTS).map(([name, title]) => {
     const text = readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
     const main = html`<div class="prose definitions">${markdown(text, (target) => linkOf(target, pages))}</div>`
-    return { address: addressOfChapter(name), title, main }
+    return { address: addressOfDocument(name), title, main }
   })
 }
 
-function addressOfChapter(name: string): string {
+function addressOfDocument(name: string): string {
   return `/docs/definitions/${name}`
 }
 
@@ -47,7 +47,7 @@ function linkOf(target: string, pages: readonly string[]): string | undefined {
   const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(target) ?? []
   if (path === '') return anchor
   const name = path.replace(/\.md$/, '')
-  if (Object.hasOwn(CHAPTERS, name)) return `${addressOfChapter(name)}${anchor}`
+  if (Object.hasOwn(DOCUMENTS, name)) return `${addressOfDocument(name)}${anchor}`
   const page = name.replace(/^api\//, '')
   return name.startsWith('api/') && pages.includes(page) ? `/docs/${page}${anchor}` : undefined
 }

@@ -1,18 +1,18 @@
-// The examples of every page, taken from the book: bodies, paths, commands and the answers they get. What is answered is what
+// The examples of every page, taken from the records of the examples: bodies, paths, commands and the answers they get. What is answered is what
 // the kinds of the fields make of what is sent, so an example shows the normal form that is stored.
 import type { ResourceDefinition } from '../../contract/resource.ts'
-import { BORROWING_BASE_BOOK, BORROWING_BASE_STEPS } from './borrowing-base-book.ts'
-import { DEBT_LINE_METRIC_BOOK, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-book.ts'
-import type { Chapter, Example, Step, Steps } from './chapter.ts'
-import { IMPORTS_BOOK, IMPORTS_STEPS } from './imports-book.ts'
-import { LENDERS_BOOK, LENDERS_STEPS } from './lenders-book.ts'
-import { METRICS_BOOK, METRICS_STEPS } from './metrics-book.ts'
-import { MONTH_CLOSE_BOOK, MONTH_CLOSE_STEPS } from './month-close-book.ts'
-import { OBLIGORS_BOOK, OBLIGORS_STEPS } from './obligors-book.ts'
-import { OPERATOR_BOOK, OPERATOR_STEPS } from './operator-book.ts'
-import { PORTFOLIO_BOOK, PORTFOLIO_STEPS } from './portfolio-book.ts'
-import { PORTFOLIO_QUALITY_BOOK, PORTFOLIO_QUALITY_STEPS } from './portfolio-quality-book.ts'
-import { RESTATEMENTS_BOOK, RESTATEMENTS_STEPS } from './restatements-book.ts'
+import { BORROWING_BASE_EXAMPLES, BORROWING_BASE_STEPS } from './borrowing-base-examples.ts'
+import { DEBT_LINE_METRIC_EXAMPLES, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-examples.ts'
+import type { RecordExample, Example, Step, Steps } from './record-example.ts'
+import { IMPORTS_EXAMPLES, IMPORTS_STEPS } from './imports-examples.ts'
+import { LENDERS_EXAMPLES, LENDERS_STEPS } from './lenders-examples.ts'
+import { METRICS_EXAMPLES, METRICS_STEPS } from './metrics-examples.ts'
+import { MONTH_CLOSE_EXAMPLES, MONTH_CLOSE_STEPS } from './month-close-examples.ts'
+import { OBLIGORS_EXAMPLES, OBLIGORS_STEPS } from './obligors-examples.ts'
+import { OPERATOR_EXAMPLES, OPERATOR_STEPS } from './operator-examples.ts'
+import { PORTFOLIO_EXAMPLES, PORTFOLIO_STEPS } from './portfolio-examples.ts'
+import { PORTFOLIO_QUALITY_EXAMPLES, PORTFOLIO_QUALITY_STEPS } from './portfolio-quality-examples.ts'
+import { RESTATEMENTS_EXAMPLES, RESTATEMENTS_STEPS } from './restatements-examples.ts'
 import { exampleOf, schemaOf } from './schema-words.ts'
 
 const STEPS: Steps = {
@@ -47,10 +47,10 @@ export function isOperators(path: string): boolean {
   return path.startsWith('/operator/')
 }
 
-/** A body that creates a record. A resource that the books do not tell of gets its required fields. */
+/** A body that creates a record. A resource without an example gets its required fields. */
 export function bodyExample(resource: ResourceDefinition, where: Where = AT_LENDERS): Example {
-  const chapter = chapterOf(resource, where)
-  if (chapter !== undefined) return withOperator(resource, chapter.sent)
+  const example = recordExampleOf(resource, where)
+  if (example !== undefined) return withOperator(resource, example.sent)
   return Object.fromEntries(
     resource.required.map((field) => [
       field,
@@ -61,15 +61,15 @@ export function bodyExample(resource: ResourceDefinition, where: Where = AT_LEND
 
 /** The value of one field in the examples. */
 export function fieldExample(resource: ResourceDefinition, field: string, where: Where = AT_LENDERS): unknown {
-  const { shown, outcome } = chapterOf(resource, where) ?? {}
+  const { shown, outcome } = recordExampleOf(resource, where) ?? {}
   return (
     bodyExample(resource, where)[field] ?? shown?.[field] ?? outcome?.[field] ?? otherExample(resource, field, where)
   )
 }
 
-/** What the other book tells of a field, or what its kind does. */
+/** The value of a field in the other party's examples, or one of its kind. */
 function otherExample(resource: ResourceDefinition, field: string, where: Where): unknown {
-  const other = (isOperators(where.path) ? LENDERS_BOOK : OPERATOR_BOOK)[resource.name]
+  const other = (isOperators(where.path) ? LENDERS_EXAMPLES : OPERATOR_EXAMPLES)[resource.name]
   return other?.shown?.[field] ?? ownExample(resource, field)
 }
 
@@ -78,9 +78,9 @@ function ownExample(resource: ResourceDefinition, field: string): unknown {
   return kind === undefined ? null : exampleOf(schemaOf(kind.schema))
 }
 
-/** The stored resource as an endpoint answers it once the book was sent, or while it is, where a step says so. */
+/** The stored resource as an endpoint answers it once all examples were sent, or before, where a step says so. */
 export function answerExample(resource: ResourceDefinition, endpoint: Where & { readonly name: string }): Example {
-  const { outcome } = chapterOf(resource, endpoint) ?? {}
+  const { outcome } = recordExampleOf(resource, endpoint) ?? {}
   const stored = { ...bodyExample(resource, endpoint), ...outcome, ...stepOf(endpoint.name).answered }
   const fields = Object.keys(resource.fields).map(
     (field) => [field, storedForm(resource, field, stored[field])] as const,
@@ -92,7 +92,7 @@ export function answerExample(resource: ResourceDefinition, endpoint: Where & { 
   return Object.fromEntries<unknown>([...fields, ...added])
 }
 
-/** A path of the book: `/receivables/loan-2001/entries/entry-3001`; `id` stands for the last one where it is another. */
+/** A path of the examples: `/receivables/loan-2001/entries/entry-3001`; `id` stands for the last one where it is another. */
 export function pathExample(path: string, id?: string): string {
   const last = path.lastIndexOf('{')
   return path.replaceAll(/([\w-]+)\/\{\w+\}/g, (segments, collection: string, at: number) => {
@@ -115,32 +115,32 @@ function withOperator(resource: ResourceDefinition, sent: Example): Example {
   return { ...sent, funded_by: words.map(String).find((word) => word !== 'other' && word !== 'balance_sheet') }
 }
 
-/** The books in the order in which they tell of a path. */
-function booksAt(path: string) {
+/** The examples in the order in which they apply to a path. */
+function examplesAt(path: string) {
   const lenders = {
-    ...LENDERS_BOOK,
-    ...IMPORTS_BOOK,
-    ...METRICS_BOOK,
-    ...PORTFOLIO_BOOK,
-    ...OBLIGORS_BOOK,
-    ...PORTFOLIO_QUALITY_BOOK,
-    ...RESTATEMENTS_BOOK,
-    ...BORROWING_BASE_BOOK,
-    ...DEBT_LINE_METRIC_BOOK,
-    ...MONTH_CLOSE_BOOK,
+    ...LENDERS_EXAMPLES,
+    ...IMPORTS_EXAMPLES,
+    ...METRICS_EXAMPLES,
+    ...PORTFOLIO_EXAMPLES,
+    ...OBLIGORS_EXAMPLES,
+    ...PORTFOLIO_QUALITY_EXAMPLES,
+    ...RESTATEMENTS_EXAMPLES,
+    ...BORROWING_BASE_EXAMPLES,
+    ...DEBT_LINE_METRIC_EXAMPLES,
+    ...MONTH_CLOSE_EXAMPLES,
   }
-  return isOperators(path) ? [OPERATOR_BOOK, lenders] : [lenders, OPERATOR_BOOK]
+  return isOperators(path) ? [OPERATOR_EXAMPLES, lenders] : [lenders, OPERATOR_EXAMPLES]
 }
 
-function chapterOf({ name }: ResourceDefinition, { path }: Where): Chapter | undefined {
-  return booksAt(path)
-    .map((book) => book[name])
-    .find((chapter) => chapter !== undefined)
+function recordExampleOf({ name }: ResourceDefinition, { path }: Where): RecordExample | undefined {
+  return examplesAt(path)
+    .map((examples) => examples[name])
+    .find((example) => example !== undefined)
 }
 
 function idExample(path: string, collection: string): string {
-  const chapters = booksAt(path).flatMap((book) => Object.values(book))
-  const id = chapters.find((chapter) => chapter.collection === collection)?.sent['id']
+  const records = examplesAt(path).flatMap((examples) => Object.values(examples))
+  const id = records.find((record) => record.collection === collection)?.sent['id']
   return typeof id === 'string' ? id : `${singular(collection)}-1`
 }
 

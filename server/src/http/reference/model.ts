@@ -9,7 +9,7 @@ import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangem
 import { type Lead, curlOf, leadsOf } from './curl.ts'
 import { answerExample, stepOf } from './examples.ts'
 import { type FieldRow, answerRows, bodyRows, computedRows, formRows } from './field-rows.ts'
-import { SHOWN_ANSWERS } from './lenders-book.ts'
+import { SHOWN_ANSWERS } from './lenders-examples.ts'
 import { type JsonSchema, boundWords, descriptionOf, exampleOf, kindWord, schemaOf } from './schema-words.ts'
 
 /** A parameter of a path, a query or a header. */

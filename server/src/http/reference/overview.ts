@@ -75,7 +75,7 @@ ${shell(keyOf('KEY', 'acme', 'integration'))}
 <p><code>GET /me</code> tells whose a key is:</p>
 ${command('curl "$TAPELINE_URL/me" -H "Authorization: $KEY"')}
 <p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.
-The examples of these pages tell of one small book and can be sent one after the other, in the order of the pages.</p>`,
+The examples of these pages are one small loan book. Send them one after the other, in the order of the pages.</p>`,
   )
 
 const upserts = topic(

@@ -1,6 +1,6 @@
 // The weighted averages of the examples' portfolio: those of its one loan, whose obligor is scored by one bureau.
 import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
-import type { Example } from './chapter.ts'
+import type { Example } from './record-example.ts'
 
 const CREDIT_SCORES: Example = {
   ...Object.fromEntries(CREDIT_BUREAUS.map((bureau) => [bureau, null])),

@@ -1,7 +1,7 @@
 // What the tables of the portfolio tell of the examples' loan: the answers as the service gives them, the first row of each, which a
 // test holds.
-import type { Book, Example, Steps } from './chapter.ts'
-import { FEBRUARY, JANUARY, asOf, tableChapter } from './table-chapter.ts'
+import type { ExamplesByResource, Example, Steps } from './record-example.ts'
+import { FEBRUARY, JANUARY, asOf, tableExample } from './table-example.ts'
 import { WEIGHTED } from './weighted-example.ts'
 
 export const PORTFOLIO_STEPS: Steps = {
@@ -44,9 +44,9 @@ const NO_AMOUNT: Example = {
   'on_average': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
 }
 
-/** The books of the tables. */
-export const PORTFOLIO_BOOK: Book = {
-  portfolio_summary: tableChapter('summary', JANUARY, {
+/** Examples of the tables. */
+export const PORTFOLIO_EXAMPLES: ExamplesByResource = {
+  portfolio_summary: tableExample('summary', JANUARY, {
     'month': '2026-01',
     'receivables': { 'drawn': 1, 'open': 1, 'paid_off': 0, 'charged_off': 0, 'closed_unexplained': 0 },
     'principal': {
@@ -64,7 +64,7 @@ export const PORTFOLIO_BOOK: Book = {
     'average_balance': { 'numerator': 1000000, 'denominator': 1, 'value': 1000000 },
     'weighted': WEIGHTED,
   }),
-  portfolio_delinquency: tableChapter('delinquency', JANUARY, {
+  portfolio_delinquency: tableExample('delinquency', JANUARY, {
     'month': '2026-01',
     'open': false,
     'bucket': 'current',
@@ -87,7 +87,7 @@ export const PORTFOLIO_BOOK: Book = {
     },
     'computed_coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
   }),
-  portfolio_roll_rates: tableChapter('roll-rates', FEBRUARY, {
+  portfolio_roll_rates: tableExample('roll-rates', FEBRUARY, {
     'month': '2026-02',
     'open': false,
     'basis': 'reported',
@@ -123,7 +123,7 @@ export const PORTFOLIO_BOOK: Book = {
     'bucket_flow': { 'numerator': 0, 'denominator': 1000000, 'value': 0 },
     'loss_factor': null,
   }),
-  portfolio_transitions: tableChapter('transitions', FEBRUARY, {
+  portfolio_transitions: tableExample('transitions', FEBRUARY, {
     'month': '2026-02',
     'open': false,
     'basis': 'reported',
@@ -135,7 +135,7 @@ export const PORTFOLIO_BOOK: Book = {
     'share_of_count': { 'numerator': 1, 'denominator': 1, 'value': 1 },
     'share_of_amount': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
   }),
-  portfolio_vintages: tableChapter('vintages', JANUARY, {
+  portfolio_vintages: tableExample('vintages', JANUARY, {
     'cohort': '2026-01',
     'months_on_book': 0,
     'complete': true,
@@ -189,7 +189,7 @@ export const PORTFOLIO_BOOK: Book = {
       'coverage': { 'numerator': 0, 'denominator': 1, 'value': 0 },
     },
   }),
-  portfolio_cash_flows: tableChapter('cash-flows', JANUARY, {
+  portfolio_cash_flows: tableExample('cash-flows', JANUARY, {
     'month': '2026-01',
     'open': false,
     'principal': {
@@ -234,7 +234,7 @@ export const PORTFOLIO_BOOK: Book = {
       'excess_spread': null,
     },
   }),
-  portfolio_period_rates: tableChapter('period-rates', JANUARY, {
+  portfolio_period_rates: tableExample('period-rates', JANUARY, {
     'period': '2026-Q1',
     'months': 1,
     'complete': false,
@@ -263,14 +263,14 @@ export const PORTFOLIO_BOOK: Book = {
     'cdr': null,
     'cpr': null,
   }),
-  portfolio_recovery_lag: tableChapter('recovery-lag', JANUARY, {
+  portfolio_recovery_lag: tableExample('recovery-lag', JANUARY, {
     'months_since_write_off': 0,
     'recovered': 0,
     'share': null,
     'cumulative_share': null,
     'all': { 'recovered': 0, 'after_write_off': 0, 'coverage': null, 'average_days': null },
   }),
-  portfolio_invoices: tableChapter('invoices', JANUARY, {
+  portfolio_invoices: tableExample('invoices', JANUARY, {
     'period': '2026-01',
     'days': 31,
     'complete': true,
@@ -282,7 +282,7 @@ export const PORTFOLIO_BOOK: Book = {
     'days_to_pay': null,
     'dilution': null,
   }),
-  portfolio_concentrations: tableChapter('concentrations', JANUARY, {
+  portfolio_concentrations: tableExample('concentrations', JANUARY, {
     'rank': 1,
     'open_receivables': 1,
     'outstanding': 1000000,

@@ -1,5 +1,5 @@
 // The borrowing base of the examples' line, and terms tried on it: the answers as the service gives them, which a test holds.
-import { type Book, FRESH, MOMENT, type Steps } from './chapter.ts'
+import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
@@ -233,8 +233,8 @@ const STEPPED_DOWN = {
   deficiency_cure: { caused_by: 'tier-1' },
 }
 
-/** The book of borrowing bases. */
-export const BORROWING_BASE_BOOK: Book = {
+/** Examples of borrowing bases. */
+export const BORROWING_BASE_EXAMPLES: ExamplesByResource = {
   borrowing_base: {
     collection: 'borrowing-base',
     sent: {},

@@ -1,5 +1,5 @@
 // What the lender of the examples imports: an account that is new, one that is as it was, and an entry on a day that is none.
-import { type Book, type Example, MOMENT, type Steps } from './chapter.ts'
+import { type ExamplesByResource, type Example, MOMENT, type Steps } from './record-example.ts'
 
 const LINES: readonly Example[] = [
   { kind: 'account', id: 'acct-1003', type: 'individual', first_name: 'Ana', last_name: 'Ruiz' },
@@ -16,7 +16,7 @@ const FAULT = {
 }
 
 /** What the lender imports, and what became of it. */
-export const IMPORTS_BOOK: Book = {
+export const IMPORTS_EXAMPLES: ExamplesByResource = {
   import: {
     collection: 'imports',
     sent: { id: 'import-9001' },

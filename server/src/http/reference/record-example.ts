@@ -1,25 +1,25 @@
-// What the reference's examples tell of: one small book, a chapter for each resource. A business owes a loan that the operator
-// funds; the loan is paid out, backs a debt line, and the lender draws on it. Told in the order of the pages every example can
-// be sent and is answered as it is shown, which a test holds.
+// The reference's examples: one small loan book, with one record of each resource. A business owes a loan that the operator
+// funds; the loan is paid out, backs a debt line, and the lender draws on it. In the order of the pages every example can
+// be sent, and gets the answer shown; a test checks this.
 
 /** JSON as an example shows it. */
 export type Example = { readonly [field: string]: unknown }
 
 /** What the lender or the operator does with one resource. */
-export interface Chapter {
+export interface RecordExample {
   /** The last word of the resource's path: `debt-lines`. */
   readonly collection: string
   /** What is sent. */
   readonly sent: Example
-  /** Values of fields that the book leaves empty, for the tables of fields. */
+  /** Values of fields that the examples leave empty, for the tables of fields. */
   readonly shown?: Example
-  /** What became of the record, beside what was sent: by the service, and by all that follows in the book. */
+  /** What became of the record, beside what was sent: by the service, and by all later examples. */
   readonly outcome?: Example
 }
 
-/** A book: its chapters by the name of the resource. */
-export interface Book {
-  readonly [resource: string]: Chapter
+/** Examples by the name of the resource. */
+export interface ExamplesByResource {
+  readonly [resource: string]: RecordExample
 }
 
 /** What is sent before an example, so that it works. */
@@ -31,10 +31,10 @@ export interface Before {
   readonly body: Example
 }
 
-/** An endpoint at which something else is done than creating or reading the chapter's record. */
+/** An endpoint that does something else than creating or reading the example's record. */
 export interface Step {
   readonly before?: readonly Before[]
-  /** The id in the path, where it is not that of the chapter's record. */
+  /** The id in the path, where it is not that of the example's record. */
   readonly id?: string
   /** Fields of the answer that are not yet as they become, or are of another record. */
   readonly answered?: Example
@@ -59,7 +59,7 @@ export const LENDERS_KEY = 'key_hodap4670l'
 /** The operator's key, as answers name it. */
 export const OPERATORS_KEY = 'key_hod2k9x31m'
 
-/** When something was written, as far as examples tell. */
+/** When something was written, in examples. */
 export const MOMENT = '2026-01-31T12:00:00.000000Z'
 
 /** Figures that hold everything. */

@@ -1,14 +1,14 @@
 // What changed of the first month of the examples' loan since it was first known: all of it, as it was reported later. The answer as the
 // service gives it, which a test holds.
-import { type Book, MOMENT, type Steps } from './chapter.ts'
+import { type ExamplesByResource, MOMENT, type Steps } from './record-example.ts'
 
 /** A month that is named, since the last one that is over changes. */
 const JANUARY = { query: '?month=2026-01' }
 
 export const RESTATEMENTS_STEPS: Steps = { getPortfolioRestatements: JANUARY, downloadPortfolioRestatements: JANUARY }
 
-/** The book of restatements. */
-export const RESTATEMENTS_BOOK: Book = {
+/** Examples of restatements. */
+export const RESTATEMENTS_EXAMPLES: ExamplesByResource = {
   portfolio_restatements: {
     collection: 'portfolio',
     sent: {},

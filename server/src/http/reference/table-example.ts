@@ -1,5 +1,5 @@
-// The chapter of a table of the portfolio: what every answer tells alike, around the one row that the examples' loan makes.
-import { type Chapter, type Example, FRESH, MOMENT, type Step } from './chapter.ts'
+// The example of a portfolio table: the fields that every answer shares, around the one row of the examples' loan.
+import { type RecordExample, type Example, FRESH, MOMENT, type Step } from './record-example.ts'
 
 /** The end of the month of the examples' loan, and of one that began with it outstanding. */
 export const JANUARY = '2026-01-31'
@@ -11,7 +11,7 @@ export function asOf(day: string): Step {
 }
 
 /** What a table, by the name in its path, tells as of a day: its first row, beside currency and group. */
-export function tableChapter(name: string, as_of: string, row: Example): Chapter {
+export function tableExample(name: string, as_of: string, row: Example): RecordExample {
   return {
     collection: 'portfolio',
     sent: {},

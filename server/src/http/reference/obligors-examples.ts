@@ -1,13 +1,13 @@
-// Who owes most of the examples' book: the one business that owes at all. The answer as the service gives it, which a test holds.
-import { type Book, FRESH, MOMENT, type Steps } from './chapter.ts'
+// Who owes most in the examples: the one business that owes at all. The answer as the service gives it, which a test holds.
+import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31&top=10' }
 
 export const OBLIGORS_STEPS: Steps = { getPortfolioObligors: AS_OF, downloadPortfolioObligors: AS_OF }
 
-/** The book of the largest obligors. */
-export const OBLIGORS_BOOK: Book = {
+/** Examples of the largest obligors. */
+export const OBLIGORS_EXAMPLES: ExamplesByResource = {
   portfolio_obligors: {
     collection: 'portfolio',
     sent: {},

@@ -1,13 +1,13 @@
 // A covenant test of the examples' line: the answer as the service gives it, which a test holds.
-import { type Book, MOMENT, type Steps } from './chapter.ts'
+import { type ExamplesByResource, MOMENT, type Steps } from './record-example.ts'
 
 /** Of one month, since there are more tests tomorrow. */
 export const DEBT_LINE_METRIC_STEPS: Steps = { debt_line_metrics: { query: '?test_month=2026-01' } }
 
 const NOTHING_LATE = { value: 0, numerator: 0, denominator: 1000000 }
 
-/** The book of covenant tests. */
-export const DEBT_LINE_METRIC_BOOK: Book = {
+/** Examples of covenant tests. */
+export const DEBT_LINE_METRIC_EXAMPLES: ExamplesByResource = {
   debt_line_metric: {
     collection: 'metrics',
     sent: {},

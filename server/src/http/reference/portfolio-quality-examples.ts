@@ -1,7 +1,7 @@
 // What data-quality and the receivables behind the tables tell of the examples' loan: the answers as the service gives them, the first row
 // of each, which a test holds.
-import { type Book, MOMENT, type Steps } from './chapter.ts'
-import { JANUARY, asOf, tableChapter } from './table-chapter.ts'
+import { type ExamplesByResource, MOMENT, type Steps } from './record-example.ts'
+import { JANUARY, asOf, tableExample } from './table-example.ts'
 
 export const PORTFOLIO_QUALITY_STEPS: Steps = {
   getPortfolioDataQuality: asOf(JANUARY),
@@ -10,9 +10,9 @@ export const PORTFOLIO_QUALITY_STEPS: Steps = {
   downloadPortfolioReceivables: asOf(JANUARY),
 }
 
-/** The books of the checks, and of a receivable that they count. */
-export const PORTFOLIO_QUALITY_BOOK: Book = {
-  portfolio_data_quality: tableChapter('data-quality', JANUARY, {
+/** Examples of the checks, and of a receivable that they count. */
+export const PORTFOLIO_QUALITY_EXAMPLES: ExamplesByResource = {
+  portfolio_data_quality: tableExample('data-quality', JANUARY, {
     'check': 'clean',
     'cause': null,
     'receivables': 1,

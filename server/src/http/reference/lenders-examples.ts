@@ -1,6 +1,14 @@
 // What the lender of the examples does: it reports a business that owes, its loan and the loan's first entry, and draws on
 // the debt line that the loan backs.
-import { type Before, type Book, type Example, LENDERS_KEY, MOMENT, OPERATORS_KEY, type Steps } from './chapter.ts'
+import {
+  type Before,
+  type ExamplesByResource,
+  type Example,
+  LENDERS_KEY,
+  MOMENT,
+  OPERATORS_KEY,
+  type Steps,
+} from './record-example.ts'
 
 /** What the operator says of the draw. */
 export const APPROVAL = { status: 'approved', note: 'Within what is available' }
@@ -51,7 +59,7 @@ export function fileOf(file_name: string): Example {
 export const NO_FILE: Example = Object.fromEntries(Object.keys(fileOf('')).map((field) => [field, null]))
 
 /** What the lender writes. */
-export const LENDERS_BOOK: Book = {
+export const LENDERS_EXAMPLES: ExamplesByResource = {
   account: {
     collection: 'accounts',
     sent: {

@@ -1,6 +1,6 @@
 // The first month of the examples' line, closed by the operator before the loan was pledged and terms were agreed, so that it is restated, and
 // closed by the lender when it is closed already. The answers as the service gives them, which a test holds.
-import { type Book, MOMENT, OPERATORS_KEY, type Steps } from './chapter.ts'
+import { type ExamplesByResource, MOMENT, OPERATORS_KEY, type Steps } from './record-example.ts'
 import { KERNEL_VERSION } from '../../core/kernel-version.ts'
 
 const JANUARY = { id: '2026-01' }
@@ -62,8 +62,8 @@ const MOVED = {
   ],
 }
 
-/** The book of closes. */
-export const MONTH_CLOSE_BOOK: Book = {
+/** Examples of month closes. */
+export const MONTH_CLOSE_EXAMPLES: ExamplesByResource = {
   month_to_close: { collection: 'closes', sent: { month: '2026-01' } },
   month_close: { collection: 'closes', sent: {}, outcome: CLOSED },
   month_close_report: {

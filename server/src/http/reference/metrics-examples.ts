@@ -1,6 +1,6 @@
 // What the metrics of the examples' loan are as of the end of its first month: the answers as the service gives them, which a test
 // holds, and for the tables of fields the values of a later month in which it was late.
-import { type Book, FRESH, MOMENT, type Steps } from './chapter.ts'
+import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
 /** As of a day, since an answer about today is another tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
@@ -219,8 +219,8 @@ const TIMELINE = {
   schedule: SCHEDULE,
 }
 
-/** The books of what is only read of the metrics. */
-export const METRICS_BOOK: Book = {
+/** Examples of the metrics, which are only read. */
+export const METRICS_EXAMPLES: ExamplesByResource = {
   receivable_month: { collection: 'receivable-metrics', sent: {}, shown: LATE_MONTH, outcome: MONTH },
   receivable_timeline: {
     collection: 'timeline',

@@ -1,12 +1,12 @@
 // What the operator of the examples writes: the lender, the debt line that its loan backs, the agreement, what becomes of a
 // draw and the money that paid it out, and what is known of the lender beside.
-import { type Book, LENDERS_KEY, OPERATORS_KEY, type Steps } from './chapter.ts'
-import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf, COLLECTED } from './lenders-book.ts'
+import { type ExamplesByResource, LENDERS_KEY, OPERATORS_KEY, type Steps } from './record-example.ts'
+import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf, COLLECTED } from './lenders-examples.ts'
 
 const ACME = { organization: 'acme' }
 
 /** What the operator writes. */
-export const OPERATOR_BOOK: Book = {
+export const OPERATOR_EXAMPLES: ExamplesByResource = {
   organization: {
     collection: 'organizations',
     sent: { id: 'acme', name: 'Acme Lending', metadata: { tier: 'a' } },
