@@ -112,8 +112,16 @@ describe.each(CURRENCIES)('in $currency', (one) => {
     expect(BigInt(base.pledged.amount)).toBe(3n * BigInt(one.each))
     await lenderPage.goto(`/app/sandbox${path}`)
     const table = lenderPage.getByRole('table', { name: 'The borrowing base, step by step' })
-    for (const amount of [base.pledged.amount, base.base, base.outstanding, base.availability])
-      await table.getByText(money(amount)).first().waitFor()
+    for (const [step, amount] of [
+      ['Pledged', base.pledged.amount],
+      ['Borrowing base', base.base],
+      ['Drawn and outstanding', base.outstanding],
+      ['Availability', base.availability],
+    ] as const)
+      await table
+        .getByRole('row', { name: new RegExp(`^${step}`) })
+        .getByText(money(amount))
+        .waitFor()
 
     const { body: tests } = await eventually(
       () => demand(lender.client.get(`${path}/metrics`)),
