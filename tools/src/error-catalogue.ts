@@ -33,6 +33,7 @@ Every answer other than 2xx has this body:
 - \`message\` alone is enough for a person: it says what to send instead.
 - \`code\` never changes; programs decide by it and by the status.
 - \`details\` holds **every** fault of the request, each with the parameter it is about; it is empty where there is nothing to correct.
+  A fault of an amount also has \`limits\`: \`minimum\`, \`maximum\`, \`multiple\` or \`nearest\`, in minor units, as a string of digits beyond 2^53 − 1.
 - \`progress\` comes with \`calculation_running\`: receivables \`done\` of \`total\`, and in \`remaining_s\` about how many seconds
   are left; null where that cannot be estimated.
 - The header \`X-Request-Id\` names the request in the service's log.
