@@ -49,7 +49,7 @@ export class Transport {
   async #carryOut(call: Call, streamed: boolean): Promise<Exchanged> {
     const outgoing = this.#outgoing(call, streamed)
     const { clock } = this.#settings
-    const left = this.#patienceOf(call)
+    const left = this.#idleTimeoutOf(call)
     for (let number = 1; ; number += 1) {
       const began_ms = clock.now()
       const outcome = await this.#attempt(call, outgoing, number, left)
@@ -61,7 +61,7 @@ export class Transport {
     }
   }
 
-  #patienceOf({ options, file }: Call): Patience {
+  #idleTimeoutOf({ options, file }: Call): IdleTimeout {
     const { retries_max, calculation_wait_ms } = this.#settings
     if (!isRepeatable(file)) return { retries: 0, calculation_ms: 0 }
     return {
@@ -70,7 +70,7 @@ export class Transport {
     }
   }
 
-  async #attempt(call: Call, outgoing: Outgoing, number: number, left: Patience): Promise<Outcome> {
+  async #attempt(call: Call, outgoing: Outgoing, number: number, left: IdleTimeout): Promise<Outcome> {
     const { clock, random } = this.#settings
     const began = clock.now()
     const tell = (told: Pick<Attempt, 'status' | 'request_id' | 'replayed' | 'retry_in_ms'>) =>
@@ -116,7 +116,7 @@ type Outcome =
   | { readonly failure: unknown; readonly retry_in_ms: number | undefined; readonly is_calculating: boolean }
 
 /** What is left of a call's retries, and of the time that it waits for calculations. */
-interface Patience {
+interface IdleTimeout {
   retries: number
   calculation_ms: number
 }

@@ -40,7 +40,7 @@ const CHROMIUM = /^tools\/src\/chromium\.ts$/
 const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
   /^server\/src\/jobs\/metrics-rebuild\.ts$/,
-  /^server\/src\/metrics\/(?:reckoning|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|story\/months)\.ts$/,
+  /^server\/src\/metrics\/(?:metric-settings|ledger\/ledger-codec|portfolio\/(?:segments|totals-codec)|performance-history\/months)\.ts$/,
   /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store|user\/user-making|password)\.ts$/,
   CHROMIUM,

@@ -2,8 +2,8 @@
 // holds its months already, so this is told beside the ratio.
 import pg from 'pg'
 import { decodeLedger } from '../../../server/src/metrics/ledger/ledger-codec.ts'
-import { STANDARD_RECKONING } from '../../../server/src/metrics/reckoning.ts'
-import { visitMonths } from '../../../server/src/metrics/story/months.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../../server/src/metrics/metric-settings.ts'
+import { visitMonths } from '../../../server/src/metrics/performance-history/months.ts'
 import { LAST_DAY } from './calendar.ts'
 
 /** Receivables of one query. */
@@ -29,7 +29,7 @@ export async function foldMonths(connection: pg.ClientConfig, tenant: number): P
         [tenant, after, STRETCH],
       )
       for (const { ledger } of rows)
-        visitMonths(decodeLedger(ledger), [STANDARD_RECKONING], LAST_DAY, () => (months += 1))
+        visitMonths(decodeLedger(ledger), [STANDARD_METRIC_SETTINGS], LAST_DAY, () => (months += 1))
       after = Number(rows.at(-1)?.receivable ?? 0)
       if (rows.length < STRETCH) return { months, seconds: (performance.now() - start) / 1_000 }
     }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { remainder97 } from '../core/mod-97.ts'
 import { maskAccount } from './mask-accounts.ts'
 import type { StatementBalance, StatementEntry } from './statement.ts'
-import { isTelling } from './telling-reference.ts'
+import { isTelling } from './unique-bank-reference.ts'
 
 /** Whose account, which account. */
 export interface Scope {

@@ -2,7 +2,7 @@
 // a sum beyond 2^53 is the text of its digits.
 import { type Ratio, decimalText } from '../core/ratio.ts'
 import type { Json } from '../core/dated-facts.ts'
-import { RATIO_DIGITS } from '../metrics/story/month-figures.ts'
+import { RATIO_DIGITS } from '../metrics/performance-history/month-figures.ts'
 
 /** A ratio with its parts whole; `value` is their quotient, rounded half up. */
 export type RatioText = {

@@ -13,7 +13,7 @@ import { formatMoney } from '../core/money.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import type { Progress } from '../jobs/metrics-book.ts'
 import { rebuildMetrics } from '../jobs/metrics-rebuild.ts'
-import { StillReckoning, verifyMetrics } from '../jobs/metrics-verify.ts'
+import { StillCalculating, verifyMetrics } from '../jobs/metrics-verify.ts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import { listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
@@ -87,7 +87,7 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
   const tellFolds = foldProgressOf(name)
-  const folds = await withPatience(connection, (database) => rebuildPortfolio(database, book, tellFolds))
+  const folds = await withIdleTimeout(connection, (database) => rebuildPortfolio(database, book, tellFolds))
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
 }
 
@@ -99,7 +99,7 @@ function moneyText(minor: string, currency: string): string {
 const MENDING = '`tapeline metrics rebuild` makes them anew'
 
 /** Runs work on a connection whose statements may take as long as they need. */
-async function withPatience<T>(connection: pg.ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
+async function withIdleTimeout<T>(connection: pg.ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(connection, { connections_max: 2, onError: () => {}, patient: true })
   try {
     return await work(database)
@@ -110,11 +110,11 @@ async function withPatience<T>(connection: pg.ClientConfig, work: (database: Dat
 
 async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   const { tenant, name } = book
-  const found = await whenReckoned(access, name, () => verifyMetrics(access.connection, tenant, progressOf(name)))
+  const found = await whenCalculated(access, name, () => verifyMetrics(access.connection, tenant, progressOf(name)))
   print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
   for (const { currency, stored, rebuilt } of found.balances)
     print(`  balances: ${moneyText(stored, currency)} stored, ${moneyText(rebuilt, currency)} by the history`)
-  const portfolio = await withPatience(access.connection, (database) =>
+  const portfolio = await withIdleTimeout(access.connection, (database) =>
     verifyPortfolio(database, book, (done, all) => progressOf(name)(done, all, found.entries)),
   )
   const { receivables, folds, groups, sums, differing } = portfolio
@@ -133,7 +133,7 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
 
 /** Holds what backs debt lines, and their borrowing bases, against history; they make themselves anew with every new day. */
 async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promise<void> {
-  const { lines, receivables, differing } = await withPatience(connection, (database) => verifyLines(database, book))
+  const { lines, receivables, differing } = await withIdleTimeout(connection, (database) => verifyLines(database, book))
   if (lines === 0) return
   print(
     `  debt lines: compared ${count(receivables)} receivables that back ${count(lines)} lines, and their borrowing bases`,
@@ -144,13 +144,13 @@ async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promis
 }
 
 /** Works off what there is to do first: a change of settings goes through all of a book, by the server's hands or ours. */
-async function whenReckoned<T>({ database }: DatabaseAccess, name: string, work: () => Promise<T>): Promise<T> {
+async function whenCalculated<T>({ database }: DatabaseAccess, name: string, work: () => Promise<T>): Promise<T> {
   for (let told = false; ; told = true) {
     await catchUpMetrics(database)
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StillReckoning)) throw error
+      if (!(error instanceof StillCalculating)) throw error
       if (!told) tell(`${name}: a change of settings is being worked through the book …`)
       await setTimeout(500)
     }

@@ -30,17 +30,17 @@ const DAYS_IN_MONTH = 30.436875
 
 /** The number of a month's first day. */
 export function firstDayOf(month: number): number {
-  return NEAR_MONTHS[month + MONTHS_BEFORE] ?? reckonFirstDay(month)
+  return NEAR_MONTHS[month + MONTHS_BEFORE] ?? calculateFirstDay(month)
 }
 
-function reckonFirstDay(month: number): number {
+function calculateFirstDay(month: number): number {
   const year = Math.floor(month / 12)
   return dayNumberOf(1970 + year, month - year * 12 + 1, 1)
 }
 
 /** The first days of 1870 to 2169, reckoned once: the engine asks for tens of millions. */
 const MONTHS_BEFORE = 1200
-const NEAR_MONTHS = Int32Array.from({ length: 3600 }, (_, i) => reckonFirstDay(i - MONTHS_BEFORE))
+const NEAR_MONTHS = Int32Array.from({ length: 3600 }, (_, i) => calculateFirstDay(i - MONTHS_BEFORE))
 
 /** The number of a month's last day. */
 export function lastDayOf(month: number): number {

@@ -18,7 +18,7 @@ import { ERRORS, ServiceError } from '../contract/errors.ts'
 import { TransportError, sendError, serviceErrorOf } from './answer.ts'
 import { readJsonBodies } from './body.ts'
 import { limitSessions, sessionOptions } from './http2-limits.ts'
-import { isPatient } from './patience.ts'
+import { isPatient } from './idle-timeout.ts'
 import { ANSWER_HEADERS, addAnswerHeaders, judgeHeads } from './request-head.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { readJson } from '../core/exact-json.ts'
 import type { Fault } from '../core/fault.ts'
 import { isPlainObject, shown } from '../contract/kind.ts'
-import { type BodyLimit, pour } from './pour.ts'
+import { type BodyLimit, pour } from './limited-pipe.ts'
 import type { AnnouncedFile } from './upload-judgement.ts'
 import type { UploadSpool } from './upload-spool.ts'
 

@@ -1,7 +1,7 @@
 // What backs the lines of a lender as known at a moment, from its whole book.
 import { CollateralReader, type Backing } from '../resources/borrowing-base/collateral-reads.ts'
 import { findCandidates } from '../resources/portfolio/drill-down-candidate-reads.ts'
-import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import type { AsKnownSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import { type Querier, statement } from '../storage/database.ts'
 import type { TellProgress } from './progress.ts'
@@ -17,7 +17,7 @@ const STRETCH = 2_000
 /** What backs lines, from the whole book, stretch by stretch, newest first. */
 export async function* bookCollateral(
   querier: Querier,
-  knowledge: Knowledge,
+  knowledge: AsKnownSnapshot,
   day: number,
   progress: TellProgress,
 ): AsyncGenerator<readonly Backing[]> {

@@ -5,7 +5,7 @@ import { monthNumber } from '../core/month.ts'
 import type { CovenantStanding } from '../metrics/covenants/covenant-standing.ts'
 import { findLenderOfLines } from '../resources/borrowing-base/line-store.ts'
 import type { WaitingClose } from '../resources/month-close/month-close-store.ts'
-import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { openSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'
 import { readStandings } from './line-standings.ts'
 
@@ -17,7 +17,7 @@ export async function readClosedTests(
 ): Promise<readonly CovenantStanding[]> {
   const { debt_line_id: debt_line = '', month = '' } = state
   const { time_zone = 'UTC' } = (await findLenderOfLines(querier, tenant)) ?? {}
-  const knowledge = await openKnowledge(querier, { tenant, operator_slug, known_at, shown_at: undefined })
+  const knowledge = await openSnapshot(querier, { tenant, operator_slug, known_at, shown_at: undefined })
   const as_of = dayNumber(dayOfMoment(known_at, time_zone))
   const asked = { debt_line, operator_slug, as_of, time_zone, month: monthNumber(month), keeps: false }
   return (await readStandings(querier, knowledge, asked))?.standings ?? []

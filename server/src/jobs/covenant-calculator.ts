@@ -11,7 +11,7 @@ import { testRows } from '../resources/debt-line-metric/debt-line-metric-rules.t
 import { readFirstReported } from '../resources/month-close/first-reported-reads.ts'
 import { pruneTests, storeTests } from '../resources/debt-line-metric/debt-line-metric-store.ts'
 import { forgetReadings, keptDays } from '../resources/debt-line-metric/line-reading-store.ts'
-import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { openSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import { findFollowed } from '../resources/portfolio/totals-reads.ts'
 import { type Database, type Querier, type Transaction, statement } from '../storage/database.ts'
 import { eachLine } from './each-line.ts'
@@ -62,7 +62,7 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
   const follow = async (transaction: Transaction, careful: boolean) => {
     const [held] = await transaction.query<Cursor>(lockCursor, [tenant])
     if (held === undefined || held.position > known_at) return
-    const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
+    const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     await forgetWhatChanged(transaction, lender, held, known_at)
     const moment = Math.max(held.moment + 1, known_at)
     const lines = await listLines(transaction, lender, known_at)

@@ -7,13 +7,13 @@ import {
   readCells,
   readContributors,
 } from '../resources/portfolio/contributor-reads.ts'
-import type { TakenIn } from '../resources/portfolio/contributor-store.ts'
+import type { AppliedContribution } from '../resources/portfolio/contributor-store.ts'
 import { type Transaction, statement } from '../storage/database.ts'
 
 /** A receivable, and the same as it is noted to be taken in. */
 export interface FoldContributor {
   readonly known: KnownContributor
-  readonly taken: TakenIn
+  readonly taken: AppliedContribution
 }
 
 /** The place of a fold's end, and the moment of the last change of the settings by which it is reckoned. */

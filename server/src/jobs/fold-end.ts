@@ -1,10 +1,10 @@
 // Where a fold of a portfolio ends, and which receivables may contribute otherwise there than where the last one ended.
 import {
   type Book,
-  type PortfolioReckoning,
-  readPortfolioReckoning,
-} from '../resources/portfolio/portfolio-reckoning-reads.ts'
-import { readEveryone, readTouched, readWritten } from '../resources/portfolio/touched-reads.ts'
+  type PortfolioSettings,
+  readPortfolioSettings,
+} from '../resources/portfolio/portfolio-settings-reads.ts'
+import { readEveryone, readChangedReceivables, readWritten } from '../resources/portfolio/changed-receivable-reads.ts'
 import { type Transaction, statement } from '../storage/database.ts'
 
 const findLedgersReached = statement(
@@ -44,7 +44,7 @@ export interface FoldEnd {
   readonly tenant: number
   readonly after: number
   readonly position: number
-  readonly reckoning: PortfolioReckoning
+  readonly reckoning: PortfolioSettings
   /** Whether the stored ledgers are those of the end; else they are made from history. */
   readonly is_now: boolean
 }
@@ -70,10 +70,10 @@ export async function findEnd(
   if (reached === undefined || reached.sweep !== null) return undefined
   const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
   if (far !== undefined && far.last < reached.position) {
-    const reckoning = await readPortfolioReckoning(transaction, book, far.last)
+    const reckoning = await readPortfolioSettings(transaction, book, far.last)
     return { tenant, after, position: far.last, reckoning, is_now: false }
   }
-  const reckoning = await readPortfolioReckoning(transaction, book, Math.max(reached.position, settled))
+  const reckoning = await readPortfolioSettings(transaction, book, Math.max(reached.position, settled))
   // Ledgers are of other settings until all are reckoned anew.
   if (reckoning.settings !== reached.settings) return undefined
   // The operator's word counts from its moment, which may lie behind the last write that ledgers know of.
@@ -90,7 +90,7 @@ export async function findChanged(
   end: FoldEnd,
 ): Promise<number[]> {
   const { tenant, after, position: until, reckoning: other } = end
-  const one = cursor.settings === other.word ? other : await readPortfolioReckoning(transaction, book, cursor.settings)
+  const one = cursor.settings === other.word ? other : await readPortfolioSettings(transaction, book, cursor.settings)
   if (one.recorded !== other.recorded) return readEveryone(transaction, tenant, until)
-  return readTouched(transaction, { tenant, after, until }, { one, other })
+  return readChangedReceivables(transaction, { tenant, after, until }, { one, other })
 }

@@ -16,14 +16,14 @@ import { readCursor } from '../resources/borrowing-base/line-store.ts'
 import { readTotal } from '../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
 import { encodeResult } from '../resources/borrowing-base/result-store.ts'
-import { openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { openSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import { type Database, type Querier, statement } from '../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../storage/interruptible.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
 import { type TellProgress, progressTo } from './progress.ts'
-import { readChanged } from './tried-changes.ts'
+import { readChanged } from './scenario.ts'
 
 const findWaiting = statement(
   'find-lenders-waiting-for-calculations',
@@ -80,7 +80,7 @@ interface Work {
 export async function calculateIn(querier: Querier, wanted: Calculation, work: Work): Promise<Calculated> {
   const { tenant, debt_line, as_of, known_at, tried } = wanted
   const { operator_slug, progress } = work
-  const knowledge = await openKnowledge(querier, { tenant, operator_slug, known_at, shown_at: undefined })
+  const knowledge = await openSnapshot(querier, { tenant, operator_slug, known_at, shown_at: undefined })
   const inputs = await readBaseInputs(querier, knowledge, { debt_line, as_of, operator_slug }, tried as State | null)
   if (inputs === undefined) throw new UnknownLine('The line was not known at the moment')
   const cursor = await readCursor(querier, tenant)

@@ -34,10 +34,10 @@ import { storeOutcomes } from '../resources/borrowing-base/outcome-store.ts'
 import { decodeResult, encodeResult } from '../resources/borrowing-base/result-store.ts'
 import { readSettledMoment } from '../resources/borrowing-base/settled-reads.ts'
 import { readDocumented } from '../resources/document/receivable-document-reads.ts'
-import { type Knowledge, openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
-import { readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { type AsKnownSnapshot, openSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
+import { readPortfolioSettings } from '../resources/portfolio/portfolio-settings-reads.ts'
 import { findFollowed } from '../resources/portfolio/totals-reads.ts'
-import { readEveryone, readTouched } from '../resources/portfolio/touched-reads.ts'
+import { readEveryone, readChangedReceivables } from '../resources/portfolio/changed-receivable-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { eachLine } from './each-line.ts'
@@ -52,7 +52,7 @@ export async function followIfBehind(
   lender: LenderOfLines,
   operator_slug: string,
 ): Promise<boolean> {
-  if (!(await isBehind(database, lender)) || !(await isTakenIn(database, lender, operator_slug))) return false
+  if (!(await isBehind(database, lender)) || !(await isApplied(database, lender, operator_slug))) return false
   await followLender(database, lender, operator_slug)
   return true
 }
@@ -69,12 +69,12 @@ async function isBehind(database: Database, lender: LenderOfLines): Promise<bool
  * Whether the portfolio has taken in the settings and lines by which every receivable is reckoned now. Until then all of them would have to
  * be made from history here too, at its expense.
  */
-async function isTakenIn(database: Database, { tenant, last }: LenderOfLines, operator_slug: string): Promise<boolean> {
+async function isApplied(database: Database, { tenant, last }: LenderOfLines, operator_slug: string): Promise<boolean> {
   if (last === 0) return true
   const book = { tenant, operator_slug }
   const { settings } = await findFollowed(database, tenant)
-  const taken = await readPortfolioReckoning(database, book, settings)
-  const told = await readPortfolioReckoning(database, book, Number.MAX_SAFE_INTEGER)
+  const taken = await readPortfolioSettings(database, book, settings)
+  const told = await readPortfolioSettings(database, book, Number.MAX_SAFE_INTEGER)
   return taken.recorded === told.recorded
 }
 
@@ -87,7 +87,7 @@ export async function followLender(database: Database, lender: LenderOfLines, op
   const follow = async (transaction: Transaction, careful: boolean) => {
     const cursor = await takeCursor(transaction, tenant)
     if (cursor === undefined || cursor.position > known_at) return
-    const knowledge = await openKnowledge(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
+    const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     const turn = new Turn(transaction, { lender, operator_slug, cursor, knowledge, as_of, careful })
     await turn.takeIn(progressTo((done, total) => tellLineProgress(database, tenant, { done, total })))
     await turn.tell()
@@ -101,7 +101,7 @@ interface TurnFacts {
   readonly lender: LenderOfLines
   readonly operator_slug: string
   readonly cursor: LineCursor
-  readonly knowledge: Knowledge
+  readonly knowledge: AsKnownSnapshot
   readonly as_of: string
   /** Whether a line that fails alone is set aside. */
   readonly careful: boolean
@@ -127,7 +127,7 @@ class Turn {
   async takeIn(progress: TellProgress): Promise<void> {
     const { lender, knowledge, as_of } = this.#facts
     const { tenant } = lender
-    const touched = await this.#findTouched()
+    const touched = await this.#findChangedReceivables()
     this.#is_whole = touched === undefined
     if (this.#is_whole) await clearCollateral(this.#transaction, tenant)
     const numbers = touched ?? (await readEveryone(this.#transaction, tenant, knowledge.known_at))
@@ -142,16 +142,16 @@ class Turn {
   }
 
   /** The receivables that may back another line, or back it otherwise; undefined where that may be any. */
-  async #findTouched(): Promise<number[] | undefined> {
+  async #findChangedReceivables(): Promise<number[] | undefined> {
     const { lender, operator_slug, cursor, knowledge, as_of } = this.#facts
     const { tenant } = lender
     const { known_at: until, pledging } = knowledge
     if (cursor.form !== COLLATERAL_FORM || cursor.as_of !== as_of) return undefined
     const after = cursor.position
-    const before = await readPortfolioReckoning(this.#transaction, { tenant, operator_slug }, after)
+    const before = await readPortfolioSettings(this.#transaction, { tenant, operator_slug }, after)
     if (before.recorded !== knowledge.recorded) return undefined
     const words = { one: before, other: knowledge }
-    const touched = await readTouched(this.#transaction, { tenant, after, until }, words)
+    const touched = await readChangedReceivables(this.#transaction, { tenant, after, until }, words)
     const place = { ...pledging, known_at: until }
     const documented = await readDocumented(this.#transaction, place, { tenant, after })
     return [...new Set([...touched, ...documented])]

@@ -1,7 +1,7 @@
 // What follows the lines of lenders, each at its pace.
 import { type LenderOfLines, listLenders } from '../resources/borrowing-base/line-store.ts'
 import type { Database } from '../storage/database.ts'
-import { Pace } from './pace.ts'
+import { Pace } from './tenant-throttle.ts'
 import { TenantTurns } from './tenant-turns.ts'
 
 /** Follows something of every lender with debt lines. */

@@ -4,7 +4,7 @@ import type { State } from '../core/dated-facts.ts'
 import { dayNumber } from '../core/day.ts'
 import { debtLineTermOf } from '../metrics/debt-line/debt-line-term.ts'
 import { type LineInputs, readLineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
-import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import type { AsKnownSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'
 import { LineReadings } from './line-readings.ts'
 import { readLine } from './line-standings.ts'
@@ -22,7 +22,7 @@ const EVER = '0001-01-01'
 /** A line's inputs by the terms in force, or by others that are tried; undefined where the line was not known. */
 export async function readBaseInputs(
   querier: Querier,
-  knowledge: Knowledge,
+  knowledge: AsKnownSnapshot,
   { debt_line, as_of, operator_slug }: BaseAsked,
   tried: State | null,
 ): Promise<LineInputs | undefined> {

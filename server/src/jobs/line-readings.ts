@@ -17,13 +17,13 @@ import { stepDownsOn } from '../metrics/covenants/step-downs.ts'
 import { termsInForce } from '../metrics/covenants/terms-in-force.ts'
 import type { Collateral } from '../metrics/debt-line/collateral.ts'
 import type { StepDown } from '../metrics/debt-line/debt-line-term.ts'
-import { reckoningOn } from '../metrics/reckoning.ts'
+import { metricSettingsOn } from '../metrics/metric-settings.ts'
 import { type Backing, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
 import { type LineInputs, readLineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
 import { type LineDay, keepReading, keptReadings } from '../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../resources/fx-rate/fx-rate-reads.ts'
 import { readFixings } from '../resources/index-rate/index-rate-reads.ts'
-import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import type { AsKnownSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'
 import { digestOf, runLine } from './line-calculation.ts'
 import { bookCollateral } from './book-collateral.ts'
@@ -44,13 +44,13 @@ export interface ReadLine extends CovenantLine {
 /** Readings of one line. Open it in the snapshot in which it reads. */
 export class LineReadings {
   readonly #querier: Querier
-  readonly #knowledge: Knowledge
+  readonly #knowledge: AsKnownSnapshot
   readonly #line: ReadLine
   readonly #read = new Map<string, Reading>()
   readonly #series = new Map<string, CurrencySeries[] | undefined>()
   readonly #days = new Map<number, CollateralDay>()
 
-  constructor(querier: Querier, knowledge: Knowledge, line: ReadLine) {
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#line = line
@@ -111,7 +111,7 @@ export class LineReadings {
   }
 
   #bucketsOn(day: number): BucketDay {
-    return { currency: this.#line.currency, edges: reckoningOn(this.#knowledge.steps, day).bucket_edges }
+    return { currency: this.#line.currency, edges: metricSettingsOn(this.#knowledge.steps, day).bucket_edges }
   }
 
   async #dayOf(day: number): Promise<CollateralDay> {

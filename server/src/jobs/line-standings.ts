@@ -7,8 +7,8 @@ import { debtLine } from '../resources/debt-line/debt-line-definition.ts'
 import { readKnownTerms } from '../resources/debt-line-term/debt-line-term-reads.ts'
 import { readKnownStatements } from '../resources/financial/statement-reads.ts'
 import { readCloses } from '../resources/month-close/month-close-reads.ts'
-import { readKnownRecord } from '../resources/operator-record/operator-knowledge-reads.ts'
-import type { Knowledge } from '../resources/portfolio/known-receivable-reads.ts'
+import { readKnownRecord } from '../resources/operator-record/operator-snapshot-reads.ts'
+import type { AsKnownSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import type { Querier } from '../storage/database.ts'
 import { LineReadings, type ReadLine } from './line-readings.ts'
 
@@ -35,7 +35,7 @@ export interface LineStandings {
 /** The tests of a line; undefined where the line was not known. */
 export async function readStandings(
   querier: Querier,
-  knowledge: Knowledge,
+  knowledge: AsKnownSnapshot,
   asked: StandingsAsked,
 ): Promise<LineStandings | undefined> {
   const found = await readLine(querier, knowledge, asked)
@@ -53,7 +53,7 @@ export async function readStandings(
 /** The day on which each month was closed, where its lender is. */
 async function readClosings(
   querier: Querier,
-  { known_at, pledging }: Knowledge,
+  { known_at, pledging }: AsKnownSnapshot,
   { debt_line, time_zone }: StandingsAsked,
 ): Promise<StandingAsked['closed_on']> {
   const { operator, organization } = pledging
@@ -65,7 +65,7 @@ async function readClosings(
 /** A line as it is read; undefined where it was not known. */
 export async function readLine(
   querier: Querier,
-  { known_at, pledging }: Knowledge,
+  { known_at, pledging }: AsKnownSnapshot,
   { debt_line, as_of, operator_slug, keeps }: Omit<StandingsAsked, 'time_zone'>,
 ): Promise<{ readonly number: number; readonly line: ReadLine } | undefined> {
   const { operator, organization } = pledging

@@ -10,9 +10,9 @@ import { type LineCursor, findLenderOfLines, listLines, readCursor } from '../re
 import { findChunk } from '../resources/borrowing-base/outcome-store.ts'
 import { decodeResult } from '../resources/borrowing-base/result-store.ts'
 import { readTotal } from '../resources/borrowing-base/total-reads.ts'
-import { type Knowledge, openKnowledge } from '../resources/portfolio/known-receivable-reads.ts'
-import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
-import { readEveryone } from '../resources/portfolio/touched-reads.ts'
+import { type AsKnownSnapshot, openSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
+import type { Book } from '../resources/portfolio/portfolio-settings-reads.ts'
+import { readEveryone } from '../resources/portfolio/changed-receivable-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Querier } from '../storage/database.ts'
 import { calculate } from './line-calculation.ts'
@@ -35,7 +35,7 @@ export function verifyLines(database: Database, book: Book): Promise<LineVerific
     const cursor = await readCursor(transaction, book.tenant)
     if (cursor?.form !== COLLATERAL_FORM) return NOTHING
     const known_at = cursor.position
-    const knowledge = await openKnowledge(transaction, { ...book, known_at, shown_at: undefined })
+    const knowledge = await openSnapshot(transaction, { ...book, known_at, shown_at: undefined })
     // Nothing that was taken in is trusted.
     const untrusting = { ...knowledge, touched: undefined }
     return new Comparison(transaction, untrusting, cursor).run()
@@ -44,11 +44,11 @@ export function verifyLines(database: Database, book: Book): Promise<LineVerific
 
 class Comparison {
   readonly #querier: Querier
-  readonly #knowledge: Knowledge
+  readonly #knowledge: AsKnownSnapshot
   readonly #cursor: LineCursor
   readonly #differing: string[] = []
 
-  constructor(querier: Querier, knowledge: Knowledge, cursor: LineCursor) {
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, cursor: LineCursor) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#cursor = cursor

@@ -1,9 +1,9 @@
 // What a tenant's log holds beyond its ledgers where that is much, as behind an import. While one goes on it is left to gather, since a
 // receivable is reckoned once for all that came of it; then it is taken in by the tables that hold it rather than by the log that tells it.
 import { type Place, readKnownEntries } from '../resources/receivable-metrics/ledger-reads.ts'
-import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
-import type { NewEntry, News } from './log-news.ts'
+import type { NewEntry, News } from './log-changes.ts'
 import { TenantTurns } from './tenant-turns.ts'
 import { withCare } from './failing-alone.ts'
 import { type Happened, follow, lockCursor, moveCursor, tenantsBehind } from './metrics-following.ts'
@@ -88,7 +88,7 @@ async function takeIn(transaction: Transaction, tenant: number, careful: boolean
   if (cursor === undefined || cursor.sweep !== null) return
   const [[gathered], { recorded: settings, steps }] = await Promise.all([
     transaction.query<{ last: number | null; bytes: number | null }>(measureGathered, [tenant, cursor.position]),
-    readReckoning(transaction, tenant, Number.MAX_SAFE_INTEGER),
+    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
   ])
   const position = gathered?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BookSize, partBook } from '../resources/receivable-metrics/book-reads.ts'
 import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
-import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../resources/reporting-settings/metric-settings-reads.ts'
 import { ROWS_BEGIN, ROWS_END } from '../storage/binary-row-writer.ts'
 import { type Querier, openDatabase } from '../storage/database.ts'
 import { inTransaction, withSession } from '../storage/session.ts'
@@ -52,7 +52,7 @@ export async function placeOfBook(
     'select coalesce(max(last), 0) as last from batches where tenant = $1',
     [tenant],
   )
-  const { recorded, steps } = await readReckoning(querier, tenant, Number.MAX_SAFE_INTEGER)
+  const { recorded, steps } = await readMetricSettings(querier, tenant, Number.MAX_SAFE_INTEGER)
   return { tenant, known_at: Number(rows[0]?.last ?? 0), steps, settings: recorded }
 }
 

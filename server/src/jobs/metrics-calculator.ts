@@ -2,11 +2,11 @@
 // receivable; a changed or deleted one, or a change of the receivable itself, makes it anew from its history. Ledgers and cursor
 // move in one transaction, so a crash neither loses nor repeats work; several workers take turns by the cursor's lock. What many
 // lines of an import wrote is left to metrics-backlog.ts.
-import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../resources/reporting-settings/metric-settings-reads.ts'
 import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import type { LoggedEvent } from '../storage/writer/operation.ts'
-import { newsOf } from './log-news.ts'
+import { newsOf } from './log-changes.ts'
 import { backlogOf } from './metrics-backlog.ts'
 import { TenantTurns } from './tenant-turns.ts'
 import { withCare } from './failing-alone.ts'
@@ -81,7 +81,7 @@ async function followTenant(transaction: Transaction, tenant: number, careful: b
   if (cursor === undefined) return { rows: 0, more: false }
   const [log, { recorded: settings, steps }] = await Promise.all([
     transaction.query<LogRow>(readLog, [tenant, cursor.position]),
-    readReckoning(transaction, tenant, Number.MAX_SAFE_INTEGER),
+    readMetricSettings(transaction, tenant, Number.MAX_SAFE_INTEGER),
   ])
   const position = log.at(-1)?.last ?? cursor.position
   const place = { tenant, steps, known_at: position }

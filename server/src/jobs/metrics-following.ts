@@ -10,7 +10,7 @@ import { findStoredLedgers, putLedgers, storedLedger } from '../resources/receiv
 import { FORMULAS, askToTakeIn, readSetAside, setAside, takeBack } from '../resources/set-aside/set-aside-store.ts'
 import { type Querier, type Transaction, statement } from '../storage/database.ts'
 import { failingAlone } from './failing-alone.ts'
-import type { NewEntry, News } from './log-news.ts'
+import type { NewEntry, News } from './log-changes.ts'
 
 /** Tenants whose log or settings go beyond the calculator's cursor. */
 const findBehind = statement(

@@ -16,14 +16,14 @@ export interface Verification extends BookSize {
 const EXAMPLES_MAX = 20
 
 /** A settings change is being worked through the book, so that stored ledgers are of two minds. */
-export class StillReckoning extends Error {}
+export class StillCalculating extends Error {}
 
 /** Compares the stored metrics of a tenant with its history, as far as they are calculated. */
 export function verifyMetrics(connection: pg.ClientConfig, tenant: number, progress: Progress): Promise<Verification> {
   return withBook(connection, tenant, async (connections, cursor) => {
     const { reading, storing, querier } = connections
     const { settings, ...place } = await placeOfBook(reading, querier, tenant)
-    if (cursor.sweep !== null || cursor.settings !== settings) throw new StillReckoning()
+    if (cursor.sweep !== null || cursor.settings !== settings) throw new StillCalculating()
     await storing.query('create temporary table rebuilt_ledgers (like receivable_ledgers) on commit drop')
     const known = { ...place, known_at: cursor.position }
     const size = await makeBook({ ...connections, table: 'rebuilt_ledgers' }, known, progress)

@@ -1,7 +1,7 @@
 // The calculator of moments: makes what changed between a fold and a moment that requests ask about, a piece at a time. Each piece is
 // stored with how far it leads, so that a stop or a crash loses no more than one, and a moment that nobody asks about any more rests.
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import { type KnownMoment, foldOf, openChanges } from '../resources/portfolio/moment-reads.ts'
+import { type KnownMoment, foldOf, openChanges } from '../resources/portfolio/snapshot-reads.ts'
 import {
   type MomentPiece,
   type StoredMoment,
@@ -12,7 +12,7 @@ import {
   tenantsWaiting,
 } from '../resources/portfolio/moment-store.ts'
 import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
-import { readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { readPortfolioSettings } from '../resources/portfolio/portfolio-settings-reads.ts'
 import type { Querier } from '../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../storage/interruptible.ts'
 
@@ -86,6 +86,6 @@ async function momentOf(querier: Querier, wanted: StoredMoment, operator_slug: s
   const { tenant, known_at } = wanted
   const fold = foldOf(wanted)
   const from = { position: 0, settings: 0, ...fold }
-  const reckoning = await readPortfolioReckoning(querier, { tenant, operator_slug }, known_at)
+  const reckoning = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
   return { tenant, operator_slug, known_at, fold, from, reckoning, stored: undefined }
 }

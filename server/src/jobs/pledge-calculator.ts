@@ -99,7 +99,7 @@ const JOINS = `left join receivable_ledgers b on b.tenant = $1 and b.receivable 
   left join pledged_receivables p on p.tenant = $1 and p.number = r.number`
 
 /** Receivables that back a line or could: most of what a lender touches is funded by others. */
-const findTouched = statement(
+const findChangedReceivables = statement(
   'find-pledgeable-receivables',
   `
   select ${COLUMNS} from unnest($2::bigint[]) as w(number) join receivables r on r.tenant = $1 and r.number = w.number ${JOINS}
@@ -224,7 +224,7 @@ async function readCandidates(
   operatorSlug: string,
 ): Promise<Map<number, Candidate>> {
   const [touched, named] = await Promise.all([
-    transaction.query<Candidate>(findTouched, [tenant, [...new Set(news.touched)], operatorSlug]),
+    transaction.query<Candidate>(findChangedReceivables, [tenant, [...new Set(news.touched)], operatorSlug]),
     transaction.query<Candidate>(findNamed, [tenant, [...new Set(news.pledged)]]),
   ])
   return new Map([...touched, ...named, ...news.stretch].map((candidate) => [candidate.number, candidate]))

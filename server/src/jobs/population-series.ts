@@ -3,13 +3,13 @@
 import { metadataText } from '../core/metadata-text.ts'
 import type { MetricAsked } from '../metrics/covenants/reading.ts'
 import type { CurrencySeries } from '../metrics/covenants/readings/series-in-currency.ts'
-import type { DatedCell } from '../metrics/portfolio/cells.ts'
+import type { DatedCell } from '../metrics/portfolio/stratification-keys.ts'
 import { DEBT_LINES, dimensionWith, readGroup } from '../metrics/portfolio/dimensions.ts'
 import { metadataField } from '../metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import { type Knowledge, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
-import { readEveryone } from '../resources/portfolio/touched-reads.ts'
+import { type AsKnownSnapshot, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
+import { readEveryone } from '../resources/portfolio/changed-receivable-reads.ts'
 import { readSeries } from '../resources/portfolio/series-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Querier } from '../storage/database.ts'
@@ -29,7 +29,7 @@ const STRETCH = 1_000
 /** The series of a part of a line by currency; undefined where it goes by a metadata key that the lender's settings do not declare. */
 export async function readPopulation(
   querier: Querier,
-  knowledge: Knowledge,
+  knowledge: AsKnownSnapshot,
   asked: PopulationAsked,
 ): Promise<CurrencySeries[] | undefined> {
   const metadata = Object.keys(asked.population?.metadata ?? {})
@@ -39,7 +39,7 @@ export async function readPopulation(
 
 async function fromTotals(
   querier: Querier,
-  { tenant, known_at }: Knowledge,
+  { tenant, known_at }: AsKnownSnapshot,
   { debt_line, operator_slug, as_of, population }: PopulationAsked,
 ): Promise<CurrencySeries[]> {
   const products = population?.product_types
@@ -54,7 +54,7 @@ async function fromTotals(
 
 async function fromBook(
   querier: Querier,
-  knowledge: Knowledge,
+  knowledge: AsKnownSnapshot,
   { debt_line, as_of, population }: PopulationAsked,
 ): Promise<CurrencySeries[]> {
   const totals = new PortfolioTotals([DEBT_LINES])

@@ -1,10 +1,10 @@
 // The calculator of portfolios: follows the log as far as ledgers are made, fold after fold, at a pace that leaves the machine to writers.
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
-import type { Book } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import type { Book } from '../resources/portfolio/portfolio-settings-reads.ts'
 import { FORMULAS } from '../resources/set-aside/set-aside-store.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { backlogOf } from './metrics-backlog.ts'
-import { Pace } from './pace.ts'
+import { Pace } from './tenant-throttle.ts'
 import { TenantTurns } from './tenant-turns.ts'
 import { beginAnew, foldNext } from './portfolio-folding.ts'
 

@@ -2,18 +2,22 @@
 // back, what it contributes now is added. Totals, what was taken in and the cursor move in one transaction, so that a crash neither
 // loses nor repeats a change; several workers take turns by the cursor's lock.
 import { decodeLedger } from '../metrics/ledger/ledger-codec.ts'
-import { obligorsOf } from '../metrics/portfolio/cells.ts'
+import { obligorsOf } from '../metrics/portfolio/stratification-keys.ts'
 import { CONTRIBUTION_FORM } from '../metrics/portfolio/measures.ts'
 import { type Placed, PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import type { Reckoning } from '../metrics/reckoning.ts'
+import type { MetricSettings } from '../metrics/metric-settings.ts'
 import { putFoldProgress } from '../resources/portfolio/fold-progress-store.ts'
-import { type TakenIn, readTakenIn, storeTakenIn } from '../resources/portfolio/contributor-store.ts'
+import {
+  type AppliedContribution,
+  readAppliedContributions,
+  storeAppliedContribution,
+} from '../resources/portfolio/contributor-store.ts'
 import { OrdinalRegister } from '../resources/portfolio/obligor-store.ts'
-import { type Book, readSettled } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { type Book, readSettled } from '../resources/portfolio/portfolio-settings-reads.ts'
 import { findFold } from '../resources/portfolio/totals-reads.ts'
 import { clearTotals, storeFold } from '../resources/portfolio/totals-store.ts'
 import { PORTION, inPortions } from '../resources/receivable-metrics/portion-reads.ts'
-import { readReckoning } from '../resources/reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../resources/reporting-settings/metric-settings-reads.ts'
 import {
   FORMULAS,
   type FailedReceivable,
@@ -49,21 +53,21 @@ const RECEIVABLES_MAX = 64_000
 class Reckonings {
   readonly #transaction: Transaction
   readonly #tenant: number
-  readonly #read = new Map<number, Promise<readonly Reckoning[]>>()
+  readonly #read = new Map<number, Promise<readonly MetricSettings[]>>()
 
   constructor(transaction: Transaction, tenant: number) {
     this.#transaction = transaction
     this.#tenant = tenant
   }
 
-  of(settings: number): Promise<readonly Reckoning[]> {
+  of(settings: number): Promise<readonly MetricSettings[]> {
     const found = this.#read.get(settings) ?? this.#stepsOf(settings)
     this.#read.set(settings, found)
     return found
   }
 
-  async #stepsOf(settings: number): Promise<readonly Reckoning[]> {
-    return (await readReckoning(this.#transaction, this.#tenant, settings)).steps
+  async #stepsOf(settings: number): Promise<readonly MetricSettings[]> {
+    return (await readMetricSettings(this.#transaction, this.#tenant, settings)).steps
   }
 }
 
@@ -196,7 +200,7 @@ class Folding {
 
   async #readChanged(numbers: readonly number[]) {
     const [before, now] = await Promise.all([
-      readTakenIn(this.#transaction, this.#end.tenant, numbers),
+      readAppliedContributions(this.#transaction, this.#end.tenant, numbers),
       readNow(this.#transaction, this.#end, numbers),
     ])
     return { before, changed: now.filter(({ taken }) => !isSame(before.get(taken.number), taken)) }
@@ -214,12 +218,12 @@ class Folding {
       this.#totals.change(was, { ...known, steps }, ordinals)
     }
     const takings = taken.map((one) => ({ before: before.get(one.number), taken: one }))
-    await storeTakenIn(this.#transaction, { tenant, fold: this.#fold }, takings)
+    await storeAppliedContribution(this.#transaction, { tenant, fold: this.#fold }, takings)
     this.#taken += changed.length
   }
 
   /** What a receivable contributed before, reckoned as it was then. */
-  async #takenBefore(was: TakenIn | undefined): Promise<Placed | undefined> {
+  async #takenBefore(was: AppliedContribution | undefined): Promise<Placed | undefined> {
     if (was === undefined) return undefined
     return { ...was, ledger: decodeLedger(was.ledger), steps: await this.#reckonings.of(was.settings) }
   }
@@ -236,12 +240,12 @@ class Folding {
   }
 }
 
-function isSame(one: TakenIn | undefined, other: TakenIn): boolean {
+function isSame(one: AppliedContribution | undefined, other: AppliedContribution): boolean {
   if (one === undefined || one.settings !== other.settings) return false
   return Buffer.compare(one.ledger, other.ledger) === 0 && said(one) === said(other)
 }
 
-function said({ cells, breaks }: TakenIn): string {
+function said({ cells, breaks }: AppliedContribution): string {
   return JSON.stringify([cells, breaks])
 }
 

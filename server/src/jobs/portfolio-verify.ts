@@ -1,15 +1,15 @@
 // Holding the stored totals of a portfolio against those that its whole history makes: what was folded in stretch by stretch must equal
 // what is made at once, in every sum of every group. Obligors are made and compared run after run, since there may be too many to hold at
 // once. Nothing is changed.
-import { obligorsOf } from '../metrics/portfolio/cells.ts'
+import { obligorsOf } from '../metrics/portfolio/stratification-keys.ts'
 import { DIMENSIONS } from '../metrics/portfolio/dimensions.ts'
 import { PACK, packOf, packRun } from '../metrics/portfolio/obligors.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { type ContributorPlace, readContributors } from '../resources/portfolio/contributor-reads.ts'
 import { ObligorOrdinals } from '../resources/portfolio/ordinal-reads.ts'
-import { type Book, readPortfolioReckoning } from '../resources/portfolio/portfolio-reckoning-reads.ts'
+import { type Book, readPortfolioSettings } from '../resources/portfolio/portfolio-settings-reads.ts'
 import { EVERY_GROUP, findFold } from '../resources/portfolio/totals-reads.ts'
-import { readEveryone, readOwed } from '../resources/portfolio/touched-reads.ts'
+import { readEveryone, readOwed } from '../resources/portfolio/changed-receivable-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
 import type { Database, Querier, Transaction } from '../storage/database.ts'
 import { TotalsComparison } from './totals-comparison.ts'
@@ -45,7 +45,7 @@ async function compare(
   const { tenant } = book
   const fold = await findFold(transaction, tenant, undefined)
   if (fold === undefined) return { receivables: 0, folds: 0, groups: 0, sums: 0, differing: [] }
-  const reckoning = await readPortfolioReckoning(transaction, book, fold.settings)
+  const reckoning = await readPortfolioSettings(transaction, book, fold.settings)
   const everyone = await readEveryone(transaction, tenant, fold.position)
   const ordinals = await ObligorOrdinals.open(transaction, tenant)
   const made = new MadeTotals(transaction, { tenant, known_at: fold.position, ...reckoning }, ordinals)

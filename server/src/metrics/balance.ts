@@ -2,7 +2,7 @@
 import { dayNumber } from '../core/day.ts'
 import { movementOf } from './ledger/entry-facts.ts'
 import { EFFECTS } from './ledger/flow-effects.ts'
-import type { Reckoning } from './reckoning.ts'
+import type { MetricSettings } from './metric-settings.ts'
 
 /** What the balance needs of an entry. Amounts in minor units. */
 export interface BalanceEntry {
@@ -19,7 +19,7 @@ export interface ReceivableFigures {
 }
 
 /** Derives balance and status. Status is that of the latest entry that states one; on one date `closed` wins. */
-export function deriveFigures(entries: readonly BalanceEntry[], steps: readonly Reckoning[]): ReceivableFigures {
+export function deriveFigures(entries: readonly BalanceEntry[], steps: readonly MetricSettings[]): ReceivableFigures {
   if (entries.length === 0) return { balance: null, status: null }
   const moved = ({ type, date, amount }: BalanceEntry) => {
     const { flow, sign } = movementOf(type, dayNumber(date), steps)

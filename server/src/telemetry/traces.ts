@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { ToldExporter } from './told-exporter.ts'
+import { OtlpSpanExporter } from './span-exporter.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
 /** A request as it comes. */
@@ -51,7 +51,7 @@ export class Traces {
       resource: resourceFromAttributes({ 'service.name': settings.service_name }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
       spanProcessors: [
-        new BatchSpanProcessor({ exporter: new ToldExporter(settings, report), scheduledDelayMillis: GATHER_MS }),
+        new BatchSpanProcessor({ exporter: new OtlpSpanExporter(settings, report), scheduledDelayMillis: GATHER_MS }),
       ],
     })
     this.#tracer = this.#provider.getTracer('tapeline')

@@ -11,16 +11,16 @@ import { LedgerBuilder } from '../../src/metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../../src/metrics/ledger/ledger.ts'
 import { addPatches } from '../../src/metrics/ledger/patch-facts.ts'
 import { daysOff } from '../../src/metrics/portfolio/days-off.ts'
-import type { KnownReceivable } from '../../src/metrics/portfolio/stand-walk.ts'
-import type { Reckoning } from '../../src/metrics/reckoning.ts'
-import { expectationsOf } from '../../src/metrics/story/expectations.ts'
+import type { KnownReceivable } from '../../src/metrics/portfolio/position-walk.ts'
+import type { MetricSettings } from '../../src/metrics/metric-settings.ts'
+import { expectationsOf } from '../../src/metrics/performance-history/expectations.ts'
 import type { Entry, Facts } from './model.ts'
 
 /** What is known of one receivable, and how its numbers are reckoned. */
 export interface History {
   readonly patches: readonly DatedPatch[]
   readonly entries: readonly Entry[]
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
 }
 
 /** The origination of most histories; they last some fifteen months. */
@@ -166,7 +166,7 @@ const patches: fc.Arbitrary<DatedPatch[]> = fc
     ...later.map(({ day, said }, at) => ({ effective: dayOfNumber(day), recorded: at + 2, patch: said })),
   ])
 
-const step: fc.Arbitrary<Omit<Reckoning, 'from'>> = fc.record({
+const step: fc.Arbitrary<Omit<MetricSettings, 'from'>> = fc.record({
   bucket_edges: fc.constantFrom([30, 60, 90, 120], [29, 59, 89, 119], [10]),
   closure_policy: fc.constantFrom('unexplained', 'write_off'),
   type_mapping: fc.constantFrom(
@@ -182,7 +182,7 @@ const step: fc.Arbitrary<Omit<Reckoning, 'from'>> = fc.record({
 })
 
 /** Settings that change up to twice. */
-const steps: fc.Arbitrary<Reckoning[]> = fc
+const steps: fc.Arbitrary<MetricSettings[]> = fc
   .tuple(fc.array(step, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 200 }))
   .map(([held, apart]) => held.map((one, at) => ({ ...one, from: at === 0 ? -Infinity : ORIGIN + at * apart })))
 

@@ -1,10 +1,10 @@
 // What must hold of the months of any receivable, whatever its lender sent.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ledgerAsOf } from '../../src/metrics/story/ledger-as-of.ts'
-import { type MonthFigures, monthFigures } from '../../src/metrics/story/month-figures.ts'
-import { visitMonths } from '../../src/metrics/story/months.ts'
-import { receivableReturns } from '../../src/metrics/story/receivable-returns.ts'
+import { ledgerAsOf } from '../../src/metrics/performance-history/ledger-as-of.ts'
+import { type MonthFigures, monthFigures } from '../../src/metrics/performance-history/month-figures.ts'
+import { visitMonths } from '../../src/metrics/performance-history/months.ts'
+import { receivableReturns } from '../../src/metrics/performance-history/receivable-returns.ts'
 import { END, type History, ORIGIN, histories, ledgerOf } from './histories.ts'
 
 const days = fc.integer({ min: ORIGIN - 30, max: END + 60 })

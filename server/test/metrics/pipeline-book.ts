@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { dayNumber } from '../../src/core/day.ts'
 import { type Place, readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { storedLedger } from '../../src/resources/receivable-metrics/ledger-store.ts'
-import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
@@ -176,7 +176,7 @@ export function storedOf(service: TestService, tenant: number): Promise<{ receiv
 async function isCaughtUp(service: TestService, tenant: number): Promise<boolean> {
   const [last] = await service.database.query<{ last: number }>(findLast, [tenant])
   const cursor = await cursorOf(service, tenant)
-  const { recorded } = await readReckoning(service.database, tenant, Number.MAX_SAFE_INTEGER)
+  const { recorded } = await readMetricSettings(service.database, tenant, Number.MAX_SAFE_INTEGER)
   return cursor?.position === last?.last && cursor?.sweep === null && cursor.settings === recorded
 }
 
@@ -188,7 +188,7 @@ export async function expectCaughtUp(
 ): Promise<void> {
   const { tenant, client } = lender
   expect(await eventually(() => isCaughtUp(service, tenant), Boolean, 20_000)).toBe(true)
-  const { steps } = await readReckoning(service.database, tenant, Number.MAX_SAFE_INTEGER)
+  const { steps } = await readMetricSettings(service.database, tenant, Number.MAX_SAFE_INTEGER)
   const numbers = await service.database.query<{ number: number; id: string }>(findNumbers, [tenant])
   const place: Place = { tenant, known_at: (await cursorOf(service, tenant))?.position ?? 0, steps }
   const known = await readKnownFacts(

@@ -1,7 +1,7 @@
 // A book that is large enough to be made in threads, put into the tables directly: its ledgers are those of one thread and say what
 // the entries say.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STANDARD_RECKONING } from '../../src/metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
 import { encodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
 import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
 import { verifyMetrics } from '../../src/jobs/metrics-verify.ts'
@@ -86,7 +86,7 @@ test('every receivable has a ledger, and its balance is the sum of its entries',
 
 test('ledgers made in threads are, byte for byte, those of the facts of each receivable', async () => {
   const numbers = [1, 2, 777, RECEIVABLES / 2, RECEIVABLES / 2 + 1, RECEIVABLES]
-  const place = { tenant: lender.tenant, known_at: Number.MAX_SAFE_INTEGER, steps: [STANDARD_RECKONING] }
+  const place = { tenant: lender.tenant, known_at: Number.MAX_SAFE_INTEGER, steps: [STANDARD_METRIC_SETTINGS] }
   const known = await readKnownFacts(service.database, place, numbers)
   const stored = await service.database.query<{ receivable: number; ledger: Buffer }>(readLedgers, [
     lender.tenant,

@@ -1,10 +1,15 @@
 // The turns of a receivable as tests compare them: the days on which its bucket or its outcome changes, future ones included.
 import { bucketOf } from '../../src/metrics/delinquency/buckets.ts'
 import type { Ledger } from '../../src/metrics/ledger/ledger.ts'
-import { type Reckoning, reckoningOn } from '../../src/metrics/reckoning.ts'
-import { visitChangingDays } from '../../src/metrics/story/changing-days.ts'
-import type { Expectations } from '../../src/metrics/story/expectations.ts'
-import { type Outcome, type Standing, daysPastDue, outcomeOf } from '../../src/metrics/story/standing.ts'
+import { type MetricSettings, metricSettingsOn } from '../../src/metrics/metric-settings.ts'
+import { visitChangingDays } from '../../src/metrics/performance-history/changing-days.ts'
+import type { Expectations } from '../../src/metrics/performance-history/expectations.ts'
+import {
+  type Outcome,
+  type ReceivablePosition,
+  daysPastDue,
+  outcomeOf,
+} from '../../src/metrics/performance-history/receivable-position.ts'
 
 /** From its day on, until the next turn. Buckets are numbered as the settings of the day have them; 0 is current. */
 export interface Turn {
@@ -16,17 +21,17 @@ export interface Turn {
 }
 
 /** The turns of a receivable, rising by day. */
-export function turnsOf(ledger: Ledger, expected: Expectations, steps: readonly Reckoning[]): Turn[] {
+export function turnsOf(ledger: Ledger, expected: Expectations, steps: readonly MetricSettings[]): Turn[] {
   const turns: Turn[] = []
   visitChangingDays({ ledger, expected, steps }, (_before, after) => {
-    const turn = turnOn(after, reckoningOn(steps, after.day).bucket_edges)
+    const turn = turnOn(after, metricSettingsOn(steps, after.day).bucket_edges)
     const last = turns.at(-1)
     if (last === undefined || !isSame(last, turn)) turns.push(turn)
   })
   return turns
 }
 
-function turnOn(standing: Standing, edges: readonly number[]): Turn {
+function turnOn(standing: ReceivablePosition, edges: readonly number[]): Turn {
   return {
     day: standing.day,
     outcome: outcomeOf(standing),

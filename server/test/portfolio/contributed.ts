@@ -6,8 +6,8 @@ import { lastDayOf, monthOfDay } from '../../src/core/month.ts'
 import { BASES, MEASURE, bucketMeasure, transitionMeasure } from '../../src/metrics/portfolio/measures.ts'
 import { contribute } from '../../src/metrics/portfolio/contribution.ts'
 import type { Series } from '../../src/metrics/portfolio/series.ts'
-import type { ChangeSink } from '../../src/metrics/portfolio/stand-change.ts'
-import { type Reckoning, reckoningOn } from '../../src/metrics/reckoning.ts'
+import type { ChangeSink } from '../../src/metrics/portfolio/position-change.ts'
+import { type MetricSettings, metricSettingsOn } from '../../src/metrics/metric-settings.ts'
 import type { Asked, PortfolioTable } from '../../src/resources/portfolio/portfolio-table.ts'
 import type { Resource } from '../../src/resources/present.ts'
 import { answerRecord } from '../../src/contract/answer-record.ts'
@@ -17,7 +17,7 @@ import { type Change, type ProductChange, plainSeries } from './plain-series.ts'
 /** Receivables of one lender, the day on which they come to another group, and the day asked about. */
 export interface DrawnBook {
   readonly receivables: readonly History[]
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
   readonly moved_on: number
   readonly as_of: number
 }
@@ -71,7 +71,7 @@ export function askedOf({ steps, as_of }: Pick<DrawnBook, 'steps' | 'as_of'>, va
     as_of,
     month,
     open: lastDayOf(month) > as_of,
-    edgesOn: (day) => reckoningOn(steps, day).bucket_edges,
+    edgesOn: (day) => metricSettingsOn(steps, day).bucket_edges,
     values,
   }
 }

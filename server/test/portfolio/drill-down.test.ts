@@ -43,7 +43,7 @@ const findReached = statement(
    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 
-async function isTakenIn({ tenant }: Lender): Promise<boolean> {
+async function isApplied({ tenant }: Lender): Promise<boolean> {
   const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant])
   return row?.reached === true
 }
@@ -103,7 +103,7 @@ async function openBook(seed: number): Promise<Lender> {
     changeGroups(lender),
   ])
   await expectCaughtUp(service, lender, settings)
-  expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  expect(await eventually(() => isApplied(lender), Boolean, 20_000)).toBe(true)
   return lender
 }
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { BEGINNING } from '../../src/core/dated-facts.ts'
 import { dayNumber } from '../../src/core/day.ts'
 import { contribute } from '../../src/metrics/portfolio/contribution.ts'
-import { STANDARD_RECKONING } from '../../src/metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
 import { invoicesTable } from '../../src/resources/portfolio/invoices-table.ts'
 import { knownOf } from '../metrics/histories.ts'
 import { type Change, type ProductChange, plainSeries } from './plain-series.ts'
@@ -52,7 +52,7 @@ describe.skipIf(!is_there)('the invoices', () => {
       const history = {
         patches: [{ effective: BEGINNING, recorded: 1, patch }],
         entries: [entry(invoiced, 'disbursement'), entry(settled, 'principal')],
-        steps: [STANDARD_RECKONING],
+        steps: [STANDARD_METRIC_SETTINGS],
       }
       contribute({ ...knownOf(history), placements: [{ from: -Infinity, sink, score: null }] })
     }

@@ -1,9 +1,9 @@
 // What each obligor owes by everything that was known at a moment: receivable by receivable, with nothing stored in between and no sum
 // but the last.
-import { isCounted, standOn } from '../../src/metrics/portfolio/stand-walk.ts'
+import { isCounted, standOn } from '../../src/metrics/portfolio/position-walk.ts'
 import type { LargeObligor } from '../../src/metrics/portfolio/obligor-ranking.ts'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
-import { readReckoning } from '../../src/resources/reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
 import { type Querier, statement } from '../../src/storage/database.ts'
 
 /** The last word of who owes each receivable, and its currency. */
@@ -36,7 +36,7 @@ export async function owedBy(
   querier: Querier,
   { tenant, as_of, known_at }: OwedQuestion,
 ): Promise<Map<string, Owed[]>> {
-  const { steps } = await readReckoning(querier, tenant, known_at)
+  const { steps } = await readMetricSettings(querier, tenant, known_at)
   const owing = await querier.query<Owing>(findOwing, [tenant, known_at])
   const numbers = owing.map(({ number }) => number)
   const ledgers = new Map(

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { BEGINNING, type DatedPatch } from '../../src/core/dated-facts.ts'
 import { contribute } from '../../src/metrics/portfolio/contribution.ts'
 import { EVER_DAYS, MEASURE, everMeasure } from '../../src/metrics/portfolio/measures.ts'
-import { STANDARD_RECKONING } from '../../src/metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
 import { knownOf } from '../metrics/histories.ts'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/superlender/trainprevloans.csv.gz', import.meta.url))
@@ -61,7 +61,7 @@ function historyOf({ lent, closed, due, repaid, term, amount }: Loan) {
   return {
     patches: [{ effective: BEGINNING, recorded: 1, patch: terms }, ...late],
     entries: [entry(lent, 'disbursement', 'active'), entry(closed, 'principal', 'closed')],
-    steps: [STANDARD_RECKONING],
+    steps: [STANDARD_METRIC_SETTINGS],
   }
 }
 

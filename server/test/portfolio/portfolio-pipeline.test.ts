@@ -33,7 +33,7 @@ import type { Series } from '../../src/metrics/portfolio/series.ts'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
 import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
 import { readSeries } from '../../src/resources/portfolio/series-reads.ts'
-import { readPortfolioReckoning } from '../../src/resources/portfolio/portfolio-reckoning-reads.ts'
+import { readPortfolioSettings } from '../../src/resources/portfolio/portfolio-settings-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -85,7 +85,7 @@ const findReached = statement(
    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
 )
 
-async function isTakenIn({ tenant }: Lender): Promise<boolean> {
+async function isApplied({ tenant }: Lender): Promise<boolean> {
   const [row] = await service.database.query<{ reached: boolean }>(findReached, [tenant])
   return row?.reached === true
 }
@@ -122,9 +122,9 @@ test.each(some([1, 2, 3], [1]))(
       fundByOperator(lender),
     ])
     await expectCaughtUp(service, lender, settings)
-    expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
+    expect(await eventually(() => isApplied(lender), Boolean, 30_000)).toBe(true)
     await pledgeAtLast(service, lender, ['r2', 'r3', 'r4'])
-    expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
+    expect(await eventually(() => isApplied(lender), Boolean, 30_000)).toBe(true)
     const moments = await service.database.query<{ last: number }>(findMoments, [lender.tenant])
     const { organization } = lender.organization
     const set = await service.database.query<{ recorded: number }>(findSettingsMoments, [organization])
@@ -158,12 +158,12 @@ test('an obligor that moves to another sector takes its receivables along, thoug
   const { client, tenant } = lender
   const entry = { id: 'e', date: '2026-01-10', type: 'disbursement', amount: 500 }
   expect(await client.post('/receivables/r1/entries', entry)).toMatchObject({ status: 200 })
-  expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
+  expect(await eventually(() => isApplied(lender), Boolean, 30_000)).toBe(true)
   const [before] = await service.database.query<{ last: number }>(findLast, [tenant])
   for (const industry of ['722511', '722513', '445110']) {
     const { status } = await client.post('/accounts?effective_date=2026-01-20', { id: 'a', industry })
     expect(status).toBe(200)
-    expect(await eventually(() => isTakenIn(lender), Boolean, 30_000)).toBe(true)
+    expect(await eventually(() => isApplied(lender), Boolean, 30_000)).toBe(true)
   }
   for (const fields of [['industry'], ['industry', 'industry_code']] as const) {
     const dimension = dimensionWith(fields)
@@ -178,7 +178,7 @@ test('an obligor that gets another score changes the averages of its receivables
   const { client, tenant } = lender
   const entry = { id: 'e', date: '2026-01-10', type: 'disbursement', amount: 500 }
   expect(await client.post('/receivables/r1/entries', entry)).toMatchObject({ status: 200 })
-  expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+  expect(await eventually(() => isApplied(lender), Boolean, 20_000)).toBe(true)
   const [before] = await service.database.query<{ last: number }>(findLast, [tenant])
   const scoresOn = async (as_of: string) =>
     (await client.get('/portfolio/summary', { as_of })).body['data'][0].weighted.credit_scores
@@ -189,7 +189,7 @@ test('an obligor that gets another score changes the averages of its receivables
     expect(await client.post(`/accounts?effective_date=${day}`, { id: 'a', credit_score })).toMatchObject({
       status: 200,
     })
-    expect(await eventually(() => isTakenIn(lender), Boolean, 20_000)).toBe(true)
+    expect(await eventually(() => isApplied(lender), Boolean, 20_000)).toBe(true)
   }
   const coverage = { numerator: 500, denominator: 500, value: 1 }
   const fico = { average: { numerator: 350_000, denominator: 500, value: 700 }, coverage }
@@ -324,12 +324,12 @@ function fieldsOf(dimension: Dimension): (readonly GroupField[])[] {
   return dimension === METADATA ? METADATA_KEYS.map((key) => [metadataField(key)]) : [dimension.fields]
 }
 
-interface Parting {
+interface Divergence {
   readonly dimension: Dimension
   readonly fields: readonly GroupField[]
 }
 
-async function expectGroups(lender: Lender, parting: Parting, as_of: number, known_at: number | undefined) {
+async function expectGroups(lender: Lender, parting: Divergence, as_of: number, known_at: number | undefined) {
   const { tenant } = lender
   const { dimension, fields } = parting
   const question = { tenant, operator_slug: 'operator', as_of, known_at, dimension, parted_by: fields, where: {} }
@@ -362,11 +362,11 @@ function sumOfSquares(owed: readonly Owed[]): bigint {
 }
 
 /** The sums of each group from everything that was known, with nothing stored in between. */
-async function fromHistory(tenant: number, parting: Parting, as_of: number, known_at: number) {
+async function fromHistory(tenant: number, parting: Divergence, as_of: number, known_at: number) {
   const { database } = service
   // Groups by line alone are told of every lender, so they are added up here from groups that each has.
   const dimension = parting.dimension === DEBT_LINES ? CORE : parting.dimension
-  const reckoning = await readPortfolioReckoning(database, bookOf({ tenant }), known_at)
+  const reckoning = await readPortfolioSettings(database, bookOf({ tenant }), known_at)
   const numbers = (await database.query<{ number: number }>(findNumbers, [tenant])).map(({ number }) => number)
   const totals = new PortfolioTotals([dimension])
   for (const one of await readContributors(database, { tenant, known_at, ...reckoning }, numbers))

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeLedger } from '../../src/metrics/ledger/ledger-codec.ts'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
-import { readTakenInBy } from '../../src/resources/portfolio/contributor-store.ts'
-import { openKnowledge } from '../../src/resources/portfolio/known-receivable-reads.ts'
-import { readPortfolioReckoning } from '../../src/resources/portfolio/portfolio-reckoning-reads.ts'
+import { readAppliedContributionsBy } from '../../src/resources/portfolio/contributor-store.ts'
+import { openSnapshot } from '../../src/resources/portfolio/known-receivable-reads.ts'
+import { readPortfolioSettings } from '../../src/resources/portfolio/portfolio-settings-reads.ts'
 import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
 import { catchUpMetrics } from '../../src/jobs/metrics-calculator.ts'
 import { foldNext } from '../../src/jobs/portfolio-folding.ts'
@@ -69,8 +69,8 @@ test('what every fold took in of each receivable is what was known at its end', 
   const folds = await readFolds()
   expect(folds.length).toBe(writes.length + 1)
   for (const { fold, position, settings } of folds) {
-    const taken = await readTakenInBy(database, { tenant, fold, is_last: false }, numbers)
-    const reckoning = await readPortfolioReckoning(database, book(), settings)
+    const taken = await readAppliedContributionsBy(database, { tenant, fold, is_last: false }, numbers)
+    const reckoning = await readPortfolioSettings(database, book(), settings)
     const known = await readContributors(database, { tenant, known_at: position, ...reckoning }, numbers)
     expect(taken.size).toBe(known.length)
     for (const { number, ...wanted } of known) {
@@ -83,7 +83,7 @@ test('what every fold took in of each receivable is what was known at its end', 
 test('a moment between two folds is told by the later one but for what was written in between', async () => {
   const { database } = service
   const [first, second] = await readFolds()
-  const at = (known_at: number) => openKnowledge(database, { ...book(), known_at, shown_at: undefined })
+  const at = (known_at: number) => openSnapshot(database, { ...book(), known_at, shown_at: undefined })
   const [numbers] = await database.query<{ number: number }>(findNumbers, [lender.tenant])
   const between = await at((first?.position ?? 0) + 1)
   expect(between).toMatchObject({ fold: { fold: 2, is_last: false }, touched: new Set([numbers?.number]) })
@@ -99,7 +99,7 @@ test('a receivable whose earlier forms are not kept is left to its history', asy
   const { tenant } = lender
   const numbers = (await database.query<{ number: number }>(findNumbers, [tenant])).map(({ number }) => number)
   const past = { tenant, fold: 2, is_last: false }
-  expect((await readTakenInBy(database, past, numbers)).size).toBe(1)
+  expect((await readAppliedContributionsBy(database, past, numbers)).size).toBe(1)
   const known_at = (await readFolds())[1]?.position
   const ask = async () => {
     const moment = new Date((known_at ?? 0) / 1_000).toISOString()
@@ -107,6 +107,6 @@ test('a receivable whose earlier forms are not kept is left to its history', asy
   }
   const before = await ask()
   await database.query(forget, [tenant, 3])
-  expect((await readTakenInBy(database, past, numbers)).size).toBe(0)
+  expect((await readAppliedContributionsBy(database, past, numbers)).size).toBe(0)
   expect(await ask()).toEqual(before)
 })

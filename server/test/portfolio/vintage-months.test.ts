@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthOfDay, monthText } from '../../src/core/month.ts'
-import type { MonthFigures } from '../../src/metrics/story/month-figures.ts'
+import type { MonthFigures } from '../../src/metrics/performance-history/month-figures.ts'
 import { vintagesTable } from '../../src/resources/portfolio/vintages-table.ts'
 import { tellMonths } from '../../src/resources/receivable-metrics/month-presentation.ts'
 import { ledgerOf } from '../metrics/histories.ts'

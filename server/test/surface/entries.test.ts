@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
-import { STANDARD_RECKONING } from '../../src/metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
 import { ENTRY_TYPES, PRINCIPAL_EFFECTS } from '../../src/metrics/entry-types.ts'
 import { Client, eventually, pathOf } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -284,7 +284,7 @@ describe('any entries, in any order, some changed and some deleted', () => {
           expect((await remove(id, receivable)).status).toBe(left.has(id) ? 204 : 404)
           left.delete(id)
         }
-        const { balance, status } = deriveFigures([...left.values()], [STANDARD_RECKONING])
+        const { balance, status } = deriveFigures([...left.values()], [STANDARD_METRIC_SETTINGS])
         const expected = { balance: balance === null ? null : Number(balance), status }
         expect(await figures(expected.balance, expected.status, { receivable })).toEqual(expected)
       }),

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceEntry, deriveFigures } from '../../src/metrics/balance.ts'
-import { STANDARD_RECKONING } from '../../src/metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../src/metrics/metric-settings.ts'
 import { ENTRY_TYPES } from '../../src/metrics/entry-types.ts'
 import { Client, type Received, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -160,7 +160,7 @@ describe('the past', () => {
   /** The present answers, once the balance follows the entries. */
   async function settledReads(paths: readonly string[]): Promise<unknown[]> {
     const { data } = (await demand(client.get(`${paths[1] ?? ''}/entries`, { limit: 100 }))).body
-    const { balance, status } = deriveFigures(data as BalanceEntry[], [STANDARD_RECKONING])
+    const { balance, status } = deriveFigures(data as BalanceEntry[], [STANDARD_METRIC_SETTINGS])
     const expected = { balance: balance === null ? null : Number(balance), status }
     const settled = await eventually(
       () => client.get(paths[1] ?? ''),

@@ -65,7 +65,7 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
     (answer) => answer.body.data.length === 2 && answer.body.data.some(hasBalance),
   )
   if (!body.data.some(hasBalance)) throw new Error(`${backing} shows ${JSON.stringify(body)}`)
-  if (!(await eventually(() => isTakenIn(parties), Boolean))) throw new Error('The portfolio is behind')
+  if (!(await eventually(() => isApplied(parties), Boolean))) throw new Error('The portfolio is behind')
   if (!(await eventually(() => isFollowed(parties, ids), Boolean, 20_000))) throw new Error('The line is behind')
   if (!(await eventually(() => isKnown(parties), Boolean)))
     throw new Error('The portfolio does not know the last write')
@@ -74,7 +74,7 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
 }
 
 /** Whether the portfolio has every receivable with the balance that it shows by itself. */
-async function isTakenIn({ lender }: Parties): Promise<boolean> {
+async function isApplied({ lender }: Parties): Promise<boolean> {
   const query = { limit: '100' }
   const own: Shown[] = (await demand(lender.get('/receivables', query))).body.data
   const taken: Taken[] = (await demand(lender.get('/portfolio/receivables', query))).body.data

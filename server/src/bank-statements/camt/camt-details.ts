@@ -1,7 +1,7 @@
 // Who, what for and under which references: the parts of an entry that differ most between banks and versions. Each is looked
 // for where any version from .02 to .13 keeps it.
 import { type Counterparty, type Direction, normalAccount } from '../statement.ts'
-import { givenReference } from '../telling-reference.ts'
+import { givenReference } from '../unique-bank-reference.ts'
 import { type XmlElement, child, childrenOf, textAt, trimmed } from './read-xml.ts'
 
 /** The account that a statement is of, to know it from the other side's. */

@@ -2,7 +2,7 @@
 import { parseCurrency } from '../../core/currency.ts'
 import { type Reading, accept, refuse } from '../../core/fault.ts'
 import { type Direction, type StatementEntry, normalAccount } from '../statement.ts'
-import { givenReference } from '../telling-reference.ts'
+import { givenReference } from '../unique-bank-reference.ts'
 import { type CsvAmount, parseCsvAmount } from './csv-amount.ts'
 import type { CsvField, CsvMapping, CsvMeaning } from './csv-mapping.ts'
 import type { CsvRow, CsvTable } from './csv-table.ts'

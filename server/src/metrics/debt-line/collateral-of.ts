@@ -1,9 +1,9 @@
 // From what is known of a receivable to what the rules of a debt line may ask of it. Where it stands is told by the same walk that the
 // totals of the portfolio are made of, so that a borrowing base and a portfolio cannot tell different stories.
 import { FACT, type Ledger, statusWord } from '../ledger/ledger.ts'
-import type { DatedCell } from '../portfolio/cells.ts'
-import type { StandOnDay } from '../portfolio/stand-walk.ts'
-import { daysPastDue, outstanding, total, writtenOff } from '../story/standing.ts'
+import type { DatedCell } from '../portfolio/stratification-keys.ts'
+import type { PositionOnDay } from '../portfolio/position-walk.ts'
+import { daysPastDue, outstanding, total, writtenOff } from '../performance-history/receivable-position.ts'
 import type { Collateral } from './collateral.ts'
 
 /** A receivable that backs a line, as known, and where it stands at the end of the day. */
@@ -13,7 +13,7 @@ export interface CollateralFacts {
   /** Its cell on the day. */
   readonly held: DatedCell
   readonly ledger: Ledger
-  readonly there: StandOnDay
+  readonly there: PositionOnDay
   /** Of its obligor, all six digits. */
   readonly industry: string | null
   readonly documents: Collateral['documents']

@@ -1,6 +1,6 @@
 // Days past due less what a lender forgives: grace, and pauses such as a moratorium. A number of its own beside days
 // past due, because neither grace nor a pause changes what is due.
-import type { Pause } from '../reckoning.ts'
+import type { Pause } from '../metric-settings.ts'
 
 /** Days past due and what is forgiven of them. */
 export interface ForgivenDays {

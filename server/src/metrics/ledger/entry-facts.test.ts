@@ -1,21 +1,21 @@
 // What entries add to a ledger: their amount under the kind that their type has, or is mapped to on the entry's day.
 import { expect, test } from 'vitest'
 import { ENTRY_TYPES, isReturned } from '../entry-types.ts'
-import { type Reckoning, STANDARD_RECKONING } from '../reckoning.ts'
+import { type MetricSettings, STANDARD_METRIC_SETTINGS } from '../metric-settings.ts'
 import { type LedgerEntry, addEntry, flowOf } from './entry-facts.ts'
 import { EFFECTS } from './flow-effects.ts'
 import { LedgerBuilder } from './ledger-builder.ts'
 import { FACT, FLOWS, STATUS } from './ledger.ts'
 
-const mapped = (from: number, ...pairs: [string, string][]): Reckoning => ({
-  ...STANDARD_RECKONING,
+const mapped = (from: number, ...pairs: [string, string][]): MetricSettings => ({
+  ...STANDARD_METRIC_SETTINGS,
   from,
   type_mapping: new Map(pairs),
 })
 
 const entry: LedgerEntry = { day: 10, type: 'principal', amount: 500, receivable_status: null, balance: null }
 
-function factsOf(entries: readonly LedgerEntry[], steps: readonly Reckoning[] = []): number[][] {
+function factsOf(entries: readonly LedgerEntry[], steps: readonly MetricSettings[] = []): number[][] {
   const builder = new LedgerBuilder()
   for (const one of entries) addEntry(builder, one, steps)
   const { days, kinds, values } = builder.build(0, 'instalment')

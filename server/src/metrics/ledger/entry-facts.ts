@@ -1,7 +1,7 @@
 // What an entry adds to a ledger: its amount under the kind that its type has or is mapped to, and the status and balance that
 // it states.
 import { ENTRY_TYPES, type EntryType, RETURNED_TYPES, isReturned } from '../entry-types.ts'
-import { type Reckoning, reckoningOn } from '../reckoning.ts'
+import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
 import type { LedgerBuilder } from './ledger-builder.ts'
 import { FACT, STATUS } from './ledger.ts'
 
@@ -35,18 +35,18 @@ export function listedMovement(type: string): Movement | undefined {
 }
 
 /** What an entry of a type moves on a day, by the mapping in force then. */
-export function movementOf(type: string, day: number, steps: readonly Reckoning[]): Movement {
+export function movementOf(type: string, day: number, steps: readonly MetricSettings[]): Movement {
   return LISTED.get(meaningOf(type, day, steps)) ?? NOT_UNDERSTOOD
 }
 
 /** The kind of flow of an entry type on a day, by the mapping in force then. */
-export function flowOf(type: string, day: number, steps: readonly Reckoning[]): number {
+export function flowOf(type: string, day: number, steps: readonly MetricSettings[]): number {
   return movementOf(type, day, steps).flow
 }
 
 /** The type whose effect an entry type has on a day: itself where it is listed or not mapped. */
-export function meaningOf(type: string, day: number, steps: readonly Reckoning[]): string {
-  return LISTED.has(type) ? type : (reckoningOn(steps, day).type_mapping.get(type) ?? type)
+export function meaningOf(type: string, day: number, steps: readonly MetricSettings[]): string {
+  return LISTED.has(type) ? type : (metricSettingsOn(steps, day).type_mapping.get(type) ?? type)
 }
 
 /** The amount of an entry with its sign; never a negative zero. */
@@ -61,7 +61,7 @@ function statusValue(status: string | null): number {
 }
 
 /** Adds an entry to a ledger under construction. */
-export function addEntry(builder: LedgerBuilder, entry: LedgerEntry, steps: readonly Reckoning[]): void {
+export function addEntry(builder: LedgerBuilder, entry: LedgerEntry, steps: readonly MetricSettings[]): void {
   const { day, type, amount, receivable_status, balance } = entry
   const movement = movementOf(type, day, steps)
   addMovement(builder, day, movement, amount, statusValue(receivable_status), balance ?? Number.NaN)

@@ -4,18 +4,25 @@
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
 import { FACT, FLOWS } from '../ledger/ledger.ts'
-import { visitChangingDays } from '../story/changing-days.ts'
-import { cashOut, principalSplit } from '../story/month-figures.ts'
-import { DueWalk } from '../story/months.ts'
-import { type Standing, copyStanding, outstanding, total, untouched, writtenOff } from '../story/standing.ts'
+import { visitChangingDays } from '../performance-history/changing-days.ts'
+import { cashOut, principalSplit } from '../performance-history/month-figures.ts'
+import { DueWalk } from '../performance-history/months.ts'
+import {
+  type ReceivablePosition,
+  copyPosition,
+  outstanding,
+  total,
+  untouched,
+  writtenOff,
+} from '../performance-history/receivable-position.ts'
 import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
 import { type FirstDue, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { addInvoiceFlows, changeOpenInvoice } from './invoice-flows.ts'
 import { MEASURE, flowMeasure } from './measures.ts'
 import { addRecoveryLag } from './recovery-lag.ts'
-import { NOTHING, type Stand } from './stand.ts'
-import { type KnownReceivable, StandWalk, isCounted } from './stand-walk.ts'
-import type { ChangeSink } from './stand-change.ts'
+import { NOTHING, type AggregatePosition } from './aggregate-position.ts'
+import { type KnownReceivable, StandWalk, isCounted } from './position-walk.ts'
+import type { ChangeSink } from './position-change.ts'
 import { changeStand } from './stock-changes.ts'
 import { Transitions } from './transitions.ts'
 
@@ -48,7 +55,7 @@ export function contribute(contributor: Contributor, from_month = -Infinity): vo
     expected: walk.expected,
     nextOwnDay: () => contribution.nextDay(),
     from: from_month === -Infinity ? from_month : firstDayOf(from_month),
-    begin: (before: Standing) => contribution.begin(before),
+    begin: (before: ReceivablePosition) => contribution.begin(before),
   }
   visitChangingDays(days, (before, after) => contribution.take(before, after))
 }
@@ -70,7 +77,7 @@ class Contribution {
   readonly #due: DueWalk
   readonly #first_due: FirstDue | undefined
   readonly #moves = [new Transitions('reported'), new Transitions('computed')]
-  readonly #month_begin: Standing = untouched()
+  readonly #month_begin: ReceivablePosition = untouched()
   #month = -Infinity
   /** The last day of a month in which principal was paid, until it has come. */
   #month_end = Infinity
@@ -97,7 +104,7 @@ class Contribution {
   }
 
   /** Begins after a day of the story, as if all before had been taken. */
-  begin(before: Standing): void {
+  begin(before: ReceivablePosition): void {
     this.#day = before.day
     this.#placement = this.#placementOn(before.day)
     this.#walk.noteUntil(before.day)
@@ -107,7 +114,7 @@ class Contribution {
   }
 
   /** Takes a day of the story: where the receivable stood the day before, and where it stands at its end. */
-  take(before: Standing, after: Standing): void {
+  take(before: ReceivablePosition, after: ReceivablePosition): void {
     this.#day = after.day
     if (monthOfDay(after.day) !== this.#month) this.#beginMonth(before)
     this.#changePlace()
@@ -135,9 +142,9 @@ class Contribution {
     return this.#place.sink
   }
 
-  #beginMonth(before: Standing): void {
+  #beginMonth(before: ReceivablePosition): void {
     this.#month = monthOfDay(this.#day)
-    copyStanding(before, this.#month_begin)
+    copyPosition(before, this.#month_begin)
     for (const moves of this.#moves) moves.begin(this.#sink, this.#stand)
   }
 
@@ -153,7 +160,7 @@ class Contribution {
     this.#sink.add(this.#day, MEASURE.transferred, moved)
   }
 
-  #changeStand(sink: ChangeSink, from: Stand, to: Stand): void {
+  #changeStand(sink: ChangeSink, from: AggregatePosition, to: AggregatePosition): void {
     const { origination, product } = this.#contributor.ledger
     changeStand(sink, this.#day, from, to, origination)
     if (product === 'invoice') changeOpenInvoice(sink, this.#day, from, to)
@@ -166,7 +173,7 @@ class Contribution {
     return at
   }
 
-  #addFlows(before: Standing, after: Standing): void {
+  #addFlows(before: ReceivablePosition, after: ReceivablePosition): void {
     for (const kind of FLOWS) this.#add(flowMeasure(kind), total(after, kind) - total(before, kind))
     this.#add(MEASURE.written_off, writtenOff(after) - writtenOff(before))
     this.#add(MEASURE.closed_unexplained, after.closed_unexplained - before.closed_unexplained)
@@ -174,7 +181,7 @@ class Contribution {
     if (product === 'invoice') addInvoiceFlows(this.#sink, before, after, origination)
   }
 
-  #addEvents(before: Standing, after: Standing): void {
+  #addEvents(before: ReceivablePosition, after: ReceivablePosition): void {
     if (!this.#drawn && total(after, FACT.disbursement) > 0) {
       this.#drawn = true
       this.#add(MEASURE.drawn, 1)
@@ -185,7 +192,7 @@ class Contribution {
   }
 
   /** What became of the first payment, on the one day on which it is judged. */
-  #addFirstPayment(after: Standing): void {
+  #addFirstPayment(after: ReceivablePosition): void {
     if (this.#first_due?.judged_on !== this.#day) return
     const first_payment = judgeFirstPayment(this.#first_due, after)
     if (first_payment === null) return
@@ -197,7 +204,7 @@ class Contribution {
   }
 
   /** At the end of a month in which principal was paid it is known what of it was scheduled. */
-  #splitPrincipal(before: Standing, after: Standing): void {
+  #splitPrincipal(before: ReceivablePosition, after: ReceivablePosition): void {
     const last = lastDayOf(this.#month)
     if (total(after, FACT.principal) !== total(before, FACT.principal)) this.#month_end = last
     if (this.#month_end !== this.#day) return

@@ -2,21 +2,21 @@
 // only where there is one to be found: most have none.
 import { balanceTolerance } from '../balance-check/tolerance.ts'
 import { FACT, type Ledger } from '../ledger/ledger.ts'
-import type { Reckoning } from '../reckoning.ts'
-import { Course } from '../story/course.ts'
-import type { Standing } from '../story/standing.ts'
-import { isCounted } from './stand-walk.ts'
+import type { MetricSettings } from '../metric-settings.ts'
+import { LedgerReplay } from '../performance-history/ledger-replay.ts'
+import type { ReceivablePosition } from '../performance-history/receivable-position.ts'
+import { isCounted } from './position-walk.ts'
 
 /** The days at whose end the last balance stated lies off ours by more than it may after a single entry; they need not be days of balances. */
-export function daysOff(ledger: Ledger, steps: readonly Reckoning[]): ReadonlySet<number> {
+export function daysOff(ledger: Ledger, steps: readonly MetricSettings[]): ReadonlySet<number> {
   const days = new Set<number>()
   if (!isCounted(ledger) || !ledger.kinds.includes(FACT.reported_balance)) return days
-  const course = new Course(ledger, [], steps)
+  const course = new LedgerReplay(ledger, [], steps)
   for (let day = course.nextDay(); day !== Infinity; day = course.nextDay())
     if (liesOff(course.advanceTo(day))) days.add(day)
   return days
 }
 
-function liesOff({ reported_balance, principal_then }: Standing): boolean {
+function liesOff({ reported_balance, principal_then }: ReceivablePosition): boolean {
   return Math.abs(reported_balance - principal_then) > balanceTolerance(1, principal_then)
 }

@@ -6,7 +6,7 @@ import { type Change, plainSeries } from '../../../test/portfolio/plain-series.t
 import { BEGINNING, type DatedPatch, type Patch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthOfDay } from '../../core/month.ts'
-import { STANDARD_RECKONING } from '../reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../metric-settings.ts'
 import { contribute } from './contribution.ts'
 import { FINDINGS, type Finding, MEASURE, findingMeasure } from './measures.ts'
 
@@ -23,7 +23,7 @@ const LOAN = { origination_date: '2026-01-01', product_type: 'term_loan' }
 
 function historyOf(entries: readonly Entry[], more: Patch = {}, later: readonly DatedPatch[] = []): History {
   const patches = [{ effective: BEGINNING, recorded: 1, patch: { ...LOAN, ...more } }, ...later]
-  return { patches, entries, steps: [STANDARD_RECKONING] }
+  return { patches, entries, steps: [STANDARD_METRIC_SETTINGS] }
 }
 
 /** What is found amiss on a day. */
@@ -162,7 +162,7 @@ describe('a receivable with nothing outstanding', () => {
   test('was closed with a balance where its entries leave one that no policy makes a loss', () => {
     const early = { ...repaid, amount: 60_000 }
     expect(foundOn('2026-06-01', historyOf([DRAWN, early]))).toEqual(['closed_with_balance'])
-    const policy = [{ ...STANDARD_RECKONING, closure_policy: 'write_off' as const }]
+    const policy = [{ ...STANDARD_METRIC_SETTINGS, closure_policy: 'write_off' as const }]
     expect(foundOn('2026-06-01', { ...historyOf([DRAWN, early]), steps: policy })).toEqual([])
   })
 

@@ -2,11 +2,15 @@
 // checks too. A finding changes no figure; it shows how far the figures can be relied on.
 import { balanceTolerance } from '../balance-check/tolerance.ts'
 import { FACT } from '../ledger/ledger.ts'
-import { type Standing, outstanding, total } from '../story/standing.ts'
+import { type ReceivablePosition, outstanding, total } from '../performance-history/receivable-position.ts'
 import { FINDINGS, type Finding, STALE_DAYS } from './measures.ts'
-import type { Stand, StandContext } from './stand.ts'
+import type { AggregatePosition, PositionContext } from './aggregate-position.ts'
 
-type Found = (standing: Standing, stand: Omit<Stand, 'findings' | 'cause'>, context: StandContext) => boolean
+type Found = (
+  standing: ReceivablePosition,
+  stand: Omit<AggregatePosition, 'findings' | 'cause'>,
+  context: PositionContext,
+) => boolean
 
 const CHECKS: Readonly<Record<Finding, Found>> = {
   unreconciled: (_standing, _stand, { cause }) => cause !== null,
@@ -24,7 +28,7 @@ const CHECKS: Readonly<Record<Finding, Found>> = {
 }
 
 /** What uses a credit limit: of a line or card what is outstanding, else what was given out less refunds. Capitalized interest uses none. */
-function usedOf(standing: Standing, revolving: boolean): number {
+function usedOf(standing: ReceivablePosition, revolving: boolean): number {
   if (revolving) return outstanding(standing) - total(standing, FACT.capitalized_interest)
   return total(standing, FACT.disbursement) - total(standing, FACT.refund)
 }
@@ -34,15 +38,15 @@ const OF_OPEN: ReadonlySet<Finding> = new Set(['delinquency_gap', 'stale', 'past
 
 /** What is amiss with a receivable where it stands, in the order of FINDINGS. */
 export function findingsOf(
-  standing: Standing,
-  stand: Omit<Stand, 'findings' | 'cause'>,
-  context: StandContext,
+  standing: ReceivablePosition,
+  stand: Omit<AggregatePosition, 'findings' | 'cause'>,
+  context: PositionContext,
 ): Finding[] {
   const is_open = stand.outcome === 'outstanding'
   return FINDINGS.filter((finding) => (is_open || !OF_OPEN.has(finding)) && CHECKS[finding](standing, stand, context))
 }
 
 /** What may be left over at the end: a minor unit, or 0.01 % of what was given out. */
-function toleranceOf(standing: Standing): number {
+function toleranceOf(standing: ReceivablePosition): number {
   return balanceTolerance(1, total(standing, FACT.disbursement))
 }

@@ -3,8 +3,8 @@
 import type { Claim } from '../delinquency/claim.ts'
 import { FACT } from '../ledger/ledger.ts'
 import type { DueItem } from '../schedule/schedule.ts'
-import { type Expectations, dueOn } from '../story/expectations.ts'
-import { type Standing, outcomeOf, total } from '../story/standing.ts'
+import { type Expectations, dueOn } from '../performance-history/expectations.ts'
+import { type ReceivablePosition, outcomeOf, total } from '../performance-history/receivable-position.ts'
 
 /** Days after its due day at whose end the first item must be paid (ours; lenders use 30, some the next due day). */
 export const FIRST_PAYMENT_DAYS = 30
@@ -49,7 +49,7 @@ function firstDays({ items }: Claim, scheduled: readonly DueItem[]): number[] {
  * not fully paid (M1) is older than the second one: it is the first, or a payment of it that was returned. Whoever repaid all has paid, and
  * who was written off has not.
  */
-export function judgeFirstPayment({ next_due }: FirstDue, standing: Standing): FirstPayment | null {
+export function judgeFirstPayment({ next_due }: FirstDue, standing: ReceivablePosition): FirstPayment | null {
   if (total(standing, FACT.disbursement) <= 0) return null
   const outcome = outcomeOf(standing)
   const is_open = standing.rolling_since !== null && standing.rolling_since < next_due

@@ -1,10 +1,10 @@
 // The largest obligors of a currency, and what all of them come to, from run after run of obligors: what is held does not grow with them.
 import { ExactSum } from '../../core/exact-sum.ts'
 import { type Sum, descending, larger } from '../../core/sum.ts'
-import type { ObligorStand } from './obligors.ts'
+import type { ObligorPosition } from './obligors.ts'
 
 /** One of the largest obligors. */
-export interface LargeObligor extends ObligorStand {
+export interface LargeObligor extends ObligorPosition {
   readonly obligor_id: string
 }
 
@@ -19,7 +19,7 @@ export class ObligorRanking {
   /** Who has less is not among the largest. */
   #bound: Sum = -Infinity
   #largest: readonly LargeObligor[] = []
-  #candidates: ObligorStand[] = []
+  #candidates: ObligorPosition[] = []
 
   constructor(top: number) {
     this.#top = top
@@ -58,7 +58,7 @@ export class ObligorRanking {
   }
 
   /** Takes those counted since the last ones were ranked that may be among the largest: `rank` wants them with their ids. */
-  takeCandidates(): ObligorStand[] {
+  takeCandidates(): ObligorPosition[] {
     this.prune()
     const some = this.#candidates
     this.#candidates = []
@@ -72,12 +72,12 @@ export class ObligorRanking {
   }
 
   /** What the last of the largest has, so that less is not among them; of fewer obligors, anything is. */
-  #least(sorted: readonly ObligorStand[]): Sum {
+  #least(sorted: readonly ObligorPosition[]): Sum {
     return sorted[this.#top - 1]?.outstanding ?? -Infinity
   }
 }
 
-function byAmount(one: ObligorStand, other: ObligorStand): number {
+function byAmount(one: ObligorPosition, other: ObligorPosition): number {
   return descending(one.outstanding, other.outstanding)
 }
 

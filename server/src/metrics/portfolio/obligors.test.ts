@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MEASURE } from './measures.ts'
 import { type LargeObligor, ObligorRanking } from './obligor-ranking.ts'
 import {
-  type ObligorStand,
+  type ObligorPosition,
   PACK,
   PackSums,
   measureOfObligor,
@@ -69,8 +69,8 @@ test('a sum of an obligor is exact at any size, and forgotten with its pack', ()
   expect(openOf(sums.beginAnew(1))).toEqual([])
 })
 
-function openOf(sums: PackSums): ObligorStand[] {
-  const stands: ObligorStand[] = []
+function openOf(sums: PackSums): ObligorPosition[] {
+  const stands: ObligorPosition[] = []
   sums.visitOpen((ordinal, open_receivables, outstanding) => stands.push({ ordinal, open_receivables, outstanding }))
   return stands
 }

@@ -48,7 +48,7 @@ export function measureOfObligor(measure: number, ordinal: number): number | und
 }
 
 /** Where an obligor stands on a day. */
-export interface ObligorStand {
+export interface ObligorPosition {
   readonly ordinal: number
   /** Its receivables with principal outstanding, and that principal. */
   readonly open_receivables: number
@@ -90,7 +90,7 @@ export class PackSums implements ChangeReceiver {
     throw new RangeError('No products are added up of obligors')
   }
 
-  /** Tells those of whom anything is open: ordinal, receivables and principal, as an ObligorStand has them. */
+  /** Tells those of whom anything is open: ordinal, receivables and principal, as an ObligorPosition has them. */
   visitOpen(visit: (ordinal: number, open_receivables: number, outstanding: Sum) => void): void {
     for (let at = 0; at < PACK; at += 1) {
       const open_receivables = this.#sums[at * KEPT.length] ?? 0

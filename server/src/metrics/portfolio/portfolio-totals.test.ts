@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { END, type History, ORIGIN, factsOf, histories, knownOf } from '../../../test/metrics/histories.ts'
 import { daysOf } from '../../../test/metrics/model.ts'
 import { WHOLE } from './dimensions.ts'
-import { OBLIGORS, type ObligorStand, PACK, PackSums, readPack } from './obligors.ts'
+import { OBLIGORS, type ObligorPosition, PACK, PackSums, readPack } from './obligors.ts'
 import { type Placed, PortfolioTotals } from './portfolio-totals.ts'
 import { upToDay } from './up-to-day.ts'
 
@@ -42,12 +42,12 @@ function placedOf({ history, obligor_id, currency, moved_on }: Lent): Placed {
 }
 
 /** Who has anything open as of a day, by currency. */
-function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorStand> {
+function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorPosition> {
   const stands = [...(totals.groups.get(OBLIGORS) ?? [])].flatMap(([group, changes]) => {
     const { pack, currency } = readPack(group)
     const sums = new PackSums(pack)
     changes.visit(upToDay(as_of, sums).days)
-    const open: [string, ObligorStand][] = []
+    const open: [string, ObligorPosition][] = []
     sums.visitOpen((ordinal, open_receivables, outstanding) =>
       open.push([`${currency} ${ordinal}`, { ordinal, open_receivables, outstanding }]),
     )
@@ -57,8 +57,8 @@ function standsIn(totals: PortfolioTotals, as_of: number): Map<string, ObligorSt
 }
 
 /** The same from what the model has outstanding of each receivable. */
-function standsWanted(all: readonly Lent[], as_of: number): Map<string, ObligorStand> {
-  const stands = new Map<string, ObligorStand>()
+function standsWanted(all: readonly Lent[], as_of: number): Map<string, ObligorPosition> {
+  const stands = new Map<string, ObligorPosition>()
   for (const { history, obligor_id, currency } of all) {
     const outstanding = daysOf(factsOf(history), as_of).findLast(({ day }) => day <= as_of)?.outstanding ?? 0
     const ordinal = ORDINALS.get(obligor_id) ?? Number.NaN

@@ -1,15 +1,15 @@
 // The totals of a portfolio in memory: for every dimension its groups, for every group its changes. What was contributed before is
 // taken back, what is contributed now is added, so that the totals are the difference that a stretch of the log makes.
 import { monthOfDay } from '../../core/month.ts'
-import { type DatedCell, scoreOf } from './cells.ts'
+import { type DatedCell, scoreOf } from './stratification-keys.ts'
 import { contribute } from './contribution.ts'
 import { type Cell, DIMENSIONS, type Dimension, groupsOf } from './dimensions.ts'
-import { type CellGroups, GatheredCells } from './gathered-cells.ts'
+import { type CellGroups, DeltaBuffer } from './delta-buffer.ts'
 import { GroupTotals } from './group-totals.ts'
 import { OBLIGORS, packGroup, packOf } from './obligors.ts'
-import { partingDay } from './parting-day.ts'
+import { firstDivergenceDay } from './first-divergence-day.ts'
 import { type ObligorTotals, ReceivableChange } from './receivable-change.ts'
-import type { KnownReceivable } from './stand-walk.ts'
+import type { KnownReceivable } from './position-walk.ts'
 
 /** A receivable as it was known at a moment, and the groups it belonged to. */
 export interface Placed extends KnownReceivable {
@@ -27,7 +27,7 @@ export class PortfolioTotals {
   readonly #cells = new Map<string, CellGroups>()
   /** Tables in which what the next change does to its obligor may be gathered. */
   readonly #idle: GroupTotals[] = []
-  readonly #gathered = new GatheredCells()
+  readonly #gathered = new DeltaBuffer()
 
   /** Totals of some dimensions only, or of all. */
   constructor(dimensions: readonly Dimension[] = DIMENSIONS) {
@@ -46,7 +46,7 @@ export class PortfolioTotals {
    * ordinals of obligors are given by their ids.
    */
   change(was: Placed | undefined, is: Placed | undefined, ordinals?: ReadonlyMap<string, number>): void {
-    const from = was === undefined || is === undefined ? -Infinity : partingDay(was, is)
+    const from = was === undefined || is === undefined ? -Infinity : firstDivergenceDay(was, is)
     if (from === Infinity) return
     const change = new ReceivableChange(this.#gathered, this.#idle)
     for (const [placed, sign] of [[was, -1] as const, [is, 1] as const]) {

@@ -1,9 +1,9 @@
 // What one receivable changes in the totals. Most of what is taken back of it is added again, so both are gathered before those hear of it to
 // whom it belongs: of a loan with one more payment, they hear of the days from that payment on.
-import type { CellGroups, GatheredCells } from './gathered-cells.ts'
+import type { CellGroups, DeltaBuffer } from './delta-buffer.ts'
 import { GroupTotals } from './group-totals.ts'
 import { measureOfObligor } from './obligors.ts'
-import type { ChangeSink } from './stand-change.ts'
+import type { ChangeSink } from './position-change.ts'
 
 /** An obligor, and the totals of those with which it shares a group. */
 export interface ObligorTotals {
@@ -13,12 +13,12 @@ export interface ObligorTotals {
 
 /** Gathers the changes of one receivable: of cells with those of others, of its obligor, whom few share, by themselves. */
 export class ReceivableChange {
-  readonly #cells: GatheredCells
+  readonly #cells: DeltaBuffer
   /** Tables that lie idle. */
   readonly #idle: GroupTotals[]
   readonly #obligors = new Map<GroupTotals, GroupTotals>()
 
-  constructor(cells: GatheredCells, idle: GroupTotals[]) {
+  constructor(cells: DeltaBuffer, idle: GroupTotals[]) {
     this.#cells = cells
     this.#idle = idle
   }

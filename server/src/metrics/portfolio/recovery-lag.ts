@@ -2,12 +2,12 @@
 // by its amount for the average. A recovery on a receivable without a loss has no lag and is in none of these sums.
 import { monthOfDay } from '../../core/month.ts'
 import { FACT } from '../ledger/ledger.ts'
-import { type Standing, total } from '../story/standing.ts'
+import { type ReceivablePosition, total } from '../performance-history/receivable-position.ts'
 import { PRODUCT_MEASURE, RECOVERY_MONTHS_MAX, recoveryMeasure } from './measures.ts'
-import type { ChangeSink } from './stand-change.ts'
+import type { ChangeSink } from './position-change.ts'
 
 /** Adds what was recovered from the end of one day to the end of the next, where its receivable has a loss. */
-export function addRecoveryLag(sink: ChangeSink, before: Standing, after: Standing): void {
+export function addRecoveryLag(sink: ChangeSink, before: ReceivablePosition, after: ReceivablePosition): void {
   const { day, written_off_since: since } = after
   const recovered = total(after, FACT.recovery) - total(before, FACT.recovery)
   if (since === null || recovered === 0) return

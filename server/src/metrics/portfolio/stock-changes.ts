@@ -1,5 +1,5 @@
 // What stands: the measures that tell where receivables are at the end of a day, and how they change when one of them moves.
-import type { Outcome } from '../story/standing.ts'
+import type { Outcome } from '../performance-history/receivable-position.ts'
 import {
   BASES,
   type Basis,
@@ -11,8 +11,8 @@ import {
   causeMeasure,
   findingMeasure,
 } from './measures.ts'
-import { type ChangeSink, StandChange, isChecked, isClean, isOpen } from './stand-change.ts'
-import type { Stand } from './stand.ts'
+import { type ChangeSink, PositionChange, isChecked, isClean, isOpen } from './position-change.ts'
+import type { AggregatePosition } from './aggregate-position.ts'
 import { changeScore, changeTerms } from './weight-changes.ts'
 
 const COUNTED: Readonly<Record<Outcome, number | undefined>> = {
@@ -24,9 +24,15 @@ const COUNTED: Readonly<Record<Outcome, number | undefined>> = {
 }
 
 /** Changes one stand into another on a day: what stays where it counts changes by the difference, which on most days is little. */
-export function changeStand(sink: ChangeSink, day: number, from: Stand, to: Stand, origination: number): void {
+export function changeStand(
+  sink: ChangeSink,
+  day: number,
+  from: AggregatePosition,
+  to: AggregatePosition,
+  origination: number,
+): void {
   if (isSame(from, to)) return
-  const change = new StandChange(sink, day, from, to)
+  const change = new PositionChange(sink, day, from, to)
   change.count(COUNTED[from.outcome], COUNTED[to.outcome])
   // What was overpaid is owed to the obligor: it lowers the total, and stands in no bucket.
   change.amount(MEASURE.outstanding, MEASURE.outstanding)
@@ -44,7 +50,7 @@ export function changeStand(sink: ChangeSink, day: number, from: Stand, to: Stan
   changeScore(change, from, to)
 }
 
-function isSame(one: Stand, other: Stand): boolean {
+function isSame(one: AggregatePosition, other: AggregatePosition): boolean {
   return (
     one.outstanding === other.outstanding &&
     one.outcome === other.outcome &&
@@ -64,22 +70,22 @@ function hasSame(one: readonly Finding[], other: readonly Finding[]): boolean {
   return one.length === other.length && one.every((finding, at) => finding === other[at])
 }
 
-function bucketOf(stand: Stand, basis: Basis, kind: Kind): number | undefined {
+function bucketOf(stand: AggregatePosition, basis: Basis, kind: Kind): number | undefined {
   return isOpen(stand) ? bucketMeasure(basis, kind, stand[basis]) : undefined
 }
 
-function causeOf(stand: Stand, kind: Kind): number | undefined {
+function causeOf(stand: AggregatePosition, kind: Kind): number | undefined {
   const { cause } = stand
   return cause === null || !counts(stand, kind) ? undefined : causeMeasure(kind, cause)
 }
 
-function changeFindings(change: StandChange, from: Stand, to: Stand): void {
+function changeFindings(change: PositionChange, from: AggregatePosition, to: AggregatePosition): void {
   change.count(isChecked(from) ? MEASURE.checked : undefined, isChecked(to) ? MEASURE.checked : undefined)
   change.count(isClean(from) ? MEASURE.clean : undefined, isClean(to) ? MEASURE.clean : undefined)
   change.amountWhere(MEASURE.clean_principal, (stand) => isOpen(stand) && isClean(stand))
   if (from.findings.length + to.findings.length === 0) return
   for (const finding of FINDINGS) {
-    const measureOf = (kind: Kind, stand: Stand) =>
+    const measureOf = (kind: Kind, stand: AggregatePosition) =>
       stand.findings.includes(finding) && counts(stand, kind) ? findingMeasure(kind, finding) : undefined
     change.count(measureOf('count', from), measureOf('count', to))
     change.amount(measureOf('amount', from), measureOf('amount', to))
@@ -87,6 +93,6 @@ function changeFindings(change: StandChange, from: Stand, to: Stand): void {
 }
 
 /** Every receivable is counted, and the principal of open ones is added up: what was overpaid is no principal. */
-function counts(stand: Stand, kind: Kind): boolean {
+function counts(stand: AggregatePosition, kind: Kind): boolean {
   return kind === 'count' || isOpen(stand)
 }

@@ -1,8 +1,8 @@
 // Moves between states within a month (M10): from the state in which a receivable began the month to the one in which it is. What it
 // had outstanding when the month began is its weight, so that the moves out of a state never exceed what stood there.
 import { type Basis, transitionMeasure } from './measures.ts'
-import type { Stand } from './stand.ts'
-import type { ChangeSink } from './stand-change.ts'
+import type { AggregatePosition } from './aggregate-position.ts'
+import type { ChangeSink } from './position-change.ts'
 
 /** Follows the moves of one receivable by one basis. */
 export class Transitions {
@@ -17,7 +17,7 @@ export class Transitions {
   }
 
   /** A month begins with a stand; its moves are told to the group to which the receivable belongs then. */
-  begin(sink: ChangeSink, stand: Stand): void {
+  begin(sink: ChangeSink, stand: AggregatePosition): void {
     this.#sink = stand.outcome === 'outstanding' ? sink : undefined
     this.#opening = stand.outstanding
     this.#from = stand[this.#basis]
@@ -25,7 +25,7 @@ export class Transitions {
   }
 
   /** It has come to another stand. What was not open when the month began does not move. */
-  move(day: number, stand: Stand): void {
+  move(day: number, stand: AggregatePosition): void {
     const to = stand[this.#basis]
     if (to === this.#to) return
     this.#add(day, -1)

@@ -1,8 +1,8 @@
 // How averages that are weighted by outstanding principal change: by the terms of a receivable, and by the score of its obligor.
 import { monthOfDay } from '../../core/month.ts'
 import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from './measures.ts'
-import { type StandChange, isOpen } from './stand-change.ts'
-import type { Stand } from './stand.ts'
+import { type PositionChange, isOpen } from './position-change.ts'
+import type { AggregatePosition } from './aggregate-position.ts'
 import type { Terms } from './terms-walk.ts'
 
 /** By what outstanding principal is weighted; where there is no value it is not covered. */
@@ -40,7 +40,12 @@ const WEIGHTS: readonly Weight[] = [
 ]
 
 /** Changes what is weighted by the terms in force. */
-export function changeTerms(change: StandChange, from: Stand, to: Stand, origination: number): void {
+export function changeTerms(
+  change: PositionChange,
+  from: AggregatePosition,
+  to: AggregatePosition,
+  origination: number,
+): void {
   for (const { product, covered, valueOf } of WEIGHTS) {
     const was = isOpen(from) ? (valueOf(from.terms, origination) ?? undefined) : undefined
     const is = isOpen(to) ? (valueOf(to.terms, origination) ?? undefined) : undefined
@@ -50,7 +55,7 @@ export function changeTerms(change: StandChange, from: Stand, to: Stand, origina
 }
 
 /** Changes what is weighted by scores. Of bureaus that are not listed it is told how much they scored, but they may be several. */
-export function changeScore(change: StandChange, from: Stand, to: Stand): void {
+export function changeScore(change: PositionChange, from: AggregatePosition, to: AggregatePosition): void {
   const [was, is] = [scoreOf(from), scoreOf(to)]
   if (was === undefined && is === undefined) return
   change.amount(was && scoredMeasure(was.bureau), is && scoredMeasure(is.bureau))
@@ -61,6 +66,6 @@ export function changeScore(change: StandChange, from: Stand, to: Stand): void {
   }
 }
 
-function scoreOf(stand: Stand) {
+function scoreOf(stand: AggregatePosition) {
   return isOpen(stand) ? (stand.score ?? undefined) : undefined
 }

@@ -1,7 +1,7 @@
 // Creating, listing and deleting API keys, for commands and the dashboard; each takes the tenant's lock, so that a deletion,
 // once answered, holds on every node.
 import { type Database, statement } from '../../storage/database.ts'
-import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/lone-event.ts'
+import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { type Environment, createKey, digestOf, keyId } from './api-key.ts'

@@ -6,7 +6,7 @@ import { groupOf } from '../../metrics/debt-line/limit-groups.ts'
 import type { Collateral } from '../../metrics/debt-line/collateral.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
-import { type Knowledge, openKnowledge } from '../portfolio/known-receivable-reads.ts'
+import { type AsKnownSnapshot, openSnapshot } from '../portfolio/known-receivable-reads.ts'
 import type { Resource } from '../present.ts'
 import { presentBaseReceivable } from './base-receivable-presentation.ts'
 import type { Calculation } from './calculation-store.ts'
@@ -37,7 +37,7 @@ const CHUNKS_MAX = 8
 export async function readBaseReceivables(querier: Querier, scope: BaseScope, wanted: Wanted): Promise<Found<BaseRow>> {
   const { calculation, operator_slug, shown_at } = scope
   const { tenant, known_at } = calculation
-  const knowledge = await openKnowledge(querier, { tenant, operator_slug, known_at, shown_at: undefined })
+  const knowledge = await openSnapshot(querier, { tenant, operator_slug, known_at, shown_at: undefined })
   return new Listing(querier, knowledge, scope, wanted).read().then((found) => ({ ...found, watermark: shown_at }))
 }
 
@@ -48,7 +48,7 @@ class Listing {
   readonly #reader: CollateralReader
   readonly #rows: BaseRow[] = []
 
-  constructor(querier: Querier, knowledge: Knowledge, scope: BaseScope, wanted: Wanted) {
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, scope: BaseScope, wanted: Wanted) {
     this.#querier = querier
     this.#scope = scope
     this.#wanted = wanted

@@ -8,12 +8,12 @@ import { shapeOf } from '../../contract/resource.ts'
 import { collateralOf } from '../../metrics/debt-line/collateral-of.ts'
 import type { Collateral } from '../../metrics/debt-line/collateral.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import { type DatedCell, industryOn, scoreOf } from '../../metrics/portfolio/cells.ts'
-import { type StandOnDay, isCounted, standOn } from '../../metrics/portfolio/stand-walk.ts'
+import { type DatedCell, industryOn, scoreOf } from '../../metrics/portfolio/stratification-keys.ts'
+import { type PositionOnDay, isCounted, standOn } from '../../metrics/portfolio/position-walk.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
 import { readObligorPatches } from '../portfolio/contributor-reads.ts'
-import { type Knowledge, type Known, readKnown } from '../portfolio/known-receivable-reads.ts'
+import { type AsKnownSnapshot, type Known, readKnown } from '../portfolio/known-receivable-reads.ts'
 import { receivableDefinition } from '../receivable/receivable-definition.ts'
 
 /** A receivable that backs a line and is left out of its figures: its amounts are too large for any, or its own cannot be calculated. */
@@ -61,11 +61,11 @@ interface Told {
 /** Reads collateral as of one day, stretch after stretch. Open it in the snapshot in which it reads. */
 export class CollateralReader {
   readonly #querier: Querier
-  readonly #knowledge: Knowledge
+  readonly #knowledge: AsKnownSnapshot
   readonly #day: number
   readonly #documents: ReceivableDocuments
 
-  constructor(querier: Querier, knowledge: Knowledge, day: number) {
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, day: number) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#day = day
@@ -141,7 +141,7 @@ interface Backed {
   readonly known: Known
   readonly held: DatedCell
   readonly debt_line: string
-  readonly position: { readonly ledger: Ledger; readonly there: StandOnDay } | Pick<LeftOut, 'reason'>
+  readonly position: { readonly ledger: Ledger; readonly there: PositionOnDay } | Pick<LeftOut, 'reason'>
 }
 
 const NOTHING_TOLD = { id: '', metadata: {}, documents: [] }

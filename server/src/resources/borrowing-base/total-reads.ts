@@ -5,7 +5,7 @@ import type { Amount } from '../../metrics/debt-line/borrowing-base.ts'
 import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Querier } from '../../storage/database.ts'
-import type { Book } from '../portfolio/portfolio-reckoning-reads.ts'
+import type { Book } from '../portfolio/portfolio-settings-reads.ts'
 import { readSeries } from '../portfolio/series-reads.ts'
 
 /** Which day, as known at which moment, in which currency. */

@@ -4,7 +4,7 @@ import type { DatedTerms } from '../../metrics/covenants/terms-in-force.ts'
 import { termsInForce } from '../../metrics/covenants/terms-in-force.ts'
 import { debtLineTermOf } from '../../metrics/debt-line/debt-line-term.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
+import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
 /** Which line, of which lender, and on which day its records are looked at. */

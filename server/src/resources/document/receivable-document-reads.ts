@@ -103,7 +103,7 @@ function stateOf(patches: readonly DatedPatch[]): Patch {
   return inOrder.reduce((state, { patch }) => applyPatch(state, patch, shape), shape.empty)
 }
 
-const findTouched = statement(
+const findChangedReceivables = statement(
   'find-receivables-of-documents-written',
   `
   select distinct n.number from operator_records r
@@ -121,5 +121,5 @@ export async function readDocumented(
   { tenant, after }: { readonly tenant: number; readonly after: number },
 ): Promise<number[]> {
   const values = [operator, organization, after, known_at, tenant]
-  return (await querier.query<{ number: number }>(findTouched, values)).map(({ number }) => number)
+  return (await querier.query<{ number: number }>(findChangedReceivables, values)).map(({ number }) => number)
 }

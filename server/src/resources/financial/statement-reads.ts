@@ -2,7 +2,7 @@
 import type { State } from '../../core/dated-facts.ts'
 import type { Statement } from '../../metrics/covenants/readings/statement-readings.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type OperatorMoment, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
+import { type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { financial } from './financial-definition.ts'
 
 /** Balance sheets and income statements, in the order in which they were made. */

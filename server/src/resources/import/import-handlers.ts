@@ -7,7 +7,7 @@ import { faultOf } from '../../core/fault.ts'
 import { parseId } from '../../core/id.ts'
 import type { Answer } from '../../http/answer.ts'
 import { packedBytesOf } from '../../http/body.ts'
-import { withPatience } from '../../http/patience.ts'
+import { withIdleTimeout } from '../../http/idle-timeout.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { NEWEST_FIRST } from '../../storage/lists/list-table.ts'
 import type { Caller } from '../api-key/key-checker.ts'
@@ -94,7 +94,7 @@ async function receiveImport({ services, kinds, pace }: Serving, call: Call, req
   const { body } = request as { readonly body?: Readable }
   const packed_bytes = () => packedBytesOf(body)
   try {
-    await withPatience(request, IMPORT_LIMITS.silence_ms_max, () =>
+    await withIdleTimeout(request, IMPORT_LIMITS.silence_ms_max, () =>
       runImport(services, run, { body, packed_bytes, isCutOff: () => request.raw.aborted }),
     )
   } catch (error) {

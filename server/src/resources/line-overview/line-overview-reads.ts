@@ -6,7 +6,7 @@ import { dayOfMoment, formatMoment } from '../../core/moment.ts'
 import type { SumInJson } from '../../core/sum.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { DEBT_LINE_STATUSES, debtLine } from '../debt-line/debt-line-definition.ts'
-import { type KnownRecord, readKnownRecords } from '../operator-record/operator-knowledge-reads.ts'
+import { type KnownRecord, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { CovenantTest, MonthHeadroom } from './line-overview-rules.ts'
 

@@ -41,7 +41,7 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
 
 /** What writes on paper is large and seldom wanted: it is loaded when it is. */
 async function issue(certificate: Certificate): Promise<IssuedCertificate> {
-  const { writePaper } = await import('../../certificates/paper/certificate-paper.ts')
+  const { writePaper } = await import('../../certificates/pdf/certificate-paper.ts')
   const file = sealCertificate(certificate)
   return {
     ...file,

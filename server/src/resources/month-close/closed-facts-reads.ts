@@ -4,7 +4,7 @@ import { formatMoment } from '../../core/moment.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownTerms, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
-import { readKnownRecord } from '../operator-record/operator-knowledge-reads.ts'
+import { readKnownRecord } from '../operator-record/operator-snapshot-reads.ts'
 import type { ClosedFacts } from './close-certificate-rules.ts'
 import type { WaitingClose } from './month-close-store.ts'
 

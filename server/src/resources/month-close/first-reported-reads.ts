@@ -1,7 +1,7 @@
 // What the tests of a line were first reported as: the covenants of the certificates of its closed months.
 import type { Certificate } from '../../certificates/certificate.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import type { OperatorMoment } from '../operator-record/operator-knowledge-reads.ts'
+import type { OperatorMoment } from '../operator-record/operator-snapshot-reads.ts'
 import { readCloses } from './month-close-reads.ts'
 
 /** A condition as its month was closed. */

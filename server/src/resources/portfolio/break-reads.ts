@@ -4,7 +4,7 @@ import { groupBy } from '../../core/group-by.ts'
 import { type DatedBreak, listBreaks } from '../../metrics/balance-check/dated-breaks.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { daysOff } from '../../metrics/portfolio/days-off.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type Place, type RecordedEntry, checkedEntry, readKnownEntries } from '../receivable-metrics/ledger-reads.ts'
 
@@ -12,7 +12,7 @@ import { type Place, type RecordedEntry, checkedEntry, readKnownEntries } from '
 export function breaksOf(
   ledger: Ledger,
   entries: readonly RecordedEntry[],
-  steps: readonly Reckoning[],
+  steps: readonly MetricSettings[],
 ): readonly DatedBreak[] {
   return breaksOn(daysOff(ledger, steps), entries, steps)
 }
@@ -20,7 +20,7 @@ export function breaksOf(
 function breaksOn(
   days: ReadonlySet<number>,
   entries: readonly RecordedEntry[],
-  steps: readonly Reckoning[],
+  steps: readonly MetricSettings[],
 ): readonly DatedBreak[] {
   if (days.size === 0) return []
   return listBreaks(

@@ -1,14 +1,14 @@
 // The tables of what the portfolio took in of each receivable: the ledger, breaks and cells that it contributed by, so that it can be taken
 // back once they change; and how each of that differed before, so that what was taken in by an earlier fold can still be read.
 import type { DatedBreak } from '../../metrics/balance-check/dated-breaks.ts'
-import type { DatedCell } from '../../metrics/portfolio/cells.ts'
+import type { DatedCell } from '../../metrics/portfolio/stratification-keys.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { type Splice, applySplice, spliceOf } from '../../core/splice.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { packBytes } from '../../storage/packed-bytes.ts'
 
 /** What was taken in of a receivable. */
-export interface TakenIn {
+export interface AppliedContribution {
   readonly number: number
   readonly cells: readonly DatedCell[]
   readonly breaks: readonly DatedBreak[]
@@ -19,22 +19,22 @@ export interface TakenIn {
 }
 
 /** Each by itself, also where the table is filled in this very transaction: a plain join would then read all of the tenant. */
-const findTakenIn = statement(
+const findAppliedContributions = statement(
   'find-taken-in-receivables',
   `
   select t.receivable as number, t.settings, t.cells, t.breaks, t.ledger, t.since from unnest($2::bigint[]) as w(number)
   cross join lateral (select * from portfolio_receivables where tenant = $1 and receivable = w.number offset 0) t`,
 )
 
-type Stored = TakenIn & { readonly since: number }
+type Stored = AppliedContribution & { readonly since: number }
 
 /** What was taken in of receivables, by number. */
-export async function readTakenIn(
+export async function readAppliedContributions(
   querier: Querier,
   tenant: number,
   numbers: readonly number[],
-): Promise<Map<number, TakenIn>> {
-  const rows = await querier.query<Stored>(findTakenIn, [tenant, numbers])
+): Promise<Map<number, AppliedContribution>> {
+  const rows = await querier.query<Stored>(findAppliedContributions, [tenant, numbers])
   return new Map(rows.map((row) => [row.number, row]))
 }
 
@@ -63,14 +63,14 @@ export interface ReadFold {
 }
 
 /** What had been taken in of receivables after a fold, by number; one of which that is not kept, or that was not there yet, is left out. */
-export async function readTakenInBy(
+export async function readAppliedContributionsBy(
   querier: Querier,
   { tenant, fold, is_last }: ReadFold,
   numbers: readonly number[],
-): Promise<Map<number, TakenIn>> {
+): Promise<Map<number, AppliedContribution>> {
   if (numbers.length === 0) return new Map()
   const [stored, replaced] = await Promise.all([
-    querier.query<Stored>(findTakenIn, [tenant, numbers]),
+    querier.query<Stored>(findAppliedContributions, [tenant, numbers]),
     is_last ? [] : querier.query<Replaced>(findReplaced, [tenant, numbers, fold]),
   ])
   const ofReceivable = groupBy(replaced, ({ number }) => number)
@@ -79,10 +79,10 @@ export async function readTakenInBy(
 }
 
 /** Takes back what folds changed, the last of them first. */
-function formBefore(form: TakenIn, replaced: readonly Replaced[]): TakenIn {
+function formBefore(form: AppliedContribution, replaced: readonly Replaced[]): AppliedContribution {
   return replaced
     .toSorted((one, other) => other.fold - one.fold)
-    .reduce(({ number, cells, breaks, ledger }, before): TakenIn => {
+    .reduce(({ number, cells, breaks, ledger }, before): AppliedContribution => {
       return {
         number,
         settings: before.settings,
@@ -93,7 +93,7 @@ function formBefore(form: TakenIn, replaced: readonly Replaced[]): TakenIn {
     }, form)
 }
 
-const putTakenIn = statement(
+const putAppliedContribution = statement(
   'put-taken-in-receivables',
   `
   insert into portfolio_receivables (tenant, receivable, settings, cells, breaks, ledger, since)
@@ -106,12 +106,12 @@ const putTakenIn = statement(
 
 /** A receivable as it was taken in before, if it was, and as it is now. */
 export interface Taking {
-  readonly before: TakenIn | undefined
-  readonly taken: TakenIn
+  readonly before: AppliedContribution | undefined
+  readonly taken: AppliedContribution
 }
 
 /** Notes what a fold takes in of receivables, and what that replaces. */
-export async function storeTakenIn(
+export async function storeAppliedContribution(
   querier: Querier,
   place: { readonly tenant: number; readonly fold: number },
   takings: readonly Taking[],
@@ -119,7 +119,7 @@ export async function storeTakenIn(
   if (takings.length === 0) return
   const taken = takings.map((taking) => taking.taken)
   const { bytes, firsts, lengths } = packBytes(taken.map(({ ledger }) => ledger))
-  await querier.query(putTakenIn, [
+  await querier.query(putAppliedContribution, [
     place.tenant,
     taken.map(({ number }) => number),
     taken.map(({ settings }) => settings),
@@ -149,7 +149,7 @@ const insertReplaced = statement(
 async function storeReplaced(
   querier: Querier,
   { tenant, fold }: { readonly tenant: number; readonly fold: number },
-  pairs: readonly { readonly before: TakenIn; readonly now: TakenIn }[],
+  pairs: readonly { readonly before: AppliedContribution; readonly now: AppliedContribution }[],
 ): Promise<void> {
   if (pairs.length === 0) return
   const splices = pairs.map(({ before, now }) => spliceOf(before.ledger, now.ledger))
@@ -185,7 +185,7 @@ const deleteReplaced = statement(
 )
 
 /** Forgets what was ever taken in of a tenant's receivables. */
-export async function clearTakenIn(querier: Querier, tenant: number): Promise<void> {
+export async function clearAppliedContributions(querier: Querier, tenant: number): Promise<void> {
   await querier.query(deleteReceivables, [tenant])
   await querier.query(deleteReplaced, [tenant])
 }

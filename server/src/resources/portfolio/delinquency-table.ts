@@ -21,7 +21,7 @@ import {
   edgesAtEndOf,
   poolAtEndOf,
   toldBuckets,
-} from './standing-buckets.ts'
+} from './position-buckets.ts'
 
 const andLater = answerRecord(
   {

@@ -17,7 +17,7 @@ import { REGION_LENGTH_MAX } from '../../core/region.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
 import { FIRST_PAYMENTS } from '../../metrics/portfolio/first-payment.ts'
 import { FINDINGS } from '../../metrics/portfolio/measures.ts'
-import { OUTCOMES } from '../../metrics/story/standing.ts'
+import { OUTCOMES } from '../../metrics/performance-history/receivable-position.ts'
 import { STATUSES } from '../receivable/receivable-definition.ts'
 
 function pastDue(description: string) {

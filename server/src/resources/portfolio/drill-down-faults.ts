@@ -5,7 +5,7 @@ import { monthOfDay, monthText } from '../../core/month.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownScope, questionOf } from './drill-down-reads.ts'
 import { bucketsBy, statesBy } from './drill-down-states.ts'
-import type { Knowledge } from './known-receivable-reads.ts'
+import type { AsKnownSnapshot } from './known-receivable-reads.ts'
 
 /** Whether a question has anything that only its day can judge. */
 export function asksForDays({ month, from_bucket, state, to_state }: DrillDownFilter): boolean {
@@ -13,7 +13,7 @@ export function asksForDays({ month, from_bucket, state, to_state }: DrillDownFi
 }
 
 /** The faults of a question by its day. */
-export function dayFaults({ filter, as_of }: DrillDownScope, knowledge: Knowledge): Fault[] {
+export function dayFaults({ filter, as_of }: DrillDownScope, knowledge: AsKnownSnapshot): Fault[] {
   const { month, from_bucket, state, to_state } = filter
   if (month !== undefined && month > monthOfDay(as_of))
     return [{ param: 'month', code: 'out_of_range', message: notBegun(monthText(monthOfDay(as_of))) }]

@@ -6,9 +6,9 @@ import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensi
 import { worstOf } from '../../metrics/portfolio/ever-past-due.ts'
 import type { FirstPayment } from '../../metrics/portfolio/first-payment.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
-import type { Stand } from '../../metrics/portfolio/stand.ts'
-import { isClean } from '../../metrics/portfolio/stand-change.ts'
-import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
+import type { AggregatePosition } from '../../metrics/portfolio/aggregate-position.ts'
+import { isClean } from '../../metrics/portfolio/position-change.ts'
+import type { PositionOnDay } from '../../metrics/portfolio/position-walk.ts'
 import type { OpenedCheck } from './data-quality-checks.ts'
 import type { MoveFilter } from './drill-down-moves.ts'
 import { isInState } from './drill-down-states.ts'
@@ -48,7 +48,7 @@ export function isMeant(cell: Cell, filter: DrillDownFilter): boolean {
 
 /** Whether a receivable stands where it is meant to. */
 export function standsThere(
-  { stand, standing, first_payment }: StandOnDay,
+  { stand, standing, first_payment }: PositionOnDay,
   edges: readonly number[],
   filter: DrillDownFilter,
 ): boolean {
@@ -63,7 +63,7 @@ export function standsThere(
 }
 
 /** The checks of data-quality that count a receivable where it stands. */
-function checksOf(stand: Stand): readonly OpenedCheck[] {
+function checksOf(stand: AggregatePosition): readonly OpenedCheck[] {
   return isClean(stand) ? ['clean'] : stand.findings
 }
 
@@ -75,6 +75,6 @@ export function asksForTooLarge({ finding, ...filter }: DrillDownFilter): boolea
 }
 
 /** Whether it counts as principal in default: what was written off as a whole no longer does. */
-export function isInDefault({ in_default, outcome }: Stand): boolean {
+export function isInDefault({ in_default, outcome }: AggregatePosition): boolean {
   return in_default && outcome === 'outstanding'
 }

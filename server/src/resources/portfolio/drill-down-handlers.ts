@@ -9,14 +9,14 @@ import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
-import { answerRows, readAskedPage, rowsAsCsv } from '../reckoned-rows.ts'
+import { answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
 import type { Services } from '../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
 import { asksForDays, dayFaults } from './drill-down-faults.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownRow, type DrillDownScope, readStanding } from './drill-down-reads.ts'
-import { type Knowledge, openKnowledge } from './known-receivable-reads.ts'
+import { type AsKnownSnapshot, openSnapshot } from './known-receivable-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 
 /** The routes of the receivables behind the portfolio. */
@@ -33,7 +33,7 @@ function listOfReceivables(services: Services): AnyRoute {
       const { scope, faults } = await readScope(services, caller, call)
       const asked = readAskedPage(services, list, call, { tenant: caller.tenant, faults })
       if (asked.position === undefined && asksForDays(scope.filter))
-        refuseFaults(dayFaults(scope, await knowledgeOf(services, scope)))
+        refuseFaults(dayFaults(scope, await snapshotOf(services, scope)))
       return answerRows(services, asked, readerOf(services, scope), { append_only: false })
     },
   }
@@ -46,7 +46,7 @@ function csvOfReceivables(services: Services): AnyRoute {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
       refuseFaults(faults)
-      const knowledge = await knowledgeOf(services, scope)
+      const knowledge = await snapshotOf(services, scope)
       refuseFaults(dayFaults(scope, knowledge))
       const reading = { rows_max: PIECE, known_at: knowledge.known_at }
       const form = csvForm(portfolioReceivable.computed, amountFormOf(call.query))
@@ -62,8 +62,8 @@ function readerOf({ database }: Services, scope: DrillDownScope): RowReader<Dril
   return (wanted) => readStanding(database, scope, wanted)
 }
 
-function knowledgeOf({ database }: Services, scope: DrillDownScope): Promise<Knowledge> {
-  return openKnowledge(database, { ...scope, shown_at: undefined })
+function snapshotOf({ database }: Services, scope: DrillDownScope): Promise<AsKnownSnapshot> {
+  return openSnapshot(database, { ...scope, shown_at: undefined })
 }
 
 /** Which receivables are asked for, and every fault of the asking. */

@@ -3,7 +3,7 @@
 import { firstDayOf, lastDayOf, lastMonthOver } from '../../core/month.ts'
 import { bucketLabels } from '../../core/bucket-labels.ts'
 import type { Basis } from '../../metrics/portfolio/measures.ts'
-import type { Stand } from '../../metrics/portfolio/stand.ts'
+import type { AggregatePosition } from '../../metrics/portfolio/aggregate-position.ts'
 import { isInState } from './drill-down-states.ts'
 import { type Direction, directionOf } from './rolled-month.ts'
 
@@ -33,7 +33,7 @@ export function moveDaysOf(filter: MoveFilter, as_of: number): MoveDays | undefi
 
 /** Where a receivable stood on a day, and the edges of the buckets then. */
 export interface MoveEnd {
-  readonly stand: Stand
+  readonly stand: AggregatePosition
   readonly edges: readonly number[]
 }
 

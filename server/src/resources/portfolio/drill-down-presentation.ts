@@ -1,12 +1,12 @@
 // A receivable of the portfolio as it is answered.
 import { dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
-import type { StandOnDay } from '../../metrics/portfolio/stand-walk.ts'
+import type { PositionOnDay } from '../../metrics/portfolio/position-walk.ts'
 import { statusWord } from '../../metrics/ledger/ledger.ts'
-import { daysPastDue } from '../../metrics/story/standing.ts'
+import { daysPastDue } from '../../metrics/performance-history/receivable-position.ts'
 import type { Resource } from '../present.ts'
 import { isInDefault, toldCell } from './drill-down-filter.ts'
-import type { Day, StandingReceivable } from './drill-down-judgement.ts'
+import type { Day, StandingReceivable } from './drill-down-match.ts'
 import { bucketOn } from './drill-down-states.ts'
 
 /** What else a row tells. */
@@ -58,7 +58,7 @@ const TOO_LARGE: Resource = {
   cause: null,
 }
 
-function standingFields(there: StandOnDay, { edges }: Day): Resource {
+function standingFields(there: PositionOnDay, { edges }: Day): Resource {
   const { stand, standing, first_payment } = there
   const { outcome, outstanding, with_schedule, findings, cause } = stand
   return {
@@ -75,12 +75,12 @@ function standingFields(there: StandOnDay, { edges }: Day): Resource {
   }
 }
 
-function openingFields(opening: StandOnDay, { day, edges }: Day): Resource {
+function openingFields(opening: PositionOnDay, { day, edges }: Day): Resource {
   return { as_of: dayOfNumber(day), outstanding: opening.stand.outstanding, ...pastDueFields(opening, edges) }
 }
 
 /** How late a receivable is, by both bases. */
-function pastDueFields({ stand, standing }: StandOnDay, edges: readonly number[]): Resource {
+function pastDueFields({ stand, standing }: PositionOnDay, edges: readonly number[]): Resource {
   return {
     reported: {
       days_past_due: daysPastDue(standing, standing.delinquent_since),

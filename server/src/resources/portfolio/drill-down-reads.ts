@@ -1,18 +1,18 @@
 // The receivables behind the tables of the portfolio as rows of a list, newest first. A page looks at a bounded number of receivables, one
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk speaks of one day though it may last over midnight.
-import { reckoningOn } from '../../metrics/reckoning.ts'
+import { metricSettingsOn } from '../../metrics/metric-settings.ts'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
-import { type DrillDownQuestion, type StandingReceivable, judgeReceivable } from './drill-down-judgement.ts'
+import { type DrillDownQuestion, type StandingReceivable, judgeReceivable } from './drill-down-match.ts'
 import { moveDaysOf } from './drill-down-moves.ts'
 import { presentStanding } from './drill-down-presentation.ts'
-import { type Knowledge, openKnowledge, readKnown } from './known-receivable-reads.ts'
-import type { Book } from './portfolio-reckoning-reads.ts'
+import { type AsKnownSnapshot, openSnapshot, readKnown } from './known-receivable-reads.ts'
+import type { Book } from './portfolio-settings-reads.ts'
 
 /** Which receivables are listed. */
 export interface DrillDownScope extends Book {
@@ -37,7 +37,7 @@ const STRETCH = 120
 /** Reads receivables in one snapshot, so that the moment they are marked with is true of them. */
 export function readStanding(database: Database, scope: DrillDownScope, wanted: Wanted): Promise<Found<DrillDownRow>> {
   return database.transaction(async (transaction) => {
-    const knowledge = await openKnowledge(transaction, { ...scope, shown_at: wanted.known_at })
+    const knowledge = await openSnapshot(transaction, { ...scope, shown_at: wanted.known_at })
     return new DrillDown(transaction, knowledge, scope, wanted).read()
   }, 'repeatable read')
 }
@@ -54,9 +54,9 @@ const findIds = statement(
 export function questionOf(
   filter: DrillDownFilter,
   as_of: number,
-  { steps }: Pick<Knowledge, 'steps'>,
+  { steps }: Pick<AsKnownSnapshot, 'steps'>,
 ): DrillDownQuestion {
-  const dayWithEdges = (day: number) => ({ day, edges: reckoningOn(steps, day).bucket_edges })
+  const dayWithEdges = (day: number) => ({ day, edges: metricSettingsOn(steps, day).bucket_edges })
   const moves = moveDaysOf(filter, as_of)
   return {
     filter,
@@ -69,7 +69,7 @@ export function questionOf(
 /** One reading: from stretch to stretch of receivables until there are rows enough. */
 class DrillDown {
   readonly #querier: Querier
-  readonly #knowledge: Knowledge
+  readonly #knowledge: AsKnownSnapshot
   readonly #scope: DrillDownScope
   readonly #wanted: Wanted
   /** The day asked about. Rows of moves speak of the last day of their month where that is earlier. */
@@ -77,7 +77,7 @@ class DrillDown {
   readonly #question: DrillDownQuestion
   readonly #rows: DrillDownRow[] = []
 
-  constructor(querier: Querier, knowledge: Knowledge, scope: DrillDownScope, wanted: Wanted) {
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, scope: DrillDownScope, wanted: Wanted) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#scope = scope

@@ -1,23 +1,23 @@
 // The states of receivables by their names: a bucket while principal is outstanding, by the edges of the day, else what became of it.
 import { bucketLabels, cumulativeLabels } from '../../core/bucket-labels.ts'
 import { type Basis, STATE } from '../../metrics/portfolio/measures.ts'
-import type { Stand } from '../../metrics/portfolio/stand.ts'
+import type { AggregatePosition } from '../../metrics/portfolio/aggregate-position.ts'
 
 /** What can have become of a receivable of which nothing is outstanding. */
 export const AFTERWARDS = Object.keys(STATE)
 
 /** The bucket in which a receivable stands; null where nothing is outstanding. */
-export function bucketOn(stand: Stand, basis: Basis, edges: readonly number[]): string | null {
+export function bucketOn(stand: AggregatePosition, basis: Basis, edges: readonly number[]): string | null {
   return stand.outcome === 'outstanding' ? (bucketLabels(edges)[stand[basis]] ?? null) : null
 }
 
 /** Its bucket, or what became of it. */
-export function stateOn(stand: Stand, basis: Basis, edges: readonly number[]): string {
+export function stateOn(stand: AggregatePosition, basis: Basis, edges: readonly number[]): string {
   return bucketOn(stand, basis, edges) ?? stand.outcome
 }
 
 /** Whether a receivable is in a state: in a bucket, in one of several (`30+`), or ended so. */
-export function isInState(state: string, stand: Stand, basis: Basis, edges: readonly number[]): boolean {
+export function isInState(state: string, stand: AggregatePosition, basis: Basis, edges: readonly number[]): boolean {
   if (state === stateOn(stand, basis, edges)) return true
   const first = cumulativeLabels(edges).indexOf(state) + 1
   return first > 0 && stand.outcome === 'outstanding' && stand[basis] >= first

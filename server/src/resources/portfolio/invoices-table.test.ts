@@ -6,7 +6,7 @@ import { askedOn } from '../../../test/portfolio/vintage-rows.ts'
 import { BEGINNING } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { contribute } from '../../metrics/portfolio/contribution.ts'
-import { STANDARD_RECKONING } from '../../metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
 import { invoicesTable } from './invoices-table.ts'
 
 const [changes, products]: [Change[], ProductChange[]] = [[], []]
@@ -30,7 +30,7 @@ function report(product_type: string, entries: readonly (readonly [string, strin
       receivable_status: null,
       balance: null,
     })),
-    steps: [STANDARD_RECKONING],
+    steps: [STANDARD_METRIC_SETTINGS],
   }
   const placements = [
     { from: -Infinity, sink: sinkInto(changes, products), score: null },

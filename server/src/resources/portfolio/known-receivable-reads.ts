@@ -4,14 +4,14 @@ import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type ContributorPlace, type KnownContributor, readContributors } from './contributor-reads.ts'
-import { type ReadFold, readTakenInBy } from './contributor-store.ts'
-import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
+import { type ReadFold, readAppliedContributionsBy } from './contributor-store.ts'
+import { type Book, type PortfolioSettings, readPortfolioSettings } from './portfolio-settings-reads.ts'
 import { findFold, findFoldFrom } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
-import { readTouched } from './touched-reads.ts'
+import { readChangedReceivables } from './changed-receivable-reads.ts'
 
 /** Whose receivables, and as known when. */
-export interface KnowledgeAsked extends Book {
+export interface SnapshotAsked extends Book {
   /** The moment that was asked for; undefined for what has been taken in by now. */
   readonly known_at: number | undefined
   /** The fold that an earlier page showed, by its position, where none was asked for. */
@@ -19,7 +19,7 @@ export interface KnowledgeAsked extends Book {
 }
 
 /** What is known of a tenant's receivables at a moment. */
-export interface Knowledge extends PortfolioReckoning {
+export interface AsKnownSnapshot extends PortfolioSettings {
   readonly tenant: number
   readonly known_at: number
   /** The fold near the moment whose taken-in forms are read; undefined where none was made yet. */
@@ -29,17 +29,17 @@ export interface Knowledge extends PortfolioReckoning {
 }
 
 /** Opens what is known. Call it in the snapshot in which receivables are read. */
-export async function openKnowledge(querier: Querier, asked: KnowledgeAsked): Promise<Knowledge> {
+export async function openSnapshot(querier: Querier, asked: SnapshotAsked): Promise<AsKnownSnapshot> {
   const { tenant } = asked
   const last = await findFold(querier, tenant, undefined)
   const { known_at, settings } =
     asked.known_at === undefined ? await foldOf(querier, asked, last) : momentOf(asked.known_at)
   const [reckoning, next] = await Promise.all([
-    readPortfolioReckoning(querier, asked, settings),
+    readPortfolioSettings(querier, asked, settings),
     findFoldFrom(querier, tenant, known_at),
   ])
   const fold = next ?? last
-  const touched = fold === undefined ? undefined : await touchedBetween(querier, asked, fold, { known_at, reckoning })
+  const touched = fold === undefined ? undefined : await changedBetween(querier, asked, fold, { known_at, reckoning })
   const read = fold && { tenant, fold: fold.fold, is_last: fold.fold === last?.fold }
   return { tenant, known_at, ...reckoning, fold: read, touched }
 }
@@ -54,7 +54,7 @@ function momentOf(known_at: number): Shown {
 }
 
 /** A fold is reckoned by its own settings, which may not be the last that were known at its position. */
-async function foldOf(querier: Querier, { tenant, shown_at }: KnowledgeAsked, last: Fold | undefined): Promise<Shown> {
+async function foldOf(querier: Querier, { tenant, shown_at }: SnapshotAsked, last: Fold | undefined): Promise<Shown> {
   const fold = shown_at === undefined ? last : await findFold(querier, tenant, shown_at)
   if (shown_at !== undefined && fold?.position !== shown_at) return momentOf(shown_at)
   return { known_at: fold?.position ?? 0, settings: fold?.settings ?? 0 }
@@ -71,20 +71,20 @@ const findFarBatch = statement(
 
 interface KnownThen {
   readonly known_at: number
-  readonly reckoning: PortfolioReckoning
+  readonly reckoning: PortfolioSettings
 }
 
 /** Of which receivables a fold may show something else than a moment; undefined where of any. */
-async function touchedBetween(querier: Querier, book: Book, fold: Fold, { known_at, reckoning }: KnownThen) {
+async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_at, reckoning }: KnownThen) {
   const { tenant } = book
   const folded =
-    fold.settings === reckoning.word ? reckoning : await readPortfolioReckoning(querier, book, fold.settings)
+    fold.settings === reckoning.word ? reckoning : await readPortfolioSettings(querier, book, fold.settings)
   if (folded.recorded !== reckoning.recorded) return undefined
   const after = Math.min(fold.position, known_at)
   const until = Math.max(fold.position, known_at)
   const far = await querier.query(findFarBatch, [tenant, after, until])
   if (far.length > 0) return undefined
-  return new Set(await readTouched(querier, { tenant, after, until }, { one: folded, other: reckoning }))
+  return new Set(await readChangedReceivables(querier, { tenant, after, until }, { one: folded, other: reckoning }))
 }
 
 /** A receivable as known. Its ledger is decoded when it is asked for. */
@@ -95,7 +95,7 @@ export interface Known extends Omit<KnownContributor, 'ledger'> {
 /** Receivables by number; one that was not known is left out. */
 export async function readKnown(
   querier: Querier,
-  knowledge: Knowledge,
+  knowledge: AsKnownSnapshot,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
   const { touched, fold } = knowledge
@@ -113,7 +113,7 @@ export async function readAfterFold(
   recorded: number,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
-  const taken = await readTakenInBy(querier, fold, numbers)
+  const taken = await readAppliedContributionsBy(querier, fold, numbers)
   const alike = [...taken.values()].filter(({ settings }) => settings === recorded)
   return new Map(
     alike.map(({ number, cells, breaks, ledger }) => [

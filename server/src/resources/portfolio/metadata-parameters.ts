@@ -12,7 +12,7 @@ import {
 } from '../../metrics/portfolio/metadata-fields.ts'
 import type { Querier } from '../../storage/database.ts'
 import { metadataFilter } from '../../storage/dated-records.ts'
-import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { findFollowed } from './totals-reads.ts'
 
 /** Which part of the portfolio was asked about, and by what it is to be grouped. */
@@ -37,7 +37,7 @@ export async function readUndeclared(
 ): Promise<Fault[]> {
   const asked = metadataAsked(sent)
   if (asked.length === 0) return []
-  const { metadata_keys } = await readReckoning(
+  const { metadata_keys } = await readMetricSettings(
     querier,
     tenant,
     known_at ?? (await findFollowed(querier, tenant)).settings,

@@ -5,9 +5,9 @@ import { type Database, type Querier, type Transaction, statement } from '../../
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import type { Services } from '../services.ts'
 import { readFoldProgress } from './fold-progress-store.ts'
-import { FEW, type InlineLimits, type KnownMoment, MomentFarAway } from './moment-reads.ts'
+import { FEW, type InlineLimits, type KnownMoment, MomentFarAway } from './snapshot-reads.ts'
 import { type MomentKey, findStoredMoment, wantMoment } from './moment-store.ts'
-import { readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
+import { readPortfolioSettings } from './portfolio-settings-reads.ts'
 import { findFollowed } from './totals-reads.ts'
 
 /** How much of the time in which a question is answered or refused it calculates itself. */
@@ -89,7 +89,7 @@ async function comesWithFold(querier: Querier, { tenant, operator_slug, known_at
   const followed = await findFollowed(querier, tenant)
   if (followed.position > known_at) return false
   if (fold === undefined && followed.position === 0) return true
-  const taken = await readPortfolioReckoning(querier, { tenant, operator_slug }, followed.settings)
+  const taken = await readPortfolioSettings(querier, { tenant, operator_slug }, followed.settings)
   return taken.recorded !== reckoning.recorded
 }
 

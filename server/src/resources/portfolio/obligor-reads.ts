@@ -5,14 +5,21 @@ import { monthOfDay } from '../../core/month.ts'
 import { WHOLE } from '../../metrics/portfolio/dimensions.ts'
 import { MEASURE } from '../../metrics/portfolio/measures.ts'
 import { type LargeObligor, ObligorRanking } from '../../metrics/portfolio/obligor-ranking.ts'
-import { OBLIGORS, type ObligorStand, PackSums, packOf, packRun, readPack } from '../../metrics/portfolio/obligors.ts'
+import {
+  OBLIGORS,
+  type ObligorPosition,
+  PackSums,
+  packOf,
+  packRun,
+  readPack,
+} from '../../metrics/portfolio/obligors.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { takenBackTo, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
+import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './snapshot-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
-import type { Book } from './portfolio-reckoning-reads.ts'
+import type { Book } from './portfolio-settings-reads.ts'
 import { readGroups } from './series-reads.ts'
 import { visitFromTheEnd } from './totals-reads.ts'
 
@@ -115,7 +122,7 @@ async function rank(ordinals: ObligorOrdinals, ranking: ObligorRanking): Promise
   ranking.rank(await named(ordinals, ranking.takeCandidates()))
 }
 
-async function named(ordinals: ObligorOrdinals, some: readonly ObligorStand[]): Promise<LargeObligor[]> {
+async function named(ordinals: ObligorOrdinals, some: readonly ObligorPosition[]): Promise<LargeObligor[]> {
   if (some.length === 0) return []
   const ids = await ordinals.idsOf(some.map(({ ordinal }) => ordinal))
   return some.map((one) => {

@@ -19,7 +19,7 @@ import {
   periodsFrom,
 } from '../../metrics/portfolio/periods.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
+import { RATIO_DIGITS } from '../../metrics/performance-history/month-figures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { PERIOD_RATES_FIELDS, PERIOD_RATES_MAY_BE_NULL } from './period-rates-fields.ts'

@@ -7,7 +7,7 @@ import { amountFormOf } from '../../contract/table-amounts.ts'
 import { type CsvForm, csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
-import { reckoningOn } from '../../metrics/reckoning.ts'
+import { metricSettingsOn } from '../../metrics/metric-settings.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
@@ -95,7 +95,7 @@ async function read(services: Services, table: PortfolioTable, call: Call) {
     return { ...(await readSeries(transaction, { ...question, limits })), freshness }
   })
   const open = lastDayOf(month) > as_of
-  const edgesOn = (day: number) => reckoningOn(steps, day).bucket_edges
+  const edgesOn = (day: number) => metricSettingsOn(steps, day).bucket_edges
   const asked: Asked = { as_of, month, open, edgesOn, values }
   const tabled = groups.map((one) => groupOfTable(one, group_by, table))
   return {

@@ -9,7 +9,7 @@ import { readPledges } from '../pledge/backed-line-reads.ts'
 import { BACKING_FIELDS } from '../pledge/backed-line-rules.ts'
 import { readObligorPatches } from './contributor-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
-import { readSaid } from './portfolio-reckoning-reads.ts'
+import { readSaid } from './portfolio-settings-reads.ts'
 import type { Compared } from './restatements-reads.ts'
 import type { RestatedReceivable } from './restatements-receivable-reads.ts'
 

@@ -3,12 +3,12 @@
 import { lastDayOf } from '../../core/month.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
-import { reckoningOn } from '../../metrics/reckoning.ts'
+import { metricSettingsOn } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
 import { type FigureChange, type KnownMonth, compareFigures } from './restatements-figures.ts'
 import type { Part } from './restatements-parameters.ts'
-import type { InlineLimits } from './moment-reads.ts'
-import { type Book, type PortfolioReckoning, readPortfolioReckoning } from './portfolio-reckoning-reads.ts'
+import type { InlineLimits } from './snapshot-reads.ts'
+import { type Book, type PortfolioSettings, readPortfolioSettings } from './portfolio-settings-reads.ts'
 import { readSeries } from './series-reads.ts'
 
 /** Which month is compared, between which moments, and in which part of the portfolio. */
@@ -25,7 +25,7 @@ export interface Restatement extends Book {
 export interface Compared extends Restatement {
   /** Day number of the last day of the month. */
   readonly last_day: number
-  readonly reckoned: { readonly before: PortfolioReckoning; readonly after: PortfolioReckoning }
+  readonly reckoned: { readonly before: PortfolioSettings; readonly after: PortfolioSettings }
 }
 
 /** A figure of one currency that changed. */
@@ -37,8 +37,8 @@ export type SeriesByCurrency = ReadonlyMap<string, Series>
 /** Opens a comparison. Everything of it is to be read in one snapshot. */
 export async function openComparison(querier: Querier, restatement: Restatement): Promise<Compared> {
   const { since, known_at, month } = restatement
-  const before = await readPortfolioReckoning(querier, restatement, since)
-  const after = await readPortfolioReckoning(querier, restatement, known_at)
+  const before = await readPortfolioSettings(querier, restatement, since)
+  const after = await readPortfolioSettings(querier, restatement, known_at)
   return { ...restatement, last_day: lastDayOf(month), reckoned: { before, after } }
 }
 
@@ -68,8 +68,8 @@ export function changesOf(before: SeriesByCurrency, after: SeriesByCurrency, com
 /** The month as it was known at either moment. */
 export function sidesOf(before: Series | undefined, after: Series | undefined, compared: Compared) {
   const { month, last_day, reckoned } = compared
-  const sideOf = (series: Series | undefined, { steps }: PortfolioReckoning): KnownMonth => {
-    const { bucket_edges: edges } = reckoningOn(steps, last_day)
+  const sideOf = (series: Series | undefined, { steps }: PortfolioSettings): KnownMonth => {
+    const { bucket_edges: edges } = metricSettingsOn(steps, last_day)
     return { series: series ?? new MonthSums(last_day), month, edges }
   }
   return { before: sideOf(before, reckoned.before), after: sideOf(after, reckoned.after) }

@@ -5,15 +5,15 @@ import { type Sum } from '../../core/sum.ts'
 import { isWithin, readGroup } from '../../metrics/portfolio/dimensions.ts'
 import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
-import type { PortfolioReckoning } from './portfolio-reckoning-reads.ts'
+import type { PortfolioSettings } from './portfolio-settings-reads.ts'
 import { type KnownMonth, bucketOfOne } from './restatements-figures.ts'
 import { type Compared, type CurrencyChange, type SeriesByCurrency, changesOf, sidesOf } from './restatements-reads.ts'
-import { readTouched } from './touched-reads.ts'
+import { readChangedReceivables } from './changed-receivable-reads.ts'
 
 /** What there was of something as known at either moment. */
 export interface BeforeAfter<T> {
@@ -100,7 +100,7 @@ async function openCandidates(querier: Querier, compared: Compared): Promise<Fin
   const beyond = await querier.query(findBatchBeyond, [tenant, since, known_at, BATCHES_MAX])
   if (reckoned.before.recorded === reckoned.after.recorded && beyond.length === 0) {
     const words = { one: reckoned.before, other: reckoned.after }
-    const touched = await readTouched(querier, { tenant, after: since, until: known_at }, words)
+    const touched = await readChangedReceivables(querier, { tenant, after: since, until: known_at }, words)
     return (direction, from) => Promise.resolve(numbersBeyond(touched, direction, from))
   }
   return async (direction, from) => {
@@ -132,7 +132,7 @@ async function readSums(
   querier: Querier,
   compared: Compared,
   known_at: number,
-  reckoning: PortfolioReckoning,
+  reckoning: PortfolioSettings,
   numbers: readonly number[],
 ): Promise<Map<number, SeriesByCurrency>> {
   const known = await readContributors(querier, { tenant: compared.tenant, known_at, ...reckoning }, numbers)
@@ -140,7 +140,11 @@ async function readSums(
 }
 
 /** What one receivable contributes to the part that is asked about. */
-function sumsOf(known: KnownContributor, steps: readonly Reckoning[], { part, last_day }: Compared): SeriesByCurrency {
+function sumsOf(
+  known: KnownContributor,
+  steps: readonly MetricSettings[],
+  { part, last_day }: Compared,
+): SeriesByCurrency {
   const totals = new PortfolioTotals([part.dimension])
   totals.change(undefined, { ...known, steps })
   const sums = new Map<string, MonthSums>()

@@ -11,12 +11,12 @@ import { shareOf } from '../../metrics/pools/share-of.ts'
 import { BASES, MEASURE, STATE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { answerRecord, count, decimals, exactMoney, ratioField } from '../../contract/answer-record.ts'
-import { RATIO_DIGITS } from '../../metrics/story/month-figures.ts'
+import { RATIO_DIGITS } from '../../metrics/performance-history/month-figures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import { type PortfolioTable, eachGroup } from './portfolio-table.ts'
 import { ROLL_PARAMETERS, type Rolled, type RolledMonth, cureRateOf, rolledMonths } from './rolled-month.ts'
-import { BUCKET_FIELDS, BUCKET_MAY_BE_NULL } from './standing-buckets.ts'
+import { BUCKET_FIELDS, BUCKET_MAY_BE_NULL } from './position-buckets.ts'
 
 const RATES = {
   roll_down: ratioField('Share that ended the month in a better bucket, current included (M10).', 'fraction'),

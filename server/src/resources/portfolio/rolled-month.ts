@@ -15,7 +15,7 @@ import { BASES, type Basis, type Kind, STATE, transitionMeasure } from '../../me
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { monthParameter } from './portfolio-parameters.ts'
 import type { Asked } from './portfolio-table.ts'
-import { type ToldBucket, edgesAtEndOf, poolAtEndOf, toldBuckets } from './standing-buckets.ts'
+import { type ToldBucket, edgesAtEndOf, poolAtEndOf, toldBuckets } from './position-buckets.ts'
 
 /** Where a receivable went in a month, by the place of both buckets in their lists. */
 export const DIRECTIONS = ['roll_down', 'stable', 'roll_up', 'left'] as const

@@ -1,6 +1,6 @@
 // The series of a portfolio's groups on two clocks: the totals stored up to the last fold before the moment, and what the log brought
 // between that fold and the moment, reckoned from history.
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import {
   DEBT_LINES,
   type Dimension,
@@ -15,8 +15,8 @@ import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './moment-reads.ts'
-import type { Book, PortfolioReckoning } from './portfolio-reckoning-reads.ts'
+import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './snapshot-reads.ts'
+import type { Book, PortfolioSettings } from './portfolio-settings-reads.ts'
 import { addTotalsTo } from './totals-reads.ts'
 
 /** What is asked of a tenant's portfolio. */
@@ -44,7 +44,7 @@ export interface GroupSeries {
 /** The answer, and the moment whose knowledge it shows. */
 export interface PortfolioSeries {
   readonly known_at: number
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
   readonly groups: readonly GroupSeries[]
 }
 
@@ -58,7 +58,7 @@ export async function readSeries(querier: Querier, asked: PortfolioQuestion): Pr
 }
 
 /** Groups by debt line are not kept where there is none: all receivables are then in the one of null. */
-function dimensionKept({ dimension }: PortfolioQuestion, { pledging }: PortfolioReckoning): Dimension {
+function dimensionKept({ dimension }: PortfolioQuestion, { pledging }: PortfolioSettings): Dimension {
   return dimension === DEBT_LINES && pledging.lines.length === 0 ? WHOLE : dimension
 }
 

@@ -4,7 +4,7 @@ import { type Change, type ProductChange, plainSeries } from '../../../test/port
 import { CREDIT_BUREAUS } from '../../core/credit-bureaus.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthOfDay } from '../../core/month.ts'
-import { STANDARD_RECKONING } from '../../metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { MEASURE, PRODUCT_MEASURE, scoreProductMeasure, scoredMeasure } from '../../metrics/portfolio/measures.ts'
 import type { Resource } from '../present.ts'
@@ -48,7 +48,7 @@ function summaryOf(changes: readonly Change[], products = PRODUCTS): Resource {
     as_of: AS_OF,
     month: monthOfDay(AS_OF),
     open: false,
-    edgesOn: () => STANDARD_RECKONING.bucket_edges,
+    edgesOn: () => STANDARD_METRIC_SETTINGS.bucket_edges,
     values: {},
   }
   const [row] = summaryTable.tabulate([of], asked)

@@ -5,7 +5,7 @@ import { OBLIGORS } from '../../metrics/portfolio/obligors.ts'
 import { mergesAfter } from '../../metrics/portfolio/segments.ts'
 import { BY_MONTH, IN_ALL, encodeTotals } from '../../metrics/portfolio/totals-codec.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { clearTakenIn } from './contributor-store.ts'
+import { clearAppliedContributions } from './contributor-store.ts'
 import { clearObligors } from './obligor-store.ts'
 import { mergeSegments } from './totals-merges.ts'
 import { type TotalsRow, insertRows } from './totals-rows.ts'
@@ -61,6 +61,6 @@ export async function clearTotals(transaction: Querier, tenant: number): Promise
   await transaction.query(deleteTotals, [tenant])
   await transaction.query(deleteFolds, [tenant])
   await transaction.query(deleteMoments, [tenant])
-  await clearTakenIn(transaction, tenant)
+  await clearAppliedContributions(transaction, tenant)
   await clearObligors(transaction, tenant)
 }

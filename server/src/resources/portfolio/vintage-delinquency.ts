@@ -8,7 +8,7 @@ import type { Basis } from '../../metrics/portfolio/measures.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 import type { Asked } from './portfolio-table.ts'
-import { type StandingPool, edgesAtEndOf, poolAtEndOf } from './standing-buckets.ts'
+import { type StandingPool, edgesAtEndOf, poolAtEndOf } from './position-buckets.ts'
 
 /** The edges that are told, in their order. */
 const EDGES = ['first_edge', 'second_edge', 'third_edge'] as const

@@ -207,11 +207,11 @@ describe('laws', () => {
     lost: fc.array(amount, { maxLength: MONTHS }),
     recovered: fc.array(amount, { maxLength: MONTHS }),
   })
-  type Course = typeof course extends fc.Arbitrary<infer T> ? T : never
+  type LedgerReplay = typeof course extends fc.Arbitrary<infer T> ? T : never
   const until = monthText(last)
   const as_of = `${until}-31`
 
-  function changesOf({ origination, drawn, lost, recovered }: Course): Change[] {
+  function changesOf({ origination, drawn, lost, recovered }: LedgerReplay): Change[] {
     const monthly = (measure: number, deltas: readonly number[]) =>
       deltas.map((delta, at) => ({ day: firstDayOf(origination + at), measure, delta }))
     return [
@@ -222,7 +222,7 @@ describe('laws', () => {
     ]
   }
 
-  function groupsOf(courses: readonly Course[], group: string | null): PortfolioGroup[] {
+  function groupsOf(courses: readonly LedgerReplay[], group: string | null): PortfolioGroup[] {
     const months = [...new Set(courses.map(({ origination }) => origination))].sort((one, other) => one - other)
     return months.map((month) => {
       const own = courses.filter(({ origination }) => origination === month)

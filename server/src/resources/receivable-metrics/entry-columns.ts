@@ -5,7 +5,7 @@ import type { BalanceEntry } from '../../metrics/balance.ts'
 import { type Movement, addMovement, listedMovement, movementOf } from '../../metrics/ledger/entry-facts.ts'
 import type { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import { STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type BinaryRow, Words } from '../../storage/binary-rows.ts'
 
 /** What is read of an entry, in this order. */
@@ -71,7 +71,7 @@ export class EntryColumns {
   }
 
   /** Adds an entry to a ledger under construction. */
-  addTo(builder: LedgerBuilder, at: number, steps: readonly Reckoning[]): void {
+  addTo(builder: LedgerBuilder, at: number, steps: readonly MetricSettings[]): void {
     const day = this.#days[at] ?? 0
     const movement = this.#movementOf(this.#types[at] ?? 0) ?? movementOf(this.#typeOf(at), day, steps)
     addMovement(builder, day, movement, this.#amounts[at] ?? 0, this.#statuses[at] ?? 0, this.#balances[at] ?? 0)

@@ -8,7 +8,7 @@ import { addEntry, meaningOf, movementOf, signedAmount } from '../../metrics/led
 import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 
 /** An entry as the ledger takes it, with the receivable that it belongs to. */
@@ -57,7 +57,7 @@ export interface KnownFacts {
 export interface Place {
   readonly tenant: number
   readonly known_at: number
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
 }
 
 /** The entries of receivables as they were known at the place's moment, in no order; only what became known after another where that is given. */
@@ -71,7 +71,7 @@ export async function readKnownEntries(
 }
 
 /** An entry as the balance check takes it, by the listed type that it has or is mapped to; a returned payment as a negative one. */
-export function checkedEntry(entry: RecordedEntry, steps: readonly Reckoning[]): CheckedEntry {
+export function checkedEntry(entry: RecordedEntry, steps: readonly MetricSettings[]): CheckedEntry {
   const { id, balance: reported, recorded } = entry
   const day = dayNumber(entry.date)
   const meaning = meaningOf(entry.type, day, steps)
@@ -103,7 +103,7 @@ function buildLedger(
   builder: LedgerBuilder,
   patches: readonly DatedPatch[],
   entries: readonly KnownEntry[],
-  steps: readonly Reckoning[],
+  steps: readonly MetricSettings[],
 ): Ledger {
   const { origination, product } = addPatches(builder, patches)
   for (const entry of entries) addEntry(builder, { ...entry, day: dayNumber(entry.date) }, steps)

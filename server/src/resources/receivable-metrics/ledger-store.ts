@@ -2,8 +2,8 @@
 import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
 import { decodeLedger, encodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
-import { summaryOf } from '../../metrics/story/summary.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import { summaryOf } from '../../metrics/performance-history/summary.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { packBytes } from '../../storage/packed-bytes.ts'
 
@@ -23,7 +23,7 @@ export interface StoredLedger {
 export function storedLedger(
   receivable: number,
   ledger: Ledger,
-  steps: readonly Reckoning[],
+  steps: readonly MetricSettings[],
   entries: readonly BalanceEntry[],
 ): StoredLedger {
   const { balance, status, first_month, last_month } = summaryOf(ledger)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayNumber } from '../../core/day.ts'
 import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
-import { STANDARD_RECKONING } from '../../metrics/reckoning.ts'
+import { STANDARD_METRIC_SETTINGS } from '../../metrics/metric-settings.ts'
 import { eachMonth, tellMonths } from './month-presentation.ts'
 
 /** From January 1900 to October 2026: 127 years less two months. */
@@ -15,7 +15,7 @@ function receivable() {
   const builder = new LedgerBuilder()
   builder.add(dayNumber('1900-01-01'), FACT.disbursement, 100_000)
   const ledger = builder.build(dayNumber('1900-01-01'), 'instalment')
-  return { id: 'old', currency: 'USD', ledger, steps: [STANDARD_RECKONING], as_of: AS_OF }
+  return { id: 'old', currency: 'USD', ledger, steps: [STANDARD_METRIC_SETTINGS], as_of: AS_OF }
 }
 
 test('a page has the newest of the months that are wanted, whatever the others', () => {

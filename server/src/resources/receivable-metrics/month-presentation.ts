@@ -1,11 +1,11 @@
 // The months of one receivable as they are answered.
 import { monthOfDay } from '../../core/month.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
-import { type Expectations, expectationsOf } from '../../metrics/story/expectations.ts'
-import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
-import { type MonthFigures, monthFigures } from '../../metrics/story/month-figures.ts'
-import { monthsOf } from '../../metrics/story/months.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import { type Expectations, expectationsOf } from '../../metrics/performance-history/expectations.ts'
+import { ledgerAsOf } from '../../metrics/performance-history/ledger-as-of.ts'
+import { type MonthFigures, monthFigures } from '../../metrics/performance-history/month-figures.ts'
+import { monthsOf } from '../../metrics/performance-history/months.ts'
 import { presentRatio } from '../present-ratio.ts'
 import type { Resource } from '../present.ts'
 
@@ -14,7 +14,7 @@ export interface MonthsOf {
   readonly id: string
   readonly currency: string
   readonly ledger: Ledger
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
   /** Day number; nothing dated later counts. */
   readonly as_of: number
 }

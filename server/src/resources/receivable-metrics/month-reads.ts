@@ -3,12 +3,12 @@
 // asked about is part of a row's key, so that a walk speaks of one day though it may last over midnight.
 import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Database, Querier } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { Resource } from '../present.ts'
-import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { readKnownFacts } from './ledger-reads.ts'
 import { type MetricsCursor, type MonthCandidate, findMetricsCursor, findMonthCandidates } from './month-candidates.ts'
 import { type ToldMonth, lastMonthAsOf, tellMonths } from './month-presentation.ts'
@@ -65,7 +65,7 @@ interface Opened {
   readonly as_of: number
   /** Undefined for the present. */
   readonly known_at: number | undefined
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
   readonly watermark: number
   /** Whether stored ledgers that have not changed since show what was known then. */
   readonly trusts_stored: boolean
@@ -76,8 +76,8 @@ async function openReading(querier: Querier, scope: MonthScope, wanted: Wanted):
   const [day] = wanted.key?.slice(2) ?? []
   const cursor = await findMetricsCursor(querier, scope.tenant)
   const [present, past] = await Promise.all([
-    readReckoning(querier, scope.tenant, cursor.settings),
-    known_at === undefined ? undefined : readReckoning(querier, scope.tenant, known_at),
+    readMetricSettings(querier, scope.tenant, cursor.settings),
+    known_at === undefined ? undefined : readMetricSettings(querier, scope.tenant, known_at),
   ])
   return {
     scope,

@@ -9,11 +9,18 @@ import { bucketOf } from '../../metrics/delinquency/buckets.ts'
 import { flowOf, movementOf, signedAmount } from '../../metrics/ledger/entry-facts.ts'
 import { EFFECTS } from '../../metrics/ledger/flow-effects.ts'
 import { FACT, type Ledger, isScheduled, statusWord } from '../../metrics/ledger/ledger.ts'
-import { type Reckoning, reckoningOn } from '../../metrics/reckoning.ts'
-import { changingDays } from '../../metrics/story/changing-days.ts'
-import type { Expectations } from '../../metrics/story/expectations.ts'
-import { dayText } from '../../metrics/story/month-figures.ts'
-import { type Standing, daysPastDue, outcomeOf, outstanding, total, writtenOff } from '../../metrics/story/standing.ts'
+import { type MetricSettings, metricSettingsOn } from '../../metrics/metric-settings.ts'
+import { changingDays } from '../../metrics/performance-history/changing-days.ts'
+import type { Expectations } from '../../metrics/performance-history/expectations.ts'
+import { dayText } from '../../metrics/performance-history/month-figures.ts'
+import {
+  type ReceivablePosition,
+  daysPastDue,
+  outcomeOf,
+  outstanding,
+  total,
+  writtenOff,
+} from '../../metrics/performance-history/receivable-position.ts'
 import { type Change, type ChangeType, changeOn } from './timeline-change.ts'
 import type { TimelineEntry } from './timeline-facts.ts'
 
@@ -21,7 +28,7 @@ import type { TimelineEntry } from './timeline-facts.ts'
 export interface ChangesOf {
   readonly ledger: Ledger
   readonly expected: Expectations
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
   readonly patches: readonly DatedPatch[]
   /** Those up to the day asked about, and of later ones the lender's schedule. */
   readonly entries: readonly TimelineEntry[]
@@ -54,8 +61,8 @@ function changesOfDay(context: DayOf): Change[] {
 interface DayOf {
   readonly of: ChangesOf
   readonly entriesOn: ReadonlyMap<number, readonly TimelineEntry[]>
-  readonly before: Standing
-  readonly after: Standing
+  readonly before: ReceivablePosition
+  readonly after: ReceivablePosition
   readonly day: number
   readonly entries: readonly TimelineEntry[]
 }
@@ -167,7 +174,8 @@ function recordedOf({ of, day, after }: DayOf): string | null {
 /** Past due, cured and the bucket in between, by one of the two counts. */
 function lateness(context: DayOf, count: 'reported' | 'computed'): Change[] {
   const { before, after, of } = context
-  const sinceOf = (standing: Standing) => (count === 'reported' ? standing.delinquent_since : standing.rolling_since)
+  const sinceOf = (standing: ReceivablePosition) =>
+    count === 'reported' ? standing.delinquent_since : standing.rolling_since
   const [was, is] = [daysPastDue(before, sinceOf(before)), daysPastDue(after, sinceOf(after))]
   const [from, to] = [labelOn(of.steps, before.day, was), labelOn(of.steps, after.day, is)]
   const recorded_at = count === 'reported' && sinceOf(before) !== sinceOf(after) ? recordedOf(context) : null
@@ -190,8 +198,8 @@ function lateness(context: DayOf, count: 'reported' | 'computed'): Change[] {
 
 const pays = (flow: number) => flow === FACT.principal || flow === FACT.interest
 
-function labelOn(steps: readonly Reckoning[], day: number, days_past_due: number): string {
-  const { bucket_edges } = reckoningOn(steps, day)
+function labelOn(steps: readonly MetricSettings[], day: number, days_past_due: number): string {
+  const { bucket_edges } = metricSettingsOn(steps, day)
   return bucketLabels(bucket_edges)[bucketOf(days_past_due, bucket_edges)] ?? ''
 }
 

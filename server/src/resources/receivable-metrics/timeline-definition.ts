@@ -5,7 +5,7 @@ import { currencyField, dayField, idField, momentField, signedMoney } from '../.
 import { type Kind, choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { BREAK_CAUSES } from '../../metrics/balance-check/checked-entry.ts'
-import { NO_IRR } from '../../metrics/story/receivable-returns.ts'
+import { NO_IRR } from '../../metrics/performance-history/receivable-returns.ts'
 import { answerList, answerRecord, count, decimals, ratioField, referenceTo } from '../../contract/answer-record.ts'
 import { moicField, receivableMonth } from './receivable-month-definition.ts'
 import { CHANGE_TYPES } from './timeline-change.ts'

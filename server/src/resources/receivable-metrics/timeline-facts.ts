@@ -2,9 +2,9 @@
 import type { DatedPatch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
-import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { type RecordedEntry, readKnownFacts } from './ledger-reads.ts'
 
 /** An entry with the number of its day. */
@@ -19,7 +19,7 @@ export interface TimelineFacts {
   /** By day, then id. */
   readonly entries: readonly TimelineEntry[]
   readonly ledger: Ledger
-  readonly steps: readonly Reckoning[]
+  readonly steps: readonly MetricSettings[]
 }
 
 /** Loads what was known of a receivable at a moment, and how its numbers were reckoned. */
@@ -30,7 +30,7 @@ export async function readTimelineFacts(
   known_at: number,
   settings_known_at = Number.MAX_SAFE_INTEGER,
 ): Promise<TimelineFacts> {
-  const { steps } = await readReckoning(querier, tenant, settings_known_at)
+  const { steps } = await readMetricSettings(querier, tenant, settings_known_at)
   const [known] = await readKnownFacts(querier, { tenant, known_at, steps }, [number])
   if (known === undefined) throw new Error('A receivable that was found is not known')
   const entries = known.entries.map((entry) => ({ ...entry, day: dayNumber(entry.date) }))

@@ -7,10 +7,10 @@ import { checkBalances } from '../../metrics/balance-check/balance-check.ts'
 import type { BalanceCheck, ComparedBalance } from '../../metrics/balance-check/checked-entry.ts'
 import { flowOf } from '../../metrics/ledger/entry-facts.ts'
 import { isScheduled } from '../../metrics/ledger/ledger.ts'
-import type { Reckoning } from '../../metrics/reckoning.ts'
-import { type Expectations, allDue, basisOn, expectationsOf } from '../../metrics/story/expectations.ts'
-import { ledgerAsOf } from '../../metrics/story/ledger-as-of.ts'
-import { type ReturnsOf, receivableReturns } from '../../metrics/story/receivable-returns.ts'
+import type { MetricSettings } from '../../metrics/metric-settings.ts'
+import { type Expectations, allDue, basisOn, expectationsOf } from '../../metrics/performance-history/expectations.ts'
+import { ledgerAsOf } from '../../metrics/performance-history/ledger-as-of.ts'
+import { type ReturnsOf, receivableReturns } from '../../metrics/performance-history/receivable-returns.ts'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
 import { allOf } from '../yielding.ts'
@@ -94,12 +94,12 @@ function changesOf(facts: TimelineFacts, { ledger, expected, check, day }: Judge
 function entriesAsOf(
   entries: readonly TimelineEntry[],
   as_of: number,
-  steps: readonly Reckoning[],
+  steps: readonly MetricSettings[],
 ): readonly TimelineEntry[] {
   return entries.filter(({ type, day }) => day <= as_of || isScheduled(flowOf(type, day, steps)))
 }
 
-function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps: readonly Reckoning[]) {
+function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps: readonly MetricSettings[]) {
   return entries.filter(({ day }) => day <= as_of).map((entry) => checkedEntry(entry, steps))
 }
 

@@ -3,7 +3,7 @@
 import { type BalanceEntry, deriveFigures } from '../../metrics/balance.ts'
 import { sumFrom } from '../../core/sum.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { readReckoning } from '../reporting-settings/reckoning-reads.ts'
+import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { type Derived, derivedColumns } from './receivable-store.ts'
 
 const findCalculated = statement(
@@ -32,7 +32,7 @@ export async function findDerivedOn(
   }
   const [entries, { steps }] = await Promise.all([
     querier.query<BalanceEntry>(findKnownEntries, [tenant, receivable, known_at]),
-    readReckoning(querier, tenant, known_at),
+    readMetricSettings(querier, tenant, known_at),
   ])
   const { balance, status } = deriveFigures(entries, steps)
   return { balance: carried(balance), status }

@@ -2,7 +2,7 @@
 // two admins cannot remove each other at once, and is logged in the organization's live tenant, whichever environment it was done in.
 import { ServiceError } from '../../contract/errors.ts'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
-import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/lone-event.ts'
+import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { endSessions } from '../session/session-store.ts'

@@ -1,0 +1,35 @@
+// A request that is allowed to take its time is not cut off for its duration; every other is.
+import { setTimeout } from 'node:timers/promises'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { withIdleTimeout } from './idle-timeout.ts'
+import { createServer } from './server.ts'
+
+test.each([
+  ['/patient', 'ok'],
+  ['/hurried', '400'],
+])('of requests that take longer than one may, only those with patience go on: %s', async (path, wanted) => {
+  const server = createServer({ logger: pino({ level: 'silent' }), tls: undefined })
+  let socket: Socket | undefined
+  server.post('/patient', (request) => {
+    socket = request.raw.socket
+    return withIdleTimeout(request, 1_000, () => setTimeout(200, 'ok'))
+  })
+  server.post('/hurried', (request) => {
+    socket = request.raw.socket
+    return setTimeout(200, 'ok')
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  let answered = ''
+  client.on('data', (bytes: Buffer) => void (answered += bytes.toString()))
+  client.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  await expect.poll(() => socket).toBeDefined()
+  // What Node tells of a request that takes too long; it looks every half minute only.
+  server.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  await expect.poll(() => answered).toContain(wanted)
+  client.destroy()
+  await server.close()
+})

@@ -1,0 +1,208 @@
+// The story of a receivable against a model in plain arrays, over histories drawn at random: every month, every day, every turn.
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { END, type History, ORIGIN, factsOf, histories, ledgerOf } from '../../../test/metrics/histories.ts'
+import { type Day, type Facts, activityOf, daysOf, isOver, itemsOn, sumOf } from '../../../test/metrics/model.ts'
+import { firstDayOf, lastDayOf, monthOfDay } from '../../core/month.ts'
+import { bucketOf } from '../delinquency/buckets.ts'
+import { FACT, STATUS, isFlow } from '../ledger/ledger.ts'
+import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
+import { LedgerReplay } from './ledger-replay.ts'
+import { expectationsOf } from './expectations.ts'
+import { type Month, inMonth, visitMonths } from './months.ts'
+import { type ReceivablePosition, daysPastDue, outcomeOf, outstanding } from './receivable-position.ts'
+import { summaryOf } from './summary.ts'
+import { turnsOf } from '../../../test/metrics/turns.ts'
+
+const FLOW_NAMES = (Object.keys(FACT) as (keyof typeof FACT)[]).filter((name) => isFlow(FACT[name]))
+
+const asOf = fc.integer({ min: ORIGIN - 30, max: END + 150 })
+
+/** What the kernel says of a day, in the words of the model. */
+function toldBy(standing: ReceivablePosition, steps: readonly MetricSettings[]) {
+  const { principal, closed_unexplained, closed_as_loss, rolling_since, strict_since, defaulted_on } = standing
+  const { bucket_edges } = metricSettingsOn(steps, standing.day)
+  const reported_days = daysPastDue(standing, standing.delinquent_since)
+  const rolling_days = daysPastDue(standing, rolling_since)
+  return {
+    principal,
+    closed_unexplained,
+    closed_as_loss,
+    defaulted_on,
+    reported_days,
+    rolling_days,
+    totals: Object.fromEntries(FLOW_NAMES.map((name) => [name, standing.totals[FACT[name]]])),
+    outstanding: outstanding(standing),
+    status: standing.status === STATUS.closed ? 'closed' : standing.status === STATUS.active ? 'active' : null,
+    rolling_since,
+    strict_since,
+    strict_days: daysPastDue(standing, strict_since),
+    bucket_reported: bucketOf(reported_days, bucket_edges),
+    bucket_computed: bucketOf(rolling_days, bucket_edges),
+    episodes_reported: standing.episodes_reported,
+    episodes_computed: standing.episodes_computed,
+    outcome: outcomeOf(standing),
+  }
+}
+
+/** What the model says of a day, without what only it keeps. */
+function wanted({ day: _day, ended_since: _ended, reported_since: _since, ...day }: Day) {
+  return day
+}
+
+function courseOf(history: History): LedgerReplay {
+  const ledger = ledgerOf(history)
+  return new LedgerReplay(ledger, expectationsOf(ledger).arrears, history.steps)
+}
+
+test('on every day a receivable stands where the model says: balance, closure, delinquency, default and outcome', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const course = courseOf(history)
+      for (const day of daysOf(factsOf(history), END + 150)) {
+        const [told, asked] = [toldBy(course.advanceTo(day.day), history.steps), wanted(day)]
+        if (!isDeepStrictEqual(told, asked)) expect({ day: day.day, ...told }).toEqual({ day: day.day, ...asked })
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a course that stops at some days only stands where one stands that stopped at every day', () => {
+  fc.assert(
+    fc.property(histories, fc.array(asOf, { minLength: 1, maxLength: 8 }), (history, stops) => {
+      const [daily, leaping] = [courseOf(history), courseOf(history)]
+      let reached = ORIGIN - 40
+      for (const stop of stops.toSorted((one, other) => one - other)) {
+        while (reached < stop) daily.advanceTo((reached += 1))
+        expect(leaping.advanceTo(stop)).toEqual(daily.advanceTo(stop))
+      }
+    }),
+  )
+})
+
+test('the months are those from the first to the last that the model has, each with its flows and what fell due', () => {
+  fc.assert(
+    fc.property(histories, asOf, (history, as_of) => {
+      const facts = factsOf(history)
+      const told: unknown[] = []
+      visitMonths(ledgerOf(history), history.steps, as_of, (month) => told.push(monthTold(month, history.steps)))
+      expect(told).toEqual(monthsOf(facts, as_of))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+function monthTold(month: Month, steps: readonly MetricSettings[]) {
+  return {
+    month: month.month,
+    open: month.open,
+    flows: Object.fromEntries(FLOW_NAMES.map((name) => [name, inMonth(month, FACT[name])])),
+    opening: outstanding(month.before),
+    after: toldBy(month.after, steps),
+    due: month.due,
+  }
+}
+
+/** The months that there must be: up to the last activity, and to the last month at whose beginning something was still expected. */
+function monthsOf(facts: Facts, as_of: number): unknown[] {
+  const { first: first_active } = activityUntil(facts, as_of)
+  if (first_active === undefined) return []
+  const days = new Map(daysOf(facts, as_of).map((day) => [day.day, day]))
+  const endOf = (month: number) => {
+    const end = Math.min(lastDayOf(month), as_of)
+    return days.get(end) ?? daysOf({ ...facts, entries: [], derived: [] }, end)[0]
+  }
+  const months: unknown[] = []
+  const first_month = monthOfDay(Math.min(originationOf(facts), first_active))
+  for (let month = first_month; month <= lastMonth(facts, as_of, (day) => days.get(day)); month += 1) {
+    const [first, last] = [firstDayOf(month), Math.min(lastDayOf(month), as_of)]
+    const after = endOf(month)
+    if (after === undefined) throw new Error('Every day has a standing')
+    months.push({
+      month,
+      open: lastDayOf(month) > as_of,
+      flows: Object.fromEntries(FLOW_NAMES.map((name) => [name, sumOf(facts, name, first, last)])),
+      opening: days.get(first - 1)?.outstanding ?? 0,
+      after: wanted(after),
+      due: dueOf(facts, first, last),
+    })
+  }
+  return months
+}
+
+/** The first day of an entry that is not merely scheduled, and the last day on which something happened; nothing has where there is none. */
+function activityUntil(facts: Facts, as_of: number): { first?: number; last?: number } {
+  const { first, active } = activityOf(facts)
+  const last = active.findLast((day) => day <= as_of)
+  return first === undefined || last === undefined || first > as_of ? {} : { first, last }
+}
+
+function originationOf(facts: Facts): number {
+  return Date.parse(String(facts.statements[0]?.said['origination_date'])) / 86_400_000
+}
+
+function lastMonth(facts: Facts, as_of: number, standingOn: (day: number) => Day | undefined): number {
+  const { last: last_active = -Infinity } = activityUntil(facts, as_of)
+  let last = monthOfDay(last_active)
+  for (let month = last + 1; month <= monthOfDay(as_of); month += 1) {
+    const before = standingOn(firstDayOf(month) - 1)
+    if (before !== undefined && !isOver(before, facts.revolving)) last = month
+  }
+  return last
+}
+
+function dueOf(facts: Facts, first: number, last: number) {
+  const { reported, items } = itemsOn(facts, last)
+  const within = items.filter(({ day }) => day >= first && day <= last)
+  const earlier = items.filter(({ day }) => day < first)
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return {
+    basis: reported ? 'reported' : last >= facts.derived_from ? 'derived' : 'none',
+    principal: sum(within.map(({ principal }) => principal)),
+    interest: sum(within.map(({ interest }) => interest)),
+    principal_before: sum(earlier.map(({ principal }) => principal)),
+  }
+}
+
+/** Before its first turn nothing was drawn. */
+const UNTURNED = { outcome: 'not_drawn', bucket_reported: 0, bucket_computed: 0 }
+
+test('the turn that holds on any day tells the bucket and the outcome of that day', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const ledger = ledgerOf(history)
+      const turns = turnsOf(ledger, expectationsOf(ledger), history.steps)
+      expect(turns.map(({ day }) => day)).toEqual([...new Set(turns.map(({ day }) => day))].toSorted((a, b) => a - b))
+      const course = courseOf(history)
+      for (let day = turns[0]?.day ?? END; day <= END + 150; day += 1) {
+        const { outcome, bucket_reported, bucket_computed } = toldBy(course.advanceTo(day), history.steps)
+        const turn = { ...UNTURNED, ...turns.findLast((one) => one.day <= day), day }
+        const there = { day, outcome, bucket_reported, bucket_computed }
+        if (!isDeepStrictEqual(turn, there)) expect(turn).toEqual(there)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('the summary has balance and status by all entries, and the months of a reader who looks from the far future', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const facts = factsOf(history)
+      const far = END + 150
+      const days = new Map(daysOf(facts, far).map((day) => [day.day, day]))
+      const last = days.get(far)
+      const { first: first_active } = activityUntil(facts, far)
+      const runs_on = last === undefined || !isOver(last, facts.revolving) || first_active === undefined
+      expect(summaryOf(ledgerOf(history))).toEqual({
+        balance: history.entries.length === 0 ? null : last?.principal,
+        status: last?.status,
+        first_month: first_active === undefined ? null : monthOfDay(Math.min(originationOf(facts), first_active)),
+        last_month: runs_on ? null : lastMonth(facts, far, (day) => days.get(day)),
+      })
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,60 @@
+// From which month to which a receivable has rows.
+import { monthOfDay } from '../../core/month.ts'
+import { FACT, type Ledger, type ProductClass, STATUS, isFlow, isRevolving, isScheduled } from '../ledger/ledger.ts'
+import { type ReceivablePosition, outstanding, total } from './receivable-position.ts'
+
+/** When things happened to a receivable. What is merely scheduled has not happened. */
+export interface Activity {
+  /** Day of the first entry. */
+  readonly first: number
+  /** Day of the last entry, closing or reopening. */
+  readonly last: number
+}
+
+/** What happened up to a day; undefined where no entry did. */
+export function activityOf({ days, kinds, values }: Ledger, as_of: number): Activity | undefined {
+  let first: number | undefined
+  let last = 0
+  let status = 0
+  for (let i = 0; i < days.length; i += 1) {
+    const day = days[i] ?? 0
+    if (day > as_of) break
+    const kind = kinds[i] ?? 0
+    if (isFlow(kind) && !isScheduled(kind)) {
+      first ??= day
+      last = day
+    } else if (kind === FACT.status) {
+      const value = values[i] ?? 0
+      if (value !== status && (value === STATUS.closed || status === STATUS.closed)) last = day
+      status = value
+    }
+  }
+  return first === undefined ? undefined : { first, last }
+}
+
+/** The month of the origination, or of the first entry where that is earlier. */
+export function firstMonth({ origination }: Ledger, { first }: Activity): number {
+  return monthOfDay(Math.min(origination, first))
+}
+
+/** What decides whether a receivable is over: a value of STATUS, what is outstanding, and what was ever disbursed. */
+export interface Ending {
+  readonly status: number
+  readonly outstanding: number
+  readonly disbursed: number
+}
+
+/** What decides it where a receivable stands. */
+export function endingOf(standing: ReceivablePosition): Ending {
+  const { status } = standing
+  return { status, outstanding: outstanding(standing), disbursed: total(standing, FACT.disbursement) }
+}
+
+/**
+ * Whether nothing more is expected: closed, or repaid or written off and not a line to draw on again. What comes all the same,
+ * a recovery or a payment, makes the months up to it.
+ */
+export function isOver(product: ProductClass, { status, outstanding: left, disbursed }: Ending): boolean {
+  if (status === STATUS.closed) return true
+  return !isRevolving(product) && left <= 0 && disbursed > 0
+}

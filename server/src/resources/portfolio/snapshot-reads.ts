@@ -1,0 +1,225 @@
+// The moment whose knowledge an answer about the portfolio shows: the last fold before it, and what the log brought between that fold and
+// the moment. Little of that is calculated from history while the caller waits; more is left to a worker (moment-waiting.ts).
+import { ServiceError } from '../../contract/errors.ts'
+import { obligorsOf } from '../../metrics/portfolio/stratification-keys.ts'
+import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
+import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { inPortions } from '../receivable-metrics/portion-reads.ts'
+import {
+  type Known,
+  type AsKnownSnapshot,
+  openSnapshot,
+  readAfterFold,
+  readKnown,
+  readWhole,
+} from './known-receivable-reads.ts'
+import { type StoredMoment, findStoredMoment } from './moment-store.ts'
+import type { ObligorOrdinals } from './ordinal-reads.ts'
+import { type Book, type PortfolioSettings, readPortfolioSettings } from './portfolio-settings-reads.ts'
+import { findFold, findFollowed } from './totals-reads.ts'
+import type { Fold } from './totals-store.ts'
+import { readEveryone, readChangedReceivables } from './changed-receivable-reads.ts'
+
+/** A moment of a tenant's portfolio. */
+export interface KnownMoment extends Book {
+  readonly known_at: number
+  /** Undefined before the first. */
+  readonly fold: Fold | undefined
+  /** How far the log was followed with that fold, and the operator's word that it was reckoned by. */
+  readonly from: Pick<Fold, 'position' | 'settings'>
+  /** As known at the moment. */
+  readonly reckoning: PortfolioSettings
+  /** Where a worker calculated the moment: then nothing changed between these pieces and the moment. */
+  readonly stored: StoredMoment | undefined
+}
+
+/** The moment that is asked about; undefined for what has been taken in by now. Call it in the snapshot of what is read of it. */
+export async function findMoment(querier: Querier, book: Book, asked: number | undefined): Promise<KnownMoment> {
+  const { tenant, operator_slug } = book
+  if (asked === undefined) {
+    // What was followed since the last fold changed nothing, so the present is as far as the log was followed.
+    const fold = await findFold(querier, tenant, undefined)
+    const from = await findFollowed(querier, tenant)
+    const reckoning = await readPortfolioSettings(querier, book, from.settings)
+    return { tenant, operator_slug, known_at: from.position, fold, from, reckoning, stored: undefined }
+  }
+  const [stored, last] = await Promise.all([
+    findStoredMoment(querier, { tenant, known_at: asked }),
+    findFold(querier, tenant, asked),
+  ])
+  const is_done = stored?.status === 'done'
+  const fold = is_done ? foldOf(stored) : last
+  const from = { position: 0, settings: 0, ...fold }
+  const reckoning = await readPortfolioSettings(querier, book, asked)
+  return { tenant, operator_slug, known_at: asked, fold, from, reckoning, stored: is_done ? stored : undefined }
+}
+
+/** The fold before a stored moment. */
+export function foldOf({ fold, fold_position: position, fold_settings: settings }: StoredMoment): Fold | undefined {
+  return fold === 0 ? undefined : { fold, position, settings }
+}
+
+/** How much is calculated while a caller waits. */
+export interface InlineLimits {
+  readonly receivables_max: number
+  /** The moment of the process's clock at which more than a few receivables are left. */
+  readonly until_ms: number
+}
+
+/** So few receivables are calculated however long it takes: asking a worker would take longer. */
+export const FEW = 50
+
+/** Thrown where more is to be calculated than a caller waits for. */
+export class MomentFarAway extends ServiceError {
+  readonly moment: KnownMoment
+
+  constructor(moment: KnownMoment) {
+    super('calculation_running')
+    this.moment = moment
+  }
+}
+
+/** What changes are read of. */
+export interface ChangesAsked {
+  readonly dimensions: readonly Dimension[]
+  /** Given where obligors are asked about. */
+  readonly ordinals?: ObligorOrdinals
+  /** Undefined where all is calculated, however long it takes. */
+  readonly limits?: InlineLimits | undefined
+}
+
+/**
+ * What the log and the operator brought between the fold and the moment, as changes of the groups of some dimensions, and of obligors where
+ * their ordinals are given. Throws MomentFarAway beyond the limits.
+ */
+export async function changesSince(
+  querier: Querier,
+  moment: KnownMoment,
+  { dimensions, ordinals, limits }: ChangesAsked,
+): Promise<TotalsByGroup> {
+  const totals = new PortfolioTotals(dimensions)
+  if (moment.stored !== undefined) return totals.groups
+  const changes = await openChanges(querier, moment, limits?.receivables_max)
+  if (changes === undefined) throw new MomentFarAway(moment)
+  const until_ms = limits === undefined || changes.numbers.length <= FEW ? Infinity : limits.until_ms
+  for await (const portion of changes.portions()) {
+    await changes.addTo(totals, portion, ordinals)
+    if (performance.now() > until_ms) throw new MomentFarAway(moment)
+  }
+  return totals.groups
+}
+
+/** Receivables whose facts are read at once. */
+const CHUNK = 200
+
+/** What changed between the fold before a moment and the moment. */
+export class MomentChanges {
+  readonly #querier: Querier
+  readonly #moment: KnownMoment
+  readonly #before: PortfolioSettings
+  #knowledge: Promise<AsKnownSnapshot> | undefined
+  /** The receivables that may have changed, rising. */
+  readonly numbers: readonly number[]
+
+  constructor(querier: Querier, moment: KnownMoment, before: PortfolioSettings, numbers: readonly number[]) {
+    this.#querier = querier
+    this.#moment = moment
+    this.#before = before
+    this.numbers = numbers
+  }
+
+  /** The receivables behind one in the order of their numbers, in portions that fit into memory. */
+  portions(after = 0): AsyncIterable<readonly number[]> {
+    const numbers = this.numbers.filter((number) => number > after)
+    return inPortions(this.#querier, this.#moment.tenant, numbers, { receivables_max: CHUNK })
+  }
+
+  /** Adds what some of them changed. */
+  async addTo(totals: PortfolioTotals, numbers: readonly number[], ordinals?: ObligorOrdinals): Promise<void> {
+    const { known_at, tenant, operator_slug, reckoning } = this.#moment
+    this.#knowledge ??= openSnapshot(this.#querier, { tenant, operator_slug, known_at, shown_at: undefined })
+    const knowledge = await this.#knowledge
+    const was = await readBefore(this.#querier, this.#moment, this.#before, numbers)
+    const is = await readKnown(this.#querier, knowledge, numbers)
+    const numbered = await ordinals?.of(obligorsOf([...was.values(), ...is.values()]))
+    for (const number of numbers)
+      totals.change(placedOf(was.get(number), this.#before), placedOf(is.get(number), reckoning), numbered)
+  }
+}
+
+/** Opens what changed; undefined where that is more receivables than `receivables_max`. Call it in the snapshot of what is read. */
+export async function openChanges(
+  querier: Querier,
+  moment: KnownMoment,
+  receivables_max = Infinity,
+): Promise<MomentChanges | undefined> {
+  const { tenant, operator_slug, known_at: until, from, reckoning: now } = moment
+  const { position: after, settings } = from
+  const before = settings === now.word ? now : await readPortfolioSettings(querier, { tenant, operator_slug }, settings)
+  const of_everyone = before.recorded !== now.recorded
+  if (receivables_max < Infinity && (of_everyone || after < until)) {
+    const counted = await countAtMost(querier, { tenant, after, until, of_everyone }, receivables_max + 1)
+    if (counted > receivables_max) return undefined
+  }
+  const numbers = of_everyone
+    ? await readEveryone(querier, tenant, until)
+    : await readChangedReceivables(querier, { tenant, after, until }, { one: before, other: now })
+  return numbers.length > receivables_max ? undefined : new MomentChanges(querier, moment, before, numbers)
+}
+
+const countKnown = statement(
+  'count-receivables-known-at-most',
+  `
+  select count(*) as count from (select from receivables where tenant = $1 and number <= $2 limit $3) bounded`,
+)
+
+/** Batches of the log that are looked at; behind more of them too much changed in any case. */
+const BATCHES_MAX = 5_000
+
+const countWritten = statement(
+  'count-receivables-written-between',
+  `
+  select case when count(*) > ${BATCHES_MAX} then 'Infinity'::float8 else coalesce(sum(size), 0) end as count from (
+    select cardinality(touched) as size from batches where tenant = $1 and last > $2 and last <= $3
+    order by last limit ${BATCHES_MAX} + 1) bounded`,
+)
+
+interface Counted {
+  readonly tenant: number
+  readonly after: number
+  readonly until: number
+  /** Whether every receivable may have changed, and not only those that were written. */
+  readonly of_everyone: boolean
+}
+
+/** About how many receivables may have changed, each counted as often as it was written; no further than a number matters. */
+async function countAtMost(
+  querier: Querier,
+  { tenant, after, until, of_everyone }: Counted,
+  most: number,
+): Promise<number> {
+  const [row] = of_everyone
+    ? await querier.query<{ count: number }>(countKnown, [tenant, until, most])
+    : await querier.query<{ count: number }>(countWritten, [tenant, after, until])
+  return row?.count ?? 0
+}
+
+/** Receivables as the fold before the moment left them: from what it took in, else from history. */
+async function readBefore(
+  querier: Querier,
+  { tenant, fold, from: { position: known_at } }: KnownMoment,
+  reckoning: PortfolioSettings,
+  numbers: readonly number[],
+): Promise<Map<number, Known>> {
+  const stored =
+    fold === undefined
+      ? new Map<number, Known>()
+      : await readAfterFold(querier, { tenant, fold: fold.fold, is_last: false }, reckoning.recorded, numbers)
+  const missing = numbers.filter((number) => !stored.has(number))
+  return new Map([...stored, ...(await readWhole(querier, { tenant, known_at, ...reckoning }, missing))])
+}
+
+function placedOf(known: Known | undefined, { steps }: PortfolioSettings): Placed | undefined {
+  return known === undefined ? undefined : { ...known, ledger: known.ledger(), steps }
+}
