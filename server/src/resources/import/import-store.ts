@@ -36,6 +36,8 @@ export interface StoredImport {
   readonly listed: number
   /** What lines overwrote that was probably not meant. */
   readonly warnings: readonly Warning[]
+  /** The latest moment at which one of its lines wrote a record; null before any did. */
+  readonly last_moment: number | null
 }
 
 /** A line that was not applied. */
@@ -68,6 +70,7 @@ const COLUMNS = {
   causes: 'json',
   listed: 'bigint',
   warnings: 'json',
+  last_moment: 'bigint',
 } as const
 
 const names = Object.keys(COLUMNS)

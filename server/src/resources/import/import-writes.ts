@@ -33,6 +33,7 @@ const NOTHING_YET = {
   causes: [],
   listed: 0,
   warnings: [],
+  last_moment: null,
 }
 
 /** Begins an import, or takes over the one that has the id. Answers with it, as `before` it was where it was there. */
@@ -149,6 +150,7 @@ export function settleLines({
       const stored = {
         ...after,
         causes: causes.list(),
+        last_moment: settling.stamp.last ?? before.last_moment,
         recorded: now,
         spent: after.spent + Math.max(now - before.recorded, 0),
       }
@@ -199,6 +201,8 @@ export class CountedStamp implements Stamp {
   readonly actor: number
   readonly actor_tenant: number
   ticks = 0
+  /** The latest moment that was taken. */
+  last: number | null = null
   readonly #stamp: Stamp
 
   constructor(stamp: Stamp) {
@@ -211,7 +215,8 @@ export class CountedStamp implements Stamp {
 
   tick(): number {
     this.ticks += 1
-    return this.#stamp.tick()
+    this.last = this.#stamp.tick()
+    return this.last
   }
 }
 

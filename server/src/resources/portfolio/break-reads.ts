@@ -6,25 +6,32 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { daysOff } from '../../metrics/portfolio/days-off.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
+import { type ImportSpan, readImportSpans } from '../receivable-metrics/import-span-reads.ts'
 import { type Place, type RecordedEntry, checkedEntry, readKnownEntries } from '../receivable-metrics/ledger-reads.ts'
+
+/** What entries are checked by, beside themselves. */
+export interface BreakContext {
+  readonly steps: readonly MetricSettings[]
+  readonly imports: readonly ImportSpan[]
+}
 
 /** The breaks of a receivable, from all of its entries. */
 export function breaksOf(
   ledger: Ledger,
   entries: readonly RecordedEntry[],
-  steps: readonly MetricSettings[],
+  known: BreakContext,
 ): readonly DatedBreak[] {
-  return breaksOn(daysOff(ledger, steps), entries, steps)
+  return breaksOn(daysOff(ledger, known.steps), entries, known)
 }
 
 function breaksOn(
   days: ReadonlySet<number>,
   entries: readonly RecordedEntry[],
-  steps: readonly MetricSettings[],
+  { steps, imports }: BreakContext,
 ): readonly DatedBreak[] {
   if (days.size === 0) return []
   return listBreaks(
-    entries.map((entry) => checkedEntry(entry, steps)),
+    entries.map((entry) => checkedEntry(entry, steps, imports)),
     (day) => days.has(day),
   )
 }
@@ -43,6 +50,7 @@ export async function readBreaks(
     place,
     off.map(({ number }) => number),
   )
+  const known = { steps: place.steps, imports: await readImportSpans(querier, place.tenant, entries) }
   const entriesOf = groupBy(entries, (entry) => entry.receivable)
-  return new Map(off.map(({ number, days }) => [number, breaksOn(days, entriesOf.get(number) ?? [], place.steps)]))
+  return new Map(off.map(({ number, days }) => [number, breaksOn(days, entriesOf.get(number) ?? [], known)]))
 }

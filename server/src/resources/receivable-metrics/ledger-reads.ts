@@ -10,6 +10,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type ImportSpan, sentAt } from './import-span-reads.ts'
 
 /** An entry as the ledger takes it, with the receivable that it belongs to. */
 export interface KnownEntry {
@@ -70,9 +71,17 @@ export async function readKnownEntries(
   return numbers.length === 0 ? [] : querier.query<RecordedEntry>(findEntries, [tenant, numbers, known_at, after])
 }
 
-/** An entry as the balance check takes it, by the listed type that it has or is mapped to; a returned payment as a negative one. */
-export function checkedEntry(entry: RecordedEntry, steps: readonly MetricSettings[]): CheckedEntry {
-  const { id, balance: reported, recorded } = entry
+/**
+ * An entry as the balance check takes it, by the listed type that it has or is mapped to; a returned payment as a negative one. The lines
+ * of one import became known together.
+ */
+export function checkedEntry(
+  entry: RecordedEntry,
+  steps: readonly MetricSettings[],
+  imports: readonly ImportSpan[],
+): CheckedEntry {
+  const { id, balance: reported } = entry
+  const recorded = sentAt(entry.recorded, imports)
   const day = dayNumber(entry.date)
   const meaning = meaningOf(entry.type, day, steps)
   const type = isReturned(meaning) ? RETURNED_TYPES[meaning] : meaning

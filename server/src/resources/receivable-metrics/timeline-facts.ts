@@ -5,6 +5,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
+import { type ImportSpan, readImportSpans } from './import-span-reads.ts'
 import { type RecordedEntry, readKnownFacts } from './ledger-reads.ts'
 
 /** An entry with the number of its day. */
@@ -20,6 +21,8 @@ export interface TimelineFacts {
   readonly entries: readonly TimelineEntry[]
   readonly ledger: Ledger
   readonly steps: readonly MetricSettings[]
+  /** The imports that entries came with. */
+  readonly imports: readonly ImportSpan[]
 }
 
 /** Loads what was known of a receivable at a moment, and how its numbers were reckoned. */
@@ -34,7 +37,8 @@ export async function readTimelineFacts(
   const [known] = await readKnownFacts(querier, { tenant, known_at, steps }, [number])
   if (known === undefined) throw new Error('A receivable that was found is not known')
   const entries = known.entries.map((entry) => ({ ...entry, day: dayNumber(entry.date) }))
-  return { patches: known.patches, entries: entries.sort(byDayAndId), ledger: known.ledger, steps }
+  const imports = await readImportSpans(querier, tenant, entries)
+  return { patches: known.patches, entries: entries.sort(byDayAndId), ledger: known.ledger, steps, imports }
 }
 
 function byDayAndId(one: TimelineEntry, other: TimelineEntry): number {

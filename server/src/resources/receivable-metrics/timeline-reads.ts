@@ -81,8 +81,14 @@ interface Judged {
   readonly day: number
 }
 
-function checkOf({ entries, steps }: TimelineFacts, { too_large }: TimelineFacts['ledger'], day: number): BalanceCheck {
-  return checkBalances(too_large ? [] : checkedEntries(entriesAsOf(entries, day, steps), day, steps))
+function checkOf(
+  { entries, steps, imports }: TimelineFacts,
+  { too_large }: TimelineFacts['ledger'],
+  day: number,
+): BalanceCheck {
+  if (too_large) return checkBalances([])
+  const checked = entriesAsOf(entries, day, steps).filter((entry) => entry.day <= day)
+  return checkBalances(checked.map((entry) => checkedEntry(entry, steps, imports)))
 }
 
 function changesOf(facts: TimelineFacts, { ledger, expected, check, day }: Judged): Generator<Change> {
@@ -97,10 +103,6 @@ function entriesAsOf(
   steps: readonly MetricSettings[],
 ): readonly TimelineEntry[] {
   return entries.filter(({ type, day }) => day <= as_of || isScheduled(flowOf(type, day, steps)))
-}
-
-function checkedEntries(entries: readonly TimelineEntry[], as_of: number, steps: readonly MetricSettings[]) {
-  return entries.filter(({ day }) => day <= as_of).map((entry) => checkedEntry(entry, steps))
 }
 
 /** The changes with the break of the balances on its day, behind what else happened then. */

@@ -1,0 +1,96 @@
+// The lines of an import have an order, but they are one report: whichever line comes first, balances part for the same cause.
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../harness/client.ts'
+import { runs } from '../harness/length.ts'
+import { accountBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { linesOf, sendImport } from '../import/lines.ts'
+import { demand } from '../surface/operations.ts'
+
+let service: TestService
+let lender: Lender
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+  await demand(lender.client.post('/accounts', accountBody('obligor')))
+})
+afterAll(() => service.stop())
+
+interface Sent {
+  readonly id: string
+  readonly date: string
+  readonly type: string
+  readonly amount: number
+  readonly balance?: number
+}
+
+/** 1,000.00 given out, of which the lender counts two payments of 100.00. */
+const BOOK: readonly Sent[] = [
+  { id: 'e1', date: '2025-01-10', type: 'disbursement', amount: 100_000, balance: 100_000 },
+  { id: 'e2', date: '2025-02-10', type: 'principal', amount: 10_000, balance: 90_000 },
+  { id: 'e3', date: '2025-03-10', type: 'principal', amount: 10_000, balance: 80_000 },
+]
+
+/** A payment that none of its balances counts. */
+const UNCOUNTED: Sent = { id: 'e4', date: '2025-01-20', type: 'principal', amount: 5_000 }
+
+let receivables = 0
+async function newReceivable(): Promise<string> {
+  const id = `r${(receivables += 1)}`
+  await demand(lender.client.post('/receivables', receivableBody(id, 'obligor', { origination_date: '2025-01-10' })))
+  return id
+}
+
+async function importLines(id: string, entries: readonly Sent[]): Promise<void> {
+  const lines = entries.map((entry) => ({ kind: 'entry', receivable_id: id, ...entry }))
+  const { body } = await demand(
+    sendImport(lender.client, linesOf(lines), `?id=${id}-${entries.map((entry) => entry.id).join('-')}`),
+  )
+  expect(body.applied).toBe(entries.length)
+}
+
+/** What the timeline says of the balances, as of a day. */
+async function checked(id: string) {
+  const { body } = await demand(lender.client.get(`/receivables/${id}/timeline`, { as_of: '2025-03-31' }))
+  const { cause, evidence, broken_since } = body.balance_check
+  return { cause, evidence, broken_since }
+}
+
+const orders = fc.shuffledSubarray([...BOOK, UNCOUNTED], { minLength: 4 })
+
+test('an entry that the lender does not count is one in every order of the lines of an import', async () => {
+  await fc.assert(
+    fc.asyncProperty(orders, async (entries) => {
+      const id = await newReceivable()
+      await importLines(id, entries)
+      expect(await checked(id), entries.map((entry) => entry.id).join()).toMatchObject({
+        cause: 'extra_entry',
+        evidence: { entry_ids: ['e4'], amount: 5_000 },
+      })
+    }),
+    { numRuns: runs(24, 8), examples: [[[...BOOK, UNCOUNTED]], [[UNCOUNTED, ...BOOK]]] },
+  )
+})
+
+test('and so it is in the portfolio, while one that comes with a later import leaves a balance that is no longer true', async () => {
+  const own = await service.lender()
+  lender = own
+  await demand(own.client.post('/accounts', accountBody('obligor')))
+  const [together, apart] = [await newReceivable(), await newReceivable()]
+  await importLines(together, [...BOOK, UNCOUNTED])
+  await importLines(apart, BOOK)
+  await importLines(apart, [UNCOUNTED])
+  expect((await checked(together)).cause).toBe('extra_entry')
+  expect((await checked(apart)).cause).toBe('stale_snapshot')
+  const behind = async (cause: string) => {
+    const { body } = await demand(own.client.get('/portfolio/receivables', { cause, as_of: '2025-03-31' }))
+    return body.data.map((row: { receivable_id: string }) => row.receivable_id)
+  }
+  const found = await eventually(
+    async () => ({ stale: await behind('stale_snapshot'), extra: await behind('extra_entry') }),
+    ({ stale, extra }) => stale.length + extra.length === 2,
+    30_000,
+  )
+  expect(found).toEqual({ stale: [apart], extra: [together] })
+})
