@@ -133,6 +133,7 @@ class Standby {
   readonly #replica: Querier
   readonly #tell: TellReplica
   #serves: boolean | undefined
+  #why: string | undefined
   #gathering: Promise<boolean> | undefined
 
   constructor(primary: Querier, replica: Querier, tell: TellReplica) {
@@ -179,9 +180,12 @@ class Standby {
     this.#turn(false, reason)
   }
 
+  /** Another reason is news too: a replica that was slow to answer at first may turn out to be of another database. */
   #turn(serves: boolean, reason?: unknown): void {
-    if (this.#serves !== serves) this.#tell(serves, reason)
+    const why = reason instanceof Error ? reason.message : undefined
+    if (this.#serves !== serves || this.#why !== why) this.#tell(serves, reason)
     this.#serves = serves
+    this.#why = why
   }
 
   async #follow(target: LogPosition, first: LogPosition): Promise<void> {

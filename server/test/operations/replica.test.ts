@@ -162,8 +162,13 @@ describe('what is no replica of the database is passed over, and the log says wh
     const logger = pino({}, { write: (line: string) => void told.push(line) })
     const odd = await serviceReading(url(), { connection: await databaseOf(), logger })
     onTestFinished(() => odd.stop())
-    const passedOver = () => Promise.resolve(told.find((line) => line.includes('the replica is passed over')))
-    expect(await eventually(passedOver, Boolean)).toContain(reason)
+    const passedOver = () => told.filter((line) => line.includes('the replica is passed over')).join('')
+    const forReason = await eventually(
+      () => Promise.resolve(passedOver()),
+      (lines) => lines.includes(reason),
+      30_000,
+    )
+    expect(forReason).toContain(reason)
     const { client } = await odd.lender()
     await client.post('/accounts', accountBody('a'))
     expect(await client.get('/accounts/a')).toMatchObject({ status: 200 })
