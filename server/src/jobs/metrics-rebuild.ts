@@ -22,5 +22,13 @@ async function replaceLedgers(connections: BookConnections, tenant: number, prog
     place.known_at,
     settings,
   ])
+  // A book that was made holds a ledger of each receivable, also of those that had been set aside; the portfolio has yet to count them.
+  await storing.query(TAKE_BACK, [tenant])
   return size
 }
+
+const TAKE_BACK = `
+  with back as (delete from receivables_set_aside where tenant = $1 and calculator = 'balances' returning *)
+  insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
+  select tenant, 'portfolio', receivable, since, '', 'its ledger is made again' from back
+  on conflict (tenant, calculator, receivable) do update set formulas = ''`

@@ -5,6 +5,7 @@ import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
 import { verifyMetrics } from '../../src/jobs/metrics-verify.ts'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
+import { FORMULAS } from '../../src/resources/set-aside/set-aside-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 
@@ -119,6 +120,19 @@ describe('metrics rebuild', () => {
     expect(found).toMatchObject({ differing: 1, examples: ['r7'] })
     await rebuildMetrics(service.connection, lender.tenant, silent)
     expect(await ledgers()).toEqual(whole)
+  })
+
+  test('takes back receivables that were set aside, and has the portfolio count them again', async () => {
+    const run = (text: string) => service.database.query(statement('', text), [lender.tenant])
+    // Set aside by the formulas of today, so that no calculator tries them again by itself.
+    await run(`
+      insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
+      select r.tenant, c.calculator, r.number, 1, '${FORMULAS}', 'it failed'
+      from receivables r, unnest(array['balances', 'portfolio']) as c(calculator) where r.tenant = $1 and r.id in ('r3', 'r4')`)
+    const left = () => run('select calculator from receivables_set_aside where tenant = $1')
+    expect(await left()).toHaveLength(4)
+    await rebuildMetrics(service.connection, lender.tenant, silent)
+    expect(await eventually(left, (rows) => rows.length === 0, 30_000)).toEqual([])
   })
 
   test('tells how far it is, to the last receivable', async () => {
