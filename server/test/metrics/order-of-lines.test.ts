@@ -94,3 +94,17 @@ test('and so it is in the portfolio, while one that comes with a later import le
   )
   expect(found).toEqual({ stale: [apart], extra: [together] })
 })
+
+test('a payment sent alone in the midst of an import stays one that came later, however the import goes on', async () => {
+  const id = await newReceivable()
+  const lines = linesOf(BOOK.map((entry) => ({ kind: 'entry', receivable_id: id, ...entry })))
+  const other = { id: 'else', type: 'individual', name: 'Somebody else' }
+  const more = linesOf([{ kind: 'account', ...other }])
+  await demand(sendImport(lender.client, lines, `?id=${id}-in-parts`))
+  await demand(lender.client.post(`/receivables/${id}/entries`, UNCOUNTED))
+  const before = await checked(id)
+  expect(before.cause).toBe('stale_snapshot')
+  const resumed = await demand(sendImport(lender.client, more, `?id=${id}-in-parts&from_line=${BOOK.length + 1}`))
+  expect(resumed.body.applied).toBe(BOOK.length + 1)
+  expect(await checked(id)).toEqual(before)
+})

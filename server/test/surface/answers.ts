@@ -10,14 +10,28 @@ export function expectError(answer: Received, status: number, code?: string): vo
   if (progress !== undefined) expect(answer.body.code).toBe('calculation_running')
   expect(answer.body.message).toEqual(expect.stringMatching(/\S/))
   expect(Array.isArray(answer.body.details)).toBe(true)
-  for (const detail of answer.body.details)
+  for (const { limits, ...detail } of answer.body.details) {
+    if (limits !== undefined) expectLimits(limits)
     expect(detail).toEqual({
       param: expect.any(String),
       code: expect.stringMatching(/^[a-z_]+$/),
       message: expect.stringMatching(/\S/),
     })
+  }
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/)
   if (code !== undefined) expect(answer.body.code).toBe(code)
+}
+
+/** Asserts the limits of an amount: whole minor units, as text of digits where no number holds them. */
+function expectLimits(limits: object): void {
+  const named = Object.entries(limits)
+  expect(named.length).toBeGreaterThan(0)
+  for (const [name, limit] of named) {
+    expect(['minimum', 'maximum', 'multiple', 'nearest']).toContain(name)
+    expect(typeof limit === 'string' ? /^-?\d{16,}$/.test(limit) : Number.isSafeInteger(limit), String(limit)).toBe(
+      true,
+    )
+  }
 }
 
 /** Asserts that an answer is a 400 and gives the parameters it finds fault with, sorted. */

@@ -36,8 +36,6 @@ export interface StoredImport {
   readonly listed: number
   /** What lines overwrote that was probably not meant. */
   readonly warnings: readonly Warning[]
-  /** The latest moment at which one of its lines wrote a record; null before any did. */
-  readonly last_moment: number | null
 }
 
 /** A line that was not applied. */
@@ -49,6 +47,13 @@ export interface StoredRejection {
   readonly record_id: string | null
   readonly receivable_id: string | null
   readonly error: Json
+}
+
+/** Lines of an import that were settled together: from the first to the last moment at which they wrote. */
+export interface StoredLot {
+  readonly import: number
+  readonly first: number
+  readonly last: number
 }
 
 const COLUMNS = {
@@ -70,7 +75,6 @@ const COLUMNS = {
   causes: 'json',
   listed: 'bigint',
   warnings: 'json',
-  last_moment: 'bigint',
 } as const
 
 const names = Object.keys(COLUMNS)
@@ -101,6 +105,13 @@ const insertRejections = statement(
     as r(import bigint, number bigint, byte_offset bigint, kind text, record_id text, receivable_id text, error json)`,
 )
 
+const insertLots = statement(
+  'insert-import-lots',
+  `
+  insert into import_lots (tenant, last, first, import)
+  select $1, r.last, r.first, r.import from json_to_recordset($2) as r(last bigint, first bigint, import bigint)`,
+)
+
 /** Removed at once, so that a tenant that has many more than it may does not hold its writers up. */
 const REMOVED_TOGETHER_MAX = 10_000
 
@@ -127,6 +138,7 @@ export class ImportsInBatch {
   readonly #now = new Map<string, StoredImport>()
   readonly #changed = new Set<string>()
   readonly #rejections: StoredRejection[] = []
+  readonly #lots: StoredLot[] = []
 
   want(id: string): void {
     this.#wanted.add(id)
@@ -151,16 +163,17 @@ export class ImportsInBatch {
     this.#rejections.push(rejection)
   }
 
+  wrote(lot: StoredLot): void {
+    this.#lots.push(lot)
+  }
+
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const changed = [...this.#changed].map((id) => this.#now.get(id))
     const run = (sql: typeof storeImports, rows: readonly unknown[]) =>
       rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
-    if (this.#rejections.length === 0) return run(storeImports, changed)
-    return [
-      ...run(storeImports, changed),
-      ...run(insertRejections, this.#rejections),
-      transaction.query(removeRejections, [tenant]),
-    ]
+    const imported = [...run(storeImports, changed), ...run(insertLots, this.#lots)]
+    if (this.#rejections.length === 0) return imported
+    return [...imported, ...run(insertRejections, this.#rejections), transaction.query(removeRejections, [tenant])]
   }
 }
 

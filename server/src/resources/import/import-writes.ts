@@ -33,7 +33,6 @@ const NOTHING_YET = {
   causes: [],
   listed: 0,
   warnings: [],
-  last_moment: null,
 }
 
 /** Begins an import, or takes over the one that has the id. Answers with it, as `before` it was where it was there. */
@@ -150,11 +149,12 @@ export function settleLines({
       const stored = {
         ...after,
         causes: causes.list(),
-        last_moment: settling.stamp.last ?? before.last_moment,
         recorded: now,
         spent: after.spent + Math.max(now - before.recorded, 0),
       }
       batch.imports.put(stored)
+      const { first, last } = settling.stamp
+      if (first !== undefined && last !== undefined) batch.imports.wrote({ import: before.number, first, last })
       onJudged?.()
       return JSON.stringify(stored)
     },
@@ -201,8 +201,9 @@ export class CountedStamp implements Stamp {
   readonly actor: number
   readonly actor_tenant: number
   ticks = 0
-  /** The latest moment that was taken. */
-  last: number | null = null
+  /** The first and the latest moment that was taken. */
+  first: number | undefined
+  last: number | undefined
   readonly #stamp: Stamp
 
   constructor(stamp: Stamp) {
@@ -216,6 +217,7 @@ export class CountedStamp implements Stamp {
   tick(): number {
     this.ticks += 1
     this.last = this.#stamp.tick()
+    this.first ??= this.last
     return this.last
   }
 }

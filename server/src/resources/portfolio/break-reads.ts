@@ -4,53 +4,46 @@ import { groupBy } from '../../core/group-by.ts'
 import { type DatedBreak, listBreaks } from '../../metrics/balance-check/dated-breaks.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { daysOff } from '../../metrics/portfolio/days-off.ts'
-import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
-import { type ImportSpan, readImportSpans } from '../receivable-metrics/import-span-reads.ts'
-import { type Place, type RecordedEntry, checkedEntry, readKnownEntries } from '../receivable-metrics/ledger-reads.ts'
+import { readImportMoments } from '../receivable-metrics/import-moment-reads.ts'
+import { type KnownFacts, type Place, checkedEntry, readKnownEntries } from '../receivable-metrics/ledger-reads.ts'
 
-/** What entries are checked by, beside themselves. */
-export interface BreakContext {
-  readonly steps: readonly MetricSettings[]
-  readonly imports: readonly ImportSpan[]
-}
+/** A receivable with its ledger and all of its entries. */
+type Checked = Pick<KnownFacts, 'number' | 'ledger' | 'entries'>
 
-/** The breaks of a receivable, from all of its entries. */
-export function breaksOf(
-  ledger: Ledger,
-  entries: readonly RecordedEntry[],
-  known: BreakContext,
-): readonly DatedBreak[] {
-  return breaksOn(daysOff(ledger, known.steps), entries, known)
-}
-
-function breaksOn(
-  days: ReadonlySet<number>,
-  entries: readonly RecordedEntry[],
-  { steps, imports }: BreakContext,
-): readonly DatedBreak[] {
-  if (days.size === 0) return []
-  return listBreaks(
-    entries.map((entry) => checkedEntry(entry, steps, imports)),
-    (day) => days.has(day),
+/** The breaks of receivables by number, from all of their entries; one without any is left out. */
+export async function breaksOf(
+  querier: Querier,
+  { tenant, steps }: Place,
+  known: readonly Checked[],
+): Promise<Map<number, readonly DatedBreak[]>> {
+  const off = known.filter(({ ledger }) => daysOff(ledger, steps).size > 0)
+  const imports = await readImportMoments(
+    querier,
+    tenant,
+    off.flatMap(({ entries }) => entries),
+  )
+  return new Map(
+    off.map(({ number, ledger, entries }) => {
+      const days = daysOff(ledger, steps)
+      const checked = entries.map((entry) => checkedEntry(entry, steps, imports))
+      return [number, listBreaks(checked, (day) => days.has(day))]
+    }),
   )
 }
 
-/** The breaks of receivables by number, from their ledgers as of the place's moment; one without any is left out. */
+/** The same, from their ledgers as of the place's moment. */
 export async function readBreaks(
   querier: Querier,
   place: Place,
   ledgers: ReadonlyMap<number, Ledger>,
 ): Promise<Map<number, readonly DatedBreak[]>> {
-  const off = [...ledgers]
-    .map(([number, ledger]) => ({ number, days: daysOff(ledger, place.steps) }))
-    .filter(({ days }) => days.size > 0)
-  const entries = await readKnownEntries(
+  const off = [...ledgers].filter(([, ledger]) => daysOff(ledger, place.steps).size > 0)
+  const numbers = off.map(([number]) => number)
+  const entriesOf = groupBy(await readKnownEntries(querier, place, numbers), (entry) => entry.receivable)
+  return breaksOf(
     querier,
     place,
-    off.map(({ number }) => number),
+    off.map(([number, ledger]) => ({ number, ledger, entries: entriesOf.get(number) ?? [] })),
   )
-  const known = { steps: place.steps, imports: await readImportSpans(querier, place.tenant, entries) }
-  const entriesOf = groupBy(entries, (entry) => entry.receivable)
-  return new Map(off.map(({ number, days }) => [number, breaksOn(days, entriesOf.get(number) ?? [], known)]))
 }

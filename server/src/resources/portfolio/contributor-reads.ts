@@ -6,7 +6,6 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { type DatedCell, cellsOf, obligorOf } from '../../metrics/portfolio/stratification-keys.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Pledging, readBackedLines } from '../pledge/backed-line-reads.ts'
-import { readImportSpans } from '../receivable-metrics/import-span-reads.ts'
 import { breaksOf } from './break-reads.ts'
 import { type Place, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 
@@ -105,10 +104,8 @@ export async function readContributors(
 ): Promise<KnownContributor[]> {
   const known = await readKnownFacts(querier, place, numbers)
   const cells = await cellsByNumber(querier, place, new Map(known.map(({ number, patches }) => [number, patches])))
-  const recorded = known.flatMap(({ entries }) => entries)
-  const context = { steps: place.steps, imports: await readImportSpans(querier, place.tenant, recorded) }
-  return known.map(({ number, ledger, entries }) => {
-    const breaks = breaksOf(ledger, entries, context)
-    return { number, ledger, breaks, cells: cells.get(number) ?? [] }
+  const breaks = await breaksOf(querier, place, known)
+  return known.map(({ number, ledger }) => {
+    return { number, ledger, breaks: breaks.get(number) ?? [], cells: cells.get(number) ?? [] }
   })
 }

@@ -10,7 +10,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { type ImportSpan, sentAt } from './import-span-reads.ts'
+import type { ImportMoments } from './import-moment-reads.ts'
 
 /** An entry as the ledger takes it, with the receivable that it belongs to. */
 export interface KnownEntry {
@@ -78,10 +78,10 @@ export async function readKnownEntries(
 export function checkedEntry(
   entry: RecordedEntry,
   steps: readonly MetricSettings[],
-  imports: readonly ImportSpan[],
+  imports: ImportMoments,
 ): CheckedEntry {
   const { id, balance: reported } = entry
-  const recorded = sentAt(entry.recorded, imports)
+  const recorded = imports.get(entry.recorded) ?? entry.recorded
   const day = dayNumber(entry.date)
   const meaning = meaningOf(entry.type, day, steps)
   const type = isReturned(meaning) ? RETURNED_TYPES[meaning] : meaning

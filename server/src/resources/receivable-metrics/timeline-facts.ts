@@ -5,7 +5,7 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Querier } from '../../storage/database.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
-import { type ImportSpan, readImportSpans } from './import-span-reads.ts'
+import { type ImportMoments, readImportMoments } from './import-moment-reads.ts'
 import { type RecordedEntry, readKnownFacts } from './ledger-reads.ts'
 
 /** An entry with the number of its day. */
@@ -21,8 +21,8 @@ export interface TimelineFacts {
   readonly entries: readonly TimelineEntry[]
   readonly ledger: Ledger
   readonly steps: readonly MetricSettings[]
-  /** The imports that entries came with. */
-  readonly imports: readonly ImportSpan[]
+  /** When the imports began that entries came with. */
+  readonly imports: ImportMoments
 }
 
 /** Loads what was known of a receivable at a moment, and how its numbers were reckoned. */
@@ -37,7 +37,7 @@ export async function readTimelineFacts(
   const [known] = await readKnownFacts(querier, { tenant, known_at, steps }, [number])
   if (known === undefined) throw new Error('A receivable that was found is not known')
   const entries = known.entries.map((entry) => ({ ...entry, day: dayNumber(entry.date) }))
-  const imports = await readImportSpans(querier, tenant, entries)
+  const imports = await readImportMoments(querier, tenant, entries)
   return { patches: known.patches, entries: entries.sort(byDayAndId), ledger: known.ledger, steps, imports }
 }
 
