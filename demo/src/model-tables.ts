@@ -8,7 +8,7 @@ import { type Story, latenessOf } from './model-months.ts'
 import { type TableQuestion, bucketLabels, sumIn } from './table.ts'
 
 /** Where a receivable stands at the end of a day; sums are from its beginning. */
-interface AggregatePosition extends ReturnType<typeof evaluateBalances> {
+interface Position extends ReturnType<typeof evaluateBalances> {
   /** The index of its bucket; -1 where nothing is outstanding. */
   readonly bucket: number
   /** What it counts as where it is not in a bucket. */
@@ -41,7 +41,7 @@ const evaluators: Readonly<Record<TableQuestion['table'], (portfolio: Portfolio)
   'cash-flows': cashFlowsOf,
 }
 
-function standOn(story: Story, day: string, edges: readonly number[]): AggregatePosition {
+function standOn(story: Story, day: string, edges: readonly number[]): Position {
   const sums = evaluateBalances(story.entries.filter((entry) => String(entry['date']) <= day))
   const { days_past_due } = latenessOf(story, day, sums.balance)
   const later = edges.findIndex((edge) => days_past_due <= edge)
@@ -52,21 +52,21 @@ function standOn(story: Story, day: string, edges: readonly number[]): Aggregate
   return { ...sums, bucket: sums.balance > 0 ? bucket : -1, outcome }
 }
 
-function standsOn({ stories, edges }: Portfolio, day: string): AggregatePosition[] {
+function standsOn({ stories, edges }: Portfolio, day: string): Position[] {
   return stories.map((story) => standOn(story, day, edges))
 }
 
-const isOpen = ({ bucket }: AggregatePosition) => bucket >= 0
+const isOpen = ({ bucket }: Position) => bucket >= 0
 
 type Amount = 'balance' | 'disbursed' | 'collected' | 'refunded' | 'written_off' | Income
 
 type Income = 'interest' | 'periodic_fees' | 'late_fees' | 'recovered'
 
-function add(stands: readonly AggregatePosition[], amount: Amount): number {
+function add(stands: readonly Position[], amount: Amount): number {
   return stands.reduce((sum, stand) => sum + stand[amount], 0)
 }
 
-const countDrawn = (stands: readonly AggregatePosition[]) => stands.filter(({ disbursed }) => disbursed > 0).length
+const countDrawn = (stands: readonly Position[]) => stands.filter(({ disbursed }) => disbursed > 0).length
 
 /** The last day of a month that counts. */
 function endOf(month: string, as_of: string): string {
@@ -164,7 +164,7 @@ function vintagesOf(portfolio: Portfolio): Json[] {
   })
 }
 
-function ageOf(stands: readonly AggregatePosition[], cohort: string, months_on_book: number): Json {
+function ageOf(stands: readonly Position[], cohort: string, months_on_book: number): Json {
   const collected = ['collected', 'interest', 'periodic_fees', 'late_fees'] as const
   return {
     cohort,

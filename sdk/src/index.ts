@@ -19,6 +19,7 @@ export {
   type FaultDetail,
 } from './errors.ts'
 export { List, Page } from './list.ts'
+export type { PageFreshness } from './freshness.ts'
 export { writeEach, type EachOptions, type Outcome, type Outcomes } from './many.ts'
 export type { Environment } from './key.ts'
 export type {

@@ -1,5 +1,6 @@
 // Lists: pages in both directions, and results one by one. A token marks a position, so that results created meanwhile neither repeat
 // nor get missed, and going back gives the pages that were seen going forward.
+import type { PageFreshness } from './freshness.ts'
 import { wholeNumber } from './settings.ts'
 
 /** A page as the service answers it. */
@@ -11,7 +12,12 @@ export interface Envelope<T> {
 }
 
 /** Asks for the page that a token marks; without one, for the first. */
-type AskPage<T> = (token: string | undefined) => Promise<Envelope<T>>
+type AskPage<T> = (token: string | undefined) => Promise<AnsweredPage<T>>
+
+/** A page with what its headers say. */
+interface AnsweredPage<T> extends Envelope<T> {
+  readonly freshness: PageFreshness | undefined
+}
 
 /** A page of a list, and the way to its neighbours. */
 export class Page<T> implements Envelope<T> {
@@ -22,13 +28,16 @@ export class Page<T> implements Envelope<T> {
   readonly next_page: string | null
   /** Token of the page before, for `page`; null on the first. */
   readonly previous_page: string | null
+  /** How fresh the figures of the page are; undefined where a list has none that are calculated. */
+  readonly freshness: PageFreshness | undefined
   readonly #ask: AskPage<T>
 
-  constructor(envelope: Envelope<T>, ask: AskPage<T>) {
-    this.data = envelope.data
-    this.has_more = envelope.has_more
-    this.next_page = envelope.next_page
-    this.previous_page = envelope.previous_page
+  constructor(answered: AnsweredPage<T>, ask: AskPage<T>) {
+    this.data = answered.data
+    this.has_more = answered.has_more
+    this.next_page = answered.next_page
+    this.previous_page = answered.previous_page
+    this.freshness = answered.freshness
     this.#ask = ask
   }
 

@@ -1,6 +1,7 @@
 // What the resources of the interface are made of: a place in its paths, and one way for each kind of operation. The resources themselves are
 // generated from the OpenAPI document.
 import { pathPart } from './address.ts'
+import { readFreshness } from './freshness.ts'
 import { type Envelope, List } from './list.ts'
 import { type Outcomes, writeEach } from './many.ts'
 import type { CallOptions, ManyOptions, UploadOptions, WriteOptions } from './options.ts'
@@ -26,7 +27,8 @@ export abstract class Resource {
     const path = this.#pathTo(parts)
     const ask = async (page: string | undefined) => {
       const asked = page === undefined ? options : { ...options, page }
-      return (await this.#transport.read({ method: 'GET', path, options: asked })) as Envelope<T>
+      const { body, headers } = await this.#transport.readWithHeaders({ method: 'GET', path, options: asked })
+      return { ...(body as Envelope<T>), freshness: readFreshness(headers.get('tapeline-freshness')) }
     }
     return new List(ask, options.page)
   }

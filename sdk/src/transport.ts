@@ -32,10 +32,16 @@ export class Transport {
 
   /** The answer's JSON; undefined where it has no body. */
   async read(call: Call): Promise<unknown> {
+    return (await this.readWithHeaders(call)).body
+  }
+
+  /** The same, with the headers of the answer. */
+  async readWithHeaders(call: Call): Promise<{ readonly body: unknown; readonly headers: Headers }> {
     const { response, text } = await this.#carryOut(call, false)
-    if (response.status === 204) return undefined
+    const { status, headers } = response
+    if (status === 204) return { body: undefined, headers }
     try {
-      return JSON.parse(text) as unknown
+      return { body: JSON.parse(text) as unknown, headers }
     } catch {
       throw notJson(response)
     }
@@ -49,7 +55,7 @@ export class Transport {
   async #carryOut(call: Call, streamed: boolean): Promise<Exchanged> {
     const outgoing = this.#outgoing(call, streamed)
     const { clock } = this.#settings
-    const left = this.#idleTimeoutOf(call)
+    const left = this.#retryBudgetOf(call)
     for (let number = 1; ; number += 1) {
       const began_ms = clock.now()
       const outcome = await this.#attempt(call, outgoing, number, left)
@@ -61,7 +67,7 @@ export class Transport {
     }
   }
 
-  #idleTimeoutOf({ options, file }: Call): IdleTimeout {
+  #retryBudgetOf({ options, file }: Call): RetryBudget {
     const { retries_max, calculation_wait_ms } = this.#settings
     if (!isRepeatable(file)) return { retries: 0, calculation_ms: 0 }
     return {
@@ -70,7 +76,7 @@ export class Transport {
     }
   }
 
-  async #attempt(call: Call, outgoing: Outgoing, number: number, left: IdleTimeout): Promise<Outcome> {
+  async #attempt(call: Call, outgoing: Outgoing, number: number, left: RetryBudget): Promise<Outcome> {
     const { clock, random } = this.#settings
     const began = clock.now()
     const tell = (told: Pick<Attempt, 'status' | 'request_id' | 'replayed' | 'retry_in_ms'>) =>
@@ -116,7 +122,7 @@ type Outcome =
   | { readonly failure: unknown; readonly retry_in_ms: number | undefined; readonly is_calculating: boolean }
 
 /** What is left of a call's retries, and of the time that it waits for calculations. */
-interface IdleTimeout {
+interface RetryBudget {
   retries: number
   calculation_ms: number
 }

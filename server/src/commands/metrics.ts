@@ -87,7 +87,7 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
   const tellFolds = foldProgressOf(name)
-  const folds = await withIdleTimeout(connection, (database) => rebuildPortfolio(database, book, tellFolds))
+  const folds = await withLongStatements(connection, (database) => rebuildPortfolio(database, book, tellFolds))
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)
 }
 
@@ -99,7 +99,10 @@ function moneyText(minor: string, currency: string): string {
 const MENDING = '`tapeline metrics rebuild` makes them anew'
 
 /** Runs work on a connection whose statements may take as long as they need. */
-async function withIdleTimeout<T>(connection: pg.ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
+async function withLongStatements<T>(
+  connection: pg.ClientConfig,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = openDatabase(connection, { connections_max: 2, onError: () => {}, patient: true })
   try {
     return await work(database)
@@ -114,7 +117,7 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   print(`${name}: compared ${count(found.receivables)} ledgers with ${count(found.entries)} entries`)
   for (const { currency, stored, rebuilt } of found.balances)
     print(`  balances: ${moneyText(stored, currency)} stored, ${moneyText(rebuilt, currency)} by the history`)
-  const portfolio = await withIdleTimeout(access.connection, (database) =>
+  const portfolio = await withLongStatements(access.connection, (database) =>
     verifyPortfolio(database, book, (done, all) => progressOf(name)(done, all, found.entries)),
   )
   const { receivables, folds, groups, sums, differing } = portfolio
@@ -133,7 +136,9 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
 
 /** Holds what backs debt lines, and their borrowing bases, against history; they make themselves anew with every new day. */
 async function verifyLinesOf({ connection }: DatabaseAccess, book: Book): Promise<void> {
-  const { lines, receivables, differing } = await withIdleTimeout(connection, (database) => verifyLines(database, book))
+  const { lines, receivables, differing } = await withLongStatements(connection, (database) =>
+    verifyLines(database, book),
+  )
   if (lines === 0) return
   print(
     `  debt lines: compared ${count(receivables)} receivables that back ${count(lines)} lines, and their borrowing bases`,
