@@ -337,12 +337,12 @@ test('cells of CSV that are written past the guard are refused', () => {
 })
 
 describe('documents', () => {
-  const target = sourceFile('docs/guides/nightly.md', '# A nightly job')
+  const target = sourceFile('docs/guides/nightly.md', '# A nightly job\n\n## At night\n\n## What `cron` says: 2 lines')
 
   test.each([
-    ['README.md', '[a](docs/guides/nightly.md) [b](docs/guides) [c](https://example.com/a.md) [d](#start)'],
+    ['README.md', '[a](docs/guides/nightly.md) [b](docs/guides) [c](https://example.com/a.md) [d](#start)\n# Start'],
     ['docs/portfolio.md', '[a](guides/nightly.md#at-night)'],
-    ['docs/api/README.md', '[a](../guides/nightly.md)'],
+    ['docs/api/README.md', '[a](../guides/nightly.md) [b](../guides/nightly.md#what-cron-says-2-lines)'],
   ])('of %s may link to what is there: %s', (path, text) => {
     expect(checkLinks([target, sourceFile(path, text)])).toEqual([])
   })
@@ -351,6 +351,8 @@ describe('documents', () => {
     ['README.md', '[a](guides/nightly.md)'],
     ['docs/portfolio.md', '[a](../guides/nightly.md)'],
     ['docs/portfolio.md', '[a](guides/daily.md#at-night)'],
+    ['docs/portfolio.md', '[a](guides/nightly.md#by-day)'],
+    ['docs/portfolio.md', '[a](#start)'],
   ])('of %s with a link to nothing are refused: %s', (path, text) => {
     expect(checkLinks([target, sourceFile(path, text)])).toHaveLength(1)
   })
