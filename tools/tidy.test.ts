@@ -1,7 +1,7 @@
 // The repository keeps its own law, and each rule of the law catches what it is there to catch.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { README_BYTES_MAX, checkLinks, checkReadme } from './tidy/documents.ts'
+import { README_BYTES_MAX, checkDocumentWords, checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { maskText } from './tidy/lexer.ts'
@@ -356,6 +356,14 @@ describe('documents', () => {
   ])('of %s with a link to nothing are refused: %s', (path, text) => {
     expect(checkLinks([target, sourceFile(path, text)])).toHaveLength(1)
   })
+
+  test.each(['The row tells the day.', 'How it is reckoned.', 'Of whom it is told.', 'Mend it.'])(
+    'are refused with words that only Tapeline used: %s',
+    (text) => {
+      expect(checkDocumentWords([sourceFile('docs/portfolio.md', text)]).length).toBeGreaterThan(0)
+      expect(checkDocumentWords([sourceFile('docs/decisions/0001-a.md', text)])).toEqual([])
+    },
+  )
 
   test('are refused where the README is too long to be read in one go', () => {
     expect(checkReadme([sourceFile('README.md', 'a'.repeat(README_BYTES_MAX))])).toEqual([])

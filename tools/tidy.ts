@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkLinks, checkReadme } from './tidy/documents.ts'
+import { checkDocumentWords, checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { checkPackages, packageDeclaration } from './tidy/packages.ts'
@@ -37,6 +37,7 @@ export const RULES: { readonly [guarantee: string]: Check } = {
   'cells of CSV are written in one place': inCode(checkCells),
   'links of documents lead to files': checkLinks,
   'the README is short': checkReadme,
+  'documents use the words of the field': checkDocumentWords,
   'no file tells where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
   'no lockfile is tied to a registry': (files) => files.filter(isLockfile).flatMap(checkLockfile),
 }
