@@ -2,6 +2,7 @@
 // readers see the old ledgers until all new ones are there.
 import type pg from 'pg'
 import type { BookSize } from '../resources/receivable-metrics/book-reads.ts'
+import { takeBalancesBack } from '../resources/set-aside/set-aside-store.ts'
 import { type BookConnections, type Progress, makeBook, placeOfBook, withBook } from './metrics-book.ts'
 
 /** Rebuilds the metrics of a tenant. Returns what they were made from. */
@@ -23,12 +24,6 @@ async function replaceLedgers(connections: BookConnections, tenant: number, prog
     settings,
   ])
   // A book that was made holds a ledger of each receivable, also of those that had been set aside; the portfolio has yet to count them.
-  await storing.query(TAKE_BACK, [tenant])
+  await storing.query(takeBalancesBack.text, [tenant])
   return size
 }
-
-const TAKE_BACK = `
-  with back as (delete from receivables_set_aside where tenant = $1 and calculator = 'balances' returning *)
-  insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
-  select tenant, 'portfolio', receivable, since, '', 'its ledger is made again' from back
-  on conflict (tenant, calculator, receivable) do update set formulas = ''`

@@ -1,35 +1,37 @@
-// Why the lender's balances part from ours, by day: judged by entries, which ledgers do not hold. They are read only of receivables whose
-// ledger tells that some balance lies off.
+// Why the lender's balances differ from ours, by day: found from entries, which ledgers do not hold. Entries are read only of receivables
+// whose ledger shows that some balance differs.
 import { groupBy } from '../../core/group-by.ts'
 import { type DatedBreak, listBreaks } from '../../metrics/balance-check/dated-breaks.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import { daysOff } from '../../metrics/portfolio/days-off.ts'
 import type { Querier } from '../../storage/database.ts'
 import { readImportMoments } from '../receivable-metrics/import-moment-reads.ts'
-import { type KnownFacts, type Place, checkedEntry, readKnownEntries } from '../receivable-metrics/ledger-reads.ts'
+import {
+  type KnownFacts,
+  type Place,
+  type RecordedEntry,
+  checkedEntry,
+  readKnownEntries,
+} from '../receivable-metrics/ledger-reads.ts'
 
-/** A receivable with its ledger and all of its entries. */
-type Checked = Pick<KnownFacts, 'number' | 'ledger' | 'entries'>
+/** A receivable on some of whose days a stated balance differs from ours. */
+interface Differing {
+  readonly number: number
+  /** Day numbers. */
+  readonly days: ReadonlySet<number>
+  readonly entries: readonly RecordedEntry[]
+}
 
 /** The breaks of receivables by number, from all of their entries; one without any is left out. */
-export async function breaksOf(
+export function breaksOf(
   querier: Querier,
-  { tenant, steps }: Place,
-  known: readonly Checked[],
+  place: Place,
+  known: readonly Pick<KnownFacts, 'number' | 'ledger' | 'entries'>[],
 ): Promise<Map<number, readonly DatedBreak[]>> {
-  const off = known.filter(({ ledger }) => daysOff(ledger, steps).size > 0)
-  const imports = await readImportMoments(
-    querier,
-    tenant,
-    off.flatMap(({ entries }) => entries),
-  )
-  return new Map(
-    off.map(({ number, ledger, entries }) => {
-      const days = daysOff(ledger, steps)
-      const checked = entries.map((entry) => checkedEntry(entry, steps, imports))
-      return [number, listBreaks(checked, (day) => days.has(day))]
-    }),
-  )
+  const differing = known
+    .map(({ number, ledger, entries }) => ({ number, days: daysOff(ledger, place.steps), entries }))
+    .filter(({ days }) => days.size > 0)
+  return explain(querier, place, differing)
 }
 
 /** The same, from their ledgers as of the place's moment. */
@@ -38,12 +40,33 @@ export async function readBreaks(
   place: Place,
   ledgers: ReadonlyMap<number, Ledger>,
 ): Promise<Map<number, readonly DatedBreak[]>> {
-  const off = [...ledgers].filter(([, ledger]) => daysOff(ledger, place.steps).size > 0)
-  const numbers = off.map(([number]) => number)
-  const entriesOf = groupBy(await readKnownEntries(querier, place, numbers), (entry) => entry.receivable)
-  return breaksOf(
+  const differing = [...ledgers]
+    .map(([number, ledger]) => ({ number, days: daysOff(ledger, place.steps) }))
+    .filter(({ days }) => days.size > 0)
+  const entries = await readKnownEntries(
     querier,
     place,
-    off.map(([number, ledger]) => ({ number, ledger, entries: entriesOf.get(number) ?? [] })),
+    differing.map(({ number }) => number),
+  )
+  const entriesOf = groupBy(entries, (entry) => entry.receivable)
+  return explain(
+    querier,
+    place,
+    differing.map(({ number, days }) => ({ number, days, entries: entriesOf.get(number) ?? [] })),
+  )
+}
+
+async function explain(
+  querier: Querier,
+  { tenant, steps }: Place,
+  differing: readonly Differing[],
+): Promise<Map<number, readonly DatedBreak[]>> {
+  const entries = differing.flatMap((one) => one.entries)
+  const imports = await readImportMoments(querier, tenant, entries)
+  return new Map(
+    differing.map(({ number, days, entries }) => {
+      const checked = entries.map((entry) => checkedEntry(entry, steps, imports))
+      return [number, listBreaks(checked, (day) => days.has(day))]
+    }),
   )
 }

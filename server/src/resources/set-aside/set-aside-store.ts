@@ -92,6 +92,16 @@ export async function askToTakeIn(querier: Querier, tenant: number, numbers: rea
   if (numbers.length > 0) await querier.query(askAgain, [tenant, numbers])
 }
 
+/** Takes back all that was set aside for balances, since every ledger was made anew, and has the portfolio include it. */
+export const takeBalancesBack = statement(
+  'take-balances-back',
+  `
+  with back as (delete from receivables_set_aside where tenant = $1 and calculator = 'balances' returning tenant, receivable)
+  insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
+  select tenant, 'portfolio', receivable, ${NOW}, '', 'its ledger is made again' from back
+  on conflict (tenant, calculator, receivable) do update set formulas = ''`,
+)
+
 const deleteAll = statement(
   'take-all-receivables-back',
   'delete from receivables_set_aside where tenant = $1 and calculator = $2',
