@@ -3275,8 +3275,8 @@ export interface PortfolioRollRatesRow {
  * open month. Shares are of what was in the bucket when the month began: roll_down + stable + roll_up + paid_off +
  * charged_off + closed_unexplained + not_drawn = 1 (M10, dv01, Transition matrix). Only what was open then is
  * followed, in the group in which it was then. The cells they are made of are in the table transitions. Each end
- * of a move is told in the buckets in force on its day: where edges changed within the month, better and worse go
- * by the place in the list of buckets.
+ * of a move has the buckets in force on its day: where edges changed within the month, better and worse go by the
+ * place in the list of buckets.
  */
 export interface PortfolioRollRates {
   /** The day that the figures speak of. */

@@ -85,7 +85,7 @@ export type Certificate = {
     readonly effective_from: string | null
     readonly version: string
   } | null
-  /** The formulas that reckoned it (core/kernel-version.ts). */
+  /** The version of the formulas that it was calculated with (core/kernel-version.ts). */
   readonly kernel_version: number
   readonly borrowing_base: CertifiedBase
   /** In the order of the terms; null where covenants were not evaluated for it. */

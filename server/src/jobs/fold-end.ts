@@ -44,7 +44,7 @@ export interface FoldEnd {
   readonly tenant: number
   readonly after: number
   readonly position: number
-  readonly reckoning: PortfolioSettings
+  readonly portfolio_settings: PortfolioSettings
   /** Whether the stored ledgers are those of the end; else they are made from history. */
   readonly is_now: boolean
 }
@@ -70,16 +70,16 @@ export async function findEnd(
   if (reached === undefined || reached.sweep !== null) return undefined
   const [far] = await transaction.query<{ last: number }>(findStretchEnd, [tenant, after, reached.position])
   if (far !== undefined && far.last < reached.position) {
-    const reckoning = await readPortfolioSettings(transaction, book, far.last)
-    return { tenant, after, position: far.last, reckoning, is_now: false }
+    const portfolio_settings = await readPortfolioSettings(transaction, book, far.last)
+    return { tenant, after, position: far.last, portfolio_settings, is_now: false }
   }
-  const reckoning = await readPortfolioSettings(transaction, book, Math.max(reached.position, settled))
+  const portfolio_settings = await readPortfolioSettings(transaction, book, Math.max(reached.position, settled))
   // Ledgers are of other settings until all are reckoned anew.
-  if (reckoning.settings !== reached.settings) return undefined
+  if (portfolio_settings.settings !== reached.settings) return undefined
   // The operator's word counts from its moment, which may lie behind the last write that ledgers know of.
-  const position = Math.max(reached.position, reckoning.word)
+  const position = Math.max(reached.position, portfolio_settings.word)
   const unknown = await readWritten(transaction, { tenant, after: reached.position, until: position })
-  return unknown.length > 0 ? undefined : { tenant, after, position, reckoning, is_now: true }
+  return unknown.length > 0 ? undefined : { tenant, after, position, portfolio_settings, is_now: true }
 }
 
 /** The receivables that may contribute otherwise at the end of a fold: other settings and lines reckon all of them anew. */
@@ -89,7 +89,7 @@ export async function findChanged(
   cursor: FoldCursor,
   end: FoldEnd,
 ): Promise<number[]> {
-  const { tenant, after, position: until, reckoning: other } = end
+  const { tenant, after, position: until, portfolio_settings: other } = end
   const one = cursor.settings === other.word ? other : await readPortfolioSettings(transaction, book, cursor.settings)
   if (one.recorded !== other.recorded) return readEveryone(transaction, tenant, until)
   return readChangedReceivables(transaction, { tenant, after, until }, { one, other })

@@ -74,8 +74,8 @@ async function isApplied(database: Database, { tenant, last }: LenderOfLines, op
   const book = { tenant, operator_slug }
   const { settings } = await findFollowed(database, tenant)
   const taken = await readPortfolioSettings(database, book, settings)
-  const told = await readPortfolioSettings(database, book, Number.MAX_SAFE_INTEGER)
-  return taken.recorded === told.recorded
+  const latest = await readPortfolioSettings(database, book, Number.MAX_SAFE_INTEGER)
+  return taken.recorded === latest.recorded
 }
 
 /** Brings the lines of one lender up to now, in one snapshot. */

@@ -86,6 +86,6 @@ async function momentOf(querier: Querier, wanted: StoredMoment, operator_slug: s
   const { tenant, known_at } = wanted
   const fold = foldOf(wanted)
   const from = { position: 0, settings: 0, ...fold }
-  const reckoning = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
-  return { tenant, operator_slug, known_at, fold, from, reckoning, stored: undefined }
+  const portfolio_settings = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
+  return { tenant, operator_slug, known_at, fold, from, portfolio_settings, stored: undefined }
 }

@@ -124,7 +124,7 @@ async function fold(
     if (folding.taken >= receivables_max) await folding.store()
   }
   await folding.store()
-  await transaction.query(moveCursor, [tenant, end.position, end.reckoning.word, CONTRIBUTION_FORM])
+  await transaction.query(moveCursor, [tenant, end.position, end.portfolio_settings.word, CONTRIBUTION_FORM])
   return !end.is_now
 }
 
@@ -191,7 +191,7 @@ class Folding {
       const totals = new PortfolioTotals()
       for (const { known } of changed) {
         const was = await this.#takenBefore(before.get(known.number))
-        totals.change(was, { ...known, steps: this.#end.reckoning.steps })
+        totals.change(was, { ...known, steps: this.#end.portfolio_settings.steps })
       }
       // What was gathered is passed on when it is asked for.
       return totals.groups
@@ -208,8 +208,8 @@ class Folding {
 
   /** Takes some receivables in, those that contribute otherwise than before. */
   async takeIn(numbers: readonly number[]): Promise<void> {
-    const { tenant, reckoning } = this.#end
-    const { steps } = reckoning
+    const { tenant, portfolio_settings } = this.#end
+    const { steps } = portfolio_settings
     const { before, changed } = await this.#readChanged(numbers)
     const taken = changed.map((one) => one.taken)
     const ordinals = await this.#register.of(obligorsOf([...before.values(), ...taken]))
@@ -231,8 +231,8 @@ class Folding {
   /** Stores what was taken in since the last time as a fold; nothing where that is nothing. */
   async store(): Promise<void> {
     if (this.#taken === 0) return
-    const { tenant, position, reckoning } = this.#end
-    const fold = { tenant, fold: this.#fold, position, settings: reckoning.word }
+    const { tenant, position, portfolio_settings } = this.#end
+    const fold = { tenant, fold: this.#fold, position, settings: portfolio_settings.word }
     await storeFold(this.#transaction, fold, this.#totals.groups)
     this.#fold += 1
     this.#totals = new PortfolioTotals()
@@ -251,7 +251,7 @@ function said({ cells, breaks }: AppliedContribution): string {
 
 /** Receivables as they are at the end of a fold. */
 function readNow(transaction: Transaction, end: FoldEnd, numbers: readonly number[]): Promise<FoldContributor[]> {
-  const { tenant, position, reckoning } = end
-  const place = { tenant, known_at: position, ...reckoning, settings: reckoning.recorded }
+  const { tenant, position, portfolio_settings } = end
+  const place = { tenant, known_at: position, ...portfolio_settings, settings: portfolio_settings.recorded }
   return end.is_now ? readByLedgers(transaction, place, numbers) : readByHistory(transaction, place, numbers)
 }

@@ -45,10 +45,10 @@ async function compare(
   const { tenant } = book
   const fold = await findFold(transaction, tenant, undefined)
   if (fold === undefined) return { receivables: 0, folds: 0, groups: 0, sums: 0, differing: [] }
-  const reckoning = await readPortfolioSettings(transaction, book, fold.settings)
+  const portfolio_settings = await readPortfolioSettings(transaction, book, fold.settings)
   const everyone = await readEveryone(transaction, tenant, fold.position)
   const ordinals = await ObligorOrdinals.open(transaction, tenant)
-  const made = new MadeTotals(transaction, { tenant, known_at: fold.position, ...reckoning }, ordinals)
+  const made = new MadeTotals(transaction, { tenant, known_at: fold.position, ...portfolio_settings }, ordinals)
   const comparison = new TotalsComparison(transaction, { tenant, fold: fold.fold }, made.totals)
   const count = (numbers: readonly number[]) => made.count(numbers, (done) => progress(done, everyone.length))
   let pack = 0

@@ -34,14 +34,15 @@ export async function openSnapshot(querier: Querier, asked: SnapshotAsked): Prom
   const last = await findFold(querier, tenant, undefined)
   const { known_at, settings } =
     asked.known_at === undefined ? await foldOf(querier, asked, last) : momentOf(asked.known_at)
-  const [reckoning, next] = await Promise.all([
+  const [portfolio_settings, next] = await Promise.all([
     readPortfolioSettings(querier, asked, settings),
     findFoldFrom(querier, tenant, known_at),
   ])
   const fold = next ?? last
-  const touched = fold === undefined ? undefined : await changedBetween(querier, asked, fold, { known_at, reckoning })
+  const touched =
+    fold === undefined ? undefined : await changedBetween(querier, asked, fold, { known_at, portfolio_settings })
   const read = fold && { tenant, fold: fold.fold, is_last: fold.fold === last?.fold }
-  return { tenant, known_at, ...reckoning, fold: read, touched }
+  return { tenant, known_at, ...portfolio_settings, fold: read, touched }
 }
 
 interface Shown {
@@ -71,20 +72,24 @@ const findFarBatch = statement(
 
 interface KnownThen {
   readonly known_at: number
-  readonly reckoning: PortfolioSettings
+  readonly portfolio_settings: PortfolioSettings
 }
 
 /** Of which receivables a fold may show something else than a moment; undefined where of any. */
-async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_at, reckoning }: KnownThen) {
+async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_at, portfolio_settings }: KnownThen) {
   const { tenant } = book
   const folded =
-    fold.settings === reckoning.word ? reckoning : await readPortfolioSettings(querier, book, fold.settings)
-  if (folded.recorded !== reckoning.recorded) return undefined
+    fold.settings === portfolio_settings.word
+      ? portfolio_settings
+      : await readPortfolioSettings(querier, book, fold.settings)
+  if (folded.recorded !== portfolio_settings.recorded) return undefined
   const after = Math.min(fold.position, known_at)
   const until = Math.max(fold.position, known_at)
   const far = await querier.query(findFarBatch, [tenant, after, until])
   if (far.length > 0) return undefined
-  return new Set(await readChangedReceivables(querier, { tenant, after, until }, { one: folded, other: reckoning }))
+  return new Set(
+    await readChangedReceivables(querier, { tenant, after, until }, { one: folded, other: portfolio_settings }),
+  )
 }
 
 /** A receivable as known. Its ledger is decoded when it is asked for. */

@@ -85,12 +85,15 @@ async function chase(
  * Whether the next fold brings the moment, or comes near it: where every receivable is calculated anew by other settings than those of the
  * last fold, or for the first time, the calculators do so anyway.
  */
-async function comesWithFold(querier: Querier, { tenant, operator_slug, known_at, fold, reckoning }: KnownMoment) {
+async function comesWithFold(
+  querier: Querier,
+  { tenant, operator_slug, known_at, fold, portfolio_settings }: KnownMoment,
+) {
   const followed = await findFollowed(querier, tenant)
   if (followed.position > known_at) return false
   if (fold === undefined && followed.position === 0) return true
   const taken = await readPortfolioSettings(querier, { tenant, operator_slug }, followed.settings)
-  return taken.recorded !== reckoning.recorded
+  return taken.recorded !== portfolio_settings.recorded
 }
 
 const look = statement(

@@ -132,11 +132,11 @@ async function readSums(
   querier: Querier,
   compared: Compared,
   known_at: number,
-  reckoning: PortfolioSettings,
+  portfolio_settings: PortfolioSettings,
   numbers: readonly number[],
 ): Promise<Map<number, SeriesByCurrency>> {
-  const known = await readContributors(querier, { tenant: compared.tenant, known_at, ...reckoning }, numbers)
-  return new Map(known.map((one) => [one.number, sumsOf(one, reckoning.steps, compared)]))
+  const known = await readContributors(querier, { tenant: compared.tenant, known_at, ...portfolio_settings }, numbers)
+  return new Map(known.map((one) => [one.number, sumsOf(one, portfolio_settings.steps, compared)]))
 }
 
 /** What one receivable contributes to the part that is asked about. */

@@ -51,10 +51,10 @@ export interface PortfolioSeries {
 /** Reads the series of every group that counts. Call it in one snapshot. Throws MomentFarAway beyond the limits. */
 export async function readSeries(querier: Querier, asked: PortfolioQuestion): Promise<PortfolioSeries> {
   const moment = await findMoment(querier, asked, asked.known_at)
-  const { known_at, reckoning } = moment
-  const question = { ...asked, dimension: dimensionKept(asked, reckoning) }
+  const { known_at, portfolio_settings } = moment
+  const question = { ...asked, dimension: dimensionKept(asked, portfolio_settings) }
   const changes = await changesSince(querier, moment, { dimensions: [question.dimension], limits: asked.limits })
-  return { known_at, steps: reckoning.steps, groups: await readGroups(querier, question, moment, changes) }
+  return { known_at, steps: portfolio_settings.steps, groups: await readGroups(querier, question, moment, changes) }
 }
 
 /** Groups by debt line are not kept where there is none: all receivables are then in the one of null. */

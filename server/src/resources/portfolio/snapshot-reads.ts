@@ -29,7 +29,7 @@ export interface KnownMoment extends Book {
   /** How far the log was followed with that fold, and the operator's word that it was reckoned by. */
   readonly from: Pick<Fold, 'position' | 'settings'>
   /** As known at the moment. */
-  readonly reckoning: PortfolioSettings
+  readonly portfolio_settings: PortfolioSettings
   /** Where a worker calculated the moment: then nothing changed between these pieces and the moment. */
   readonly stored: StoredMoment | undefined
 }
@@ -41,8 +41,8 @@ export async function findMoment(querier: Querier, book: Book, asked: number | u
     // What was followed since the last fold changed nothing, so the present is as far as the log was followed.
     const fold = await findFold(querier, tenant, undefined)
     const from = await findFollowed(querier, tenant)
-    const reckoning = await readPortfolioSettings(querier, book, from.settings)
-    return { tenant, operator_slug, known_at: from.position, fold, from, reckoning, stored: undefined }
+    const portfolio_settings = await readPortfolioSettings(querier, book, from.settings)
+    return { tenant, operator_slug, known_at: from.position, fold, from, portfolio_settings, stored: undefined }
   }
   const [stored, last] = await Promise.all([
     findStoredMoment(querier, { tenant, known_at: asked }),
@@ -51,8 +51,16 @@ export async function findMoment(querier: Querier, book: Book, asked: number | u
   const is_done = stored?.status === 'done'
   const fold = is_done ? foldOf(stored) : last
   const from = { position: 0, settings: 0, ...fold }
-  const reckoning = await readPortfolioSettings(querier, book, asked)
-  return { tenant, operator_slug, known_at: asked, fold, from, reckoning, stored: is_done ? stored : undefined }
+  const portfolio_settings = await readPortfolioSettings(querier, book, asked)
+  return {
+    tenant,
+    operator_slug,
+    known_at: asked,
+    fold,
+    from,
+    portfolio_settings,
+    stored: is_done ? stored : undefined,
+  }
 }
 
 /** The fold before a stored moment. */
@@ -137,14 +145,14 @@ export class MomentChanges {
 
   /** Adds what some of them changed. */
   async addTo(totals: PortfolioTotals, numbers: readonly number[], ordinals?: ObligorOrdinals): Promise<void> {
-    const { known_at, tenant, operator_slug, reckoning } = this.#moment
+    const { known_at, tenant, operator_slug, portfolio_settings } = this.#moment
     this.#knowledge ??= openSnapshot(this.#querier, { tenant, operator_slug, known_at, shown_at: undefined })
     const knowledge = await this.#knowledge
     const was = await readBefore(this.#querier, this.#moment, this.#before, numbers)
     const is = await readKnown(this.#querier, knowledge, numbers)
     const numbered = await ordinals?.of(obligorsOf([...was.values(), ...is.values()]))
     for (const number of numbers)
-      totals.change(placedOf(was.get(number), this.#before), placedOf(is.get(number), reckoning), numbered)
+      totals.change(placedOf(was.get(number), this.#before), placedOf(is.get(number), portfolio_settings), numbered)
   }
 }
 
@@ -154,7 +162,7 @@ export async function openChanges(
   moment: KnownMoment,
   receivables_max = Infinity,
 ): Promise<MomentChanges | undefined> {
-  const { tenant, operator_slug, known_at: until, from, reckoning: now } = moment
+  const { tenant, operator_slug, known_at: until, from, portfolio_settings: now } = moment
   const { position: after, settings } = from
   const before = settings === now.word ? now : await readPortfolioSettings(querier, { tenant, operator_slug }, settings)
   const of_everyone = before.recorded !== now.recorded
@@ -209,15 +217,15 @@ async function countAtMost(
 async function readBefore(
   querier: Querier,
   { tenant, fold, from: { position: known_at } }: KnownMoment,
-  reckoning: PortfolioSettings,
+  portfolio_settings: PortfolioSettings,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
   const stored =
     fold === undefined
       ? new Map<number, Known>()
-      : await readAfterFold(querier, { tenant, fold: fold.fold, is_last: false }, reckoning.recorded, numbers)
+      : await readAfterFold(querier, { tenant, fold: fold.fold, is_last: false }, portfolio_settings.recorded, numbers)
   const missing = numbers.filter((number) => !stored.has(number))
-  return new Map([...stored, ...(await readWhole(querier, { tenant, known_at, ...reckoning }, missing))])
+  return new Map([...stored, ...(await readWhole(querier, { tenant, known_at, ...portfolio_settings }, missing))])
 }
 
 function placedOf(known: Known | undefined, { steps }: PortfolioSettings): Placed | undefined {
