@@ -62,6 +62,11 @@ test('a page of months holds as many as were asked for, and the walk goes on wit
   expect(months).toHaveLength(200)
   expect(months).toEqual([...new Set(months)].sort().toReversed())
   expect([months[0], months[199]]).toEqual(['2026-10', '2010-03'])
+  const third = (await demand(client.get('/receivable-metrics', { ...query, page: second.next_page }))).body
+  const back = (await demand(client.get('/receivable-metrics', { ...query, page: third.previous_page }))).body
+  expect(back.data).toEqual(second.data)
+  const start = (await demand(client.get('/receivable-metrics', { ...query, page: back.previous_page }))).body
+  expect([start.data, start.previous_page]).toEqual([first.data, null])
 })
 
 test('months as CSV are all of them', async () => {

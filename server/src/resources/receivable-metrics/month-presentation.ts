@@ -25,19 +25,35 @@ export interface ToldMonth {
   readonly told: Resource
 }
 
+/** From which end months are taken, and no more than how many. */
+export interface TakenMonths {
+  readonly end: 'oldest' | 'newest'
+  readonly count_max: number
+}
+
 /**
- * The months that are wanted of a receivable, rising, no more of them than the newest so many. Figures are computed of those alone: a
- * receivable of 1900 has some 1,500 months, a page asks for a hundred.
+ * The months that are wanted of a receivable, rising, no more of them than are taken from one end. Figures are computed of those alone:
+ * a receivable of 1900 has some 1,500 months, a page asks for a hundred.
  */
 export function tellMonths(
   of: MonthsOf,
   isWanted: (month: number) => boolean,
-  newest_max = Infinity,
+  { end, count_max }: TakenMonths = { end: 'oldest', count_max: Infinity },
 ): readonly ToldMonth[] {
   const prepared = prepare(of)
-  return [
-    ...presentMonths(of, prepared, newest_max === Infinity ? isWanted : newestOf(of, prepared, isWanted, newest_max)),
-  ]
+  if (end === 'newest') return [...presentMonths(of, prepared, newestOf(of, prepared, isWanted, count_max))]
+  return firstOf(presentMonths(of, prepared, isWanted), count_max)
+}
+
+/** The first values of a source, which is asked for no more than those. */
+function firstOf<T>(source: Iterable<T>, count_max: number): T[] {
+  const taken: T[] = []
+  if (count_max <= 0) return taken
+  for (const value of source) {
+    taken.push(value)
+    if (taken.length >= count_max) break
+  }
+  return taken
 }
 
 /** All months of a receivable, rising, each computed when it is asked for. */
@@ -72,11 +88,11 @@ function newestOf(
   { steps, as_of }: MonthsOf,
   { ledger, expected }: Prepared,
   isWanted: (month: number) => boolean,
-  newest_max: number,
+  count_max: number,
 ): (month: number) => boolean {
   const wanted: number[] = []
   for (const { month } of monthsOf(ledger, steps, as_of, expected)) if (isWanted(month)) wanted.push(month)
-  const from = wanted.at(-newest_max) ?? -Infinity
+  const from = wanted.at(-count_max) ?? -Infinity
   return (month) => month >= from && isWanted(month)
 }
 

@@ -193,10 +193,10 @@ class MonthReading {
 
   #rowsOf({ receivable, id, currency }: MonthCandidate, ledger: Ledger): MonthRow[] {
     const { steps, as_of, watermark, wanted } = this.#opened
-    // Going back, the oldest come first: there a page is taken from the front.
-    const newest_max = wanted.direction === 'next' ? wanted.rows_max - this.#rows.length : Infinity
+    const end = wanted.direction === 'next' ? 'newest' : 'oldest'
+    const taken = { end, count_max: wanted.rows_max - this.#rows.length } as const
     const isWanted = (month: number) => this.#isWanted(receivable, month)
-    const months = tellMonths({ id, currency, ledger, steps, as_of }, isWanted, newest_max)
+    const months = tellMonths({ id, currency, ledger, steps, as_of }, isWanted, taken)
     const rows = months.map(({ month, told }: ToldMonth) => ({ key: this.#keyOf(receivable, month), watermark, told }))
     return wanted.direction === 'next' ? rows.toReversed() : rows
   }
