@@ -2440,6 +2440,18 @@ export interface MonthCloseClosedBy {
   organization: string
 }
 
+/**
+ * Receivables that backed the line when the certificate was issued and are part of none of its steps: those that
+ * were too large, and those whose own calculation failed. Null for certificates that were issued before this was
+ * recorded.
+ */
+export interface MonthCloseCertificateLeftOut {
+  /** How many receivables. */
+  count: number
+  /** Their ids, at most 100, newest first. */
+  receivable_ids: readonly string[]
+}
+
 /** The borrowing base certificate; null while it is being issued, which takes seconds. */
 export interface MonthCloseCertificate {
   /** SHA-256 of certificate.json as it is given out, 64 hexadecimal digits. */
@@ -2454,6 +2466,12 @@ export interface MonthCloseCertificate {
   availability: number | string | null
   /** What was missing by it. */
   deficiency: number | string | null
+  /**
+   * Receivables that backed the line when the certificate was issued and are part of none of its steps: those that
+   * were too large, and those whose own calculation failed. Null for certificates that were issued before this was
+   * recorded.
+   */
+  left_out: MonthCloseCertificateLeftOut | null
 }
 
 /** The close of a month of a debt line: when, by whom, and what was first reported by it. */
@@ -4452,6 +4470,12 @@ export interface PortfolioRestatements {
   since: string
   /** The later moment. */
   known_at: string
+  /**
+   * Whether the later side holds everything that was written up to now. Of a past known_at it does, as the earlier
+   * side does of since. `left_out` names the receivables for which the calculation fails on either side: their
+   * changes are missing.
+   */
+  freshness: ReceivableTimelineFreshness
   /** Where formulas and sources are documented. */
   definitions: string
   /** The figures of the portfolio that changed, by currency; the same on every page. */
@@ -4543,17 +4567,6 @@ export interface BorrowingBaseUnconverted {
   amount: number | string
   /** The currency of the amount. ISO 4217. */
   currency: string
-}
-
-/**
- * Receivables that back the line and are part of no step: those that are too large, and those whose own
- * calculation fails.
- */
-export interface BorrowingBaseLeftOut {
-  /** How many receivables. */
-  count: number
-  /** Their ids, at most 100, newest first. */
-  receivable_ids: readonly string[]
 }
 
 /** A rule, and what it took out. */
@@ -4710,7 +4723,7 @@ export interface BorrowingBase {
    * Receivables that back the line and are part of no step: those that are too large, and those whose own
    * calculation fails.
    */
-  left_out: BorrowingBaseLeftOut | null
+  left_out: MonthCloseCertificateLeftOut | null
   /** What failed a rule. */
   ineligible: BorrowingBaseTotal | null
   /** Every rule, in the order of the terms. */
@@ -4767,7 +4780,7 @@ export interface BorrowingBasePreviewTried {
    * Receivables that back the line and are part of no step: those that are too large, and those whose own
    * calculation fails.
    */
-  left_out: BorrowingBaseLeftOut
+  left_out: MonthCloseCertificateLeftOut
   /** What failed a rule. */
   ineligible: BorrowingBaseTotal
   /** Every rule, in the order of the terms. */
@@ -4895,6 +4908,11 @@ export interface BorrowingBasePreview {
   as_of: string
   /** The moment as of whose knowledge they are calculated. */
   known_at: string
+  /**
+   * Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated
+   * from everything that was known, and `left_out` names the receivables for which that fails.
+   */
+  freshness: ReceivableTimelineFreshness
   /** Where formulas and sources are documented. */
   definitions: string
   /** How far the calculation is. */
@@ -4957,6 +4975,12 @@ export interface MonthCloseReport {
   currency: string | null
   /** The moment as of whose knowledge `now` is calculated. */
   known_at: string
+  /**
+   * Of `now`: it is calculated from everything that was written up to known_at, and `left_out` names the
+   * receivables for which that fails. What was first reported is frozen; `certificate.left_out` names what it
+   * leaves out.
+   */
+  freshness: ReceivableTimelineFreshness
   /** How far the calculation is. */
   calculation: BorrowingBaseCalculation
   /** The version of the formulas of today. */
@@ -5032,6 +5056,11 @@ export interface MonthCloseRestatement {
   since: string
   /** The moment whose knowledge is compared with it; the same on every page of a walk. */
   known_at: string
+  /**
+   * Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names
+   * the receivables for which that fails on either side: none of them is listed as moved.
+   */
+  freshness: ReceivableTimelineFreshness
   /**
    * Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the
    * month: the latest first, 200 at most.

@@ -30,9 +30,11 @@ export interface EndpointDefinition {
     | {
         readonly status: 200
         readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema }
+        /** Whether a header says how fresh its figures are: the body has no place for it. */
+        readonly has_freshness?: true
       }
     | { readonly status: 200; readonly file: true }
-    /** A table as text/csv. */
+    /** A table of figures as text/csv; a header says how fresh they are. */
     | { readonly status: 200; readonly csv: true }
     | { readonly status: 204 }
   /** Error codes it answers beyond those of every endpoint. */

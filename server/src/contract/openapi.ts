@@ -274,10 +274,17 @@ function requestBody({ body, asks, acts, upload, lines }: EndpointDefinition): S
 function success(answer: EndpointDefinition['answer']): Schema {
   if (answer.status === 204) return { 204: { description: 'Done; nothing to show.' } }
   if ('csv' in answer)
-    return { 200: { description: 'The table.', content: { 'text/csv': { schema: { type: 'string' } } } } }
+    return {
+      200: {
+        description: 'The table.',
+        ...freshnessHeader(true),
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
+    }
   if ('file' in answer)
     return { 200: { description: 'The file.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
-  return { 200: { description: 'The resource.', content: json(reference(answer.resource.name)) } }
+  const headers = freshnessHeader(answer.has_freshness)
+  return { 200: { description: 'The resource.', ...headers, content: json(reference(answer.resource.name)) } }
 }
 
 const IDEMPOTENCY_KEY = {
@@ -314,13 +321,17 @@ function listOperation(list: ListDefinition): Schema {
       ...(list.metadata ? [metadataParameter(METADATA_OF_LISTS)] : []),
     ],
     responses: {
-      200: { description: 'A page of the list.', ...freshnessHeader(list), content: json(envelope(list)) },
+      200: {
+        description: 'A page of the list.',
+        ...freshnessHeader(list.has_freshness),
+        content: json(envelope(list)),
+      },
       ...errorResponses([...COMMON_ERRORS, ...list.errors, ...(list.path.includes('{') ? ['not_found' as const] : [])]),
     },
   }
 }
 
-function freshnessHeader({ has_freshness }: ListDefinition) {
+function freshnessHeader(has_freshness: boolean | undefined) {
   return has_freshness === true ? { headers: { [FRESHNESS_HEADER]: FRESHNESS_HEADER_OBJECT } } : {}
 }
 

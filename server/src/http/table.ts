@@ -9,10 +9,12 @@ export interface Table {
   /** Name of the file. */
   readonly name: string
   readonly pieces: AsyncIterable<string>
+  /** Further headers. */
+  readonly headers?: { readonly [name: string]: string }
 }
 
 /** Sends a table. What fails before its first piece is answered as an error. */
-export async function sendTable(reply: FastifyReply, { name, pieces }: Table): Promise<FastifyReply> {
+export async function sendTable(reply: FastifyReply, { name, pieces, headers }: Table): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
   return reply
@@ -20,6 +22,7 @@ export async function sendTable(reply: FastifyReply, { name, pieces }: Table): P
     .headers({
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': attachment(name),
+      ...headers,
     })
     .send(Readable.from(following(first, iterator), { objectMode: false }))
 }

@@ -21,6 +21,8 @@ export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
   readonly receivables: number
   readonly left_out: CalculationResult['left_out']
   readonly too_large: number
+  /** The ids of those whose own calculation fails. */
+  readonly failed: readonly string[]
 }
 
 /** Runs the waterfall over what backs the line; other lines' is passed over. */
@@ -41,7 +43,8 @@ export async function runLine(
     }
   const too_large = left_out.filter(({ reason }) => reason === 'too_large').length
   const named = { count: left_out.length, receivable_ids: left_out.slice(0, LEFT_OUT_MAX).map(({ id }) => id) }
-  return { ...run.finish(), receivables, too_large, left_out: named }
+  const failed = left_out.filter(({ reason }) => reason === 'failed').map(({ id }) => id)
+  return { ...run.finish(), receivables, too_large, left_out: named, failed }
 }
 
 /** Calculates over what backs the line, beside all that its lender has outstanding. */
@@ -51,7 +54,7 @@ export async function calculate(
   total: Amount,
   backing: AsyncIterable<readonly Backing[]>,
 ): Promise<Calculated> {
-  const { base, outcomes, receivables, too_large, left_out } = await runLine(debt_line, inputs.line, backing)
+  const { base, outcomes, receivables, too_large, left_out, failed } = await runLine(debt_line, inputs.line, backing)
   const { applied, status, rates, balances, leverage } = inputs
   const terms = applied === null ? null : { id: applied.id, name: applied.name, effective_from: applied.effective_from }
   const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
@@ -68,6 +71,7 @@ export async function calculate(
       leverage,
       too_large,
       left_out,
+      failed,
       deficiency: null,
       digest,
     },

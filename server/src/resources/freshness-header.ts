@@ -1,10 +1,11 @@
-// How fresh figures are, in the header of a page: in short, since a header has no room for the ids of what is left out.
+// How fresh figures are, in the header of a page, a table or a record: in short, since a header has no room for the ids of what is left out.
 import { FRESHNESS_HEADER } from '../contract/freshness-header.ts'
 import type { Answer } from '../http/answer.ts'
+import type { Table } from '../http/table.ts'
 import type { Resource } from './present.ts'
 
-/** An answer that says how fresh its figures are. */
-export function withFreshness(answer: Answer, freshness: Resource): Answer {
+/** An answer or a table that says how fresh its figures are. */
+export function withFreshness<T extends Answer | Table>(answer: T, freshness: Resource): T {
   return { ...answer, headers: { ...answer.headers, [FRESHNESS_HEADER]: freshnessText(freshness) } }
 }
 

@@ -60,6 +60,8 @@ describe('what is answered is what is declared', () => {
   test.each(reads)('$title', async (operation) => {
     const answer = await call(parties, operation, SURROUNDINGS)
     expect(answer.status, answer.text).toBe(200)
+    const headers = Object.keys(node(node(node(declaredOf(operation)['responses'])['200'])['headers']))
+    expect(answer.headers.has('tapeline-freshness')).toBe(headers.includes('Tapeline-Freshness'))
     if (operation.isFile) {
       // What documents hold here; certificates are looked into where months are closed.
       if (operation.path.endsWith('/content')) expect(answer.body).toEqual({ of: expect.any(String) })

@@ -319,6 +319,7 @@ export const BORROWING_BASE_EXAMPLES: ExamplesByResource = {
     outcome: {
       ...CALCULATED,
       'known_at': MOMENT,
+      'freshness': FRESH,
       tried: TRIED,
       in_force: IN_FORCE,
       // The rate and the reserve are others; no receivable is.

@@ -1,6 +1,6 @@
 // The first month of the examples' line, closed by the operator before the loan was pledged and terms were agreed, so that it is restated, and
 // closed by the lender when it is closed already. The answers as the service gives them, which a test holds.
-import { type ExamplesByResource, MOMENT, OPERATORS_KEY, type Steps } from './record-example.ts'
+import { type ExamplesByResource, FRESH, MOMENT, OPERATORS_KEY, type Steps } from './record-example.ts'
 import { KERNEL_VERSION } from '../../core/kernel-version.ts'
 
 const JANUARY = { id: '2026-01' }
@@ -29,6 +29,7 @@ const CLOSED = {
     base: null,
     availability: null,
     deficiency: null,
+    left_out: { count: 0, receivable_ids: [] },
   },
 }
 
@@ -74,6 +75,7 @@ export const MONTH_CLOSE_EXAMPLES: ExamplesByResource = {
       status: 'restated',
       currency: 'USD',
       known_at: MOMENT,
+      freshness: FRESH,
       calculation: { status: 'done', done: 1, total: 1 },
       kernel_version: KERNEL_VERSION,
       steps: [
@@ -285,6 +287,7 @@ export const MONTH_CLOSE_EXAMPLES: ExamplesByResource = {
       debt_line_id: 'line-4001',
       since: MOMENT,
       known_at: MOMENT,
+      freshness: FRESH,
       said: [
         {
           'effective_date': null,

@@ -1,6 +1,6 @@
 // What changed of the first month of the examples' loan since it was first known: all of it, as it was reported later. The answer as the
 // service gives it, which a test holds.
-import { type ExamplesByResource, MOMENT, type Steps } from './record-example.ts'
+import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
 /** A month that is named, since the last one that is over changes. */
 const JANUARY = { query: '?month=2026-01' }
@@ -17,6 +17,7 @@ export const RESTATEMENTS_EXAMPLES: ExamplesByResource = {
       'month': '2026-01',
       'since': MOMENT,
       'known_at': MOMENT,
+      'freshness': FRESH,
       'definitions': 'docs/portfolio.md#restatements',
       'changes': [
         {

@@ -4,7 +4,7 @@ import { answerList, answerRecord, count, exactMoney, ratioField } from '../../c
 import { currencyField, dayField, idField, momentField, money } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
-import { FRESHNESS_FIELD, LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
+import { FRESHNESS_FIELD, leftOutField } from '../freshness/freshness-definition.ts'
 import { DEBT_LINE_STATUSES } from '../debt-line/debt-line-definition.ts'
 
 const AMOUNT: Fields = {
@@ -131,12 +131,8 @@ export const FIGURES = {
   pledged: amount('The collateral of the line. What could not be converted is listed apart.'),
   unconverted: answerList(unconverted, 'What backs the line and could not be converted: no part of any other step.'),
   too_large: count('Receivables whose amounts are too large for any figure: no part of any step.'),
-  left_out: answerRecord(
-    {
-      count: count('How many receivables.'),
-      receivable_ids: answerList(idField('A receivable.'), `Their ids, at most ${LEFT_OUT_MAX}, newest first.`),
-    },
-    [],
+  left_out: leftOutField(
+    'newest first',
     'Receivables that back the line and are part of no step: those that are too large, and those whose own calculation fails.',
   ),
   ineligible: amount('What failed a rule.'),

@@ -15,8 +15,8 @@ import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
 import { baseReceivableCsv, baseReceivableList, getBorrowingBase } from './borrowing-base-endpoints.ts'
 import { withFreshness } from '../freshness-header.ts'
-import { EXACT, readFreshness } from '../freshness/freshness-reads.ts'
-import { type Question, presentCalculation } from './borrowing-base-presentation.ts'
+import { readBaseFreshness } from '../freshness/line-freshness-reads.ts'
+import { presentCalculation } from './borrowing-base-presentation.ts'
 import {
   type AskedLine,
   type Asked,
@@ -37,7 +37,7 @@ export function borrowingBaseRoutes(services: Services): AnyRoute[] {
         const line = await readAskedLine(services, call)
         refuseFaults(line.faults)
         const { question, calculation } = await askCalculation(services, line)
-        const freshness = await readBaseFreshness(services, line, question)
+        const freshness = await readBaseFreshness(services.database, line, question, calculation)
         const answer = answerWith(presentCalculation(question, calculation, freshness))
         return calculation.status === 'done' ? answer : { ...answer, retry_after_s: RETRY_AFTER_S }
       },
@@ -59,18 +59,11 @@ function listOfReceivables(services: Services): AnyRoute {
       const { position } = page
       const asked =
         position === undefined ? await askCalculation(services, line) : await askAgain(services, line, position.key)
-      const freshness = await readBaseFreshness(services, line, asked.question)
+      const freshness = await readBaseFreshness(services.database, line, asked.question, asked.calculation)
       const reader = readerOf(services, scopeOf(services, asked, call))
       return withFreshness(await answerRows(services, page, reader, { append_only: true }), freshness)
     },
   }
-}
-
-/** Only the base of today is followed: any other is made of what was known. */
-async function readBaseFreshness({ database }: Services, { tenant, line, lender }: AskedLine, question: Question) {
-  if (!question.is_current) return EXACT
-  const operator = { tenant: lender.operator, organization: lender.organization }
-  return readFreshness(database, { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id })
 }
 
 function readerOf({ database }: Services, scope: BaseScope): RowReader<BaseRow> {
@@ -93,11 +86,13 @@ const PIECE = 500
 async function csvOfReceivables(services: Services, call: Call): Promise<Table> {
   const line = await readAskedLine(services, call)
   refuseFaults([...line.faults, ...groupFaults(call)])
-  const scope = scopeOf(services, await askCalculation(services, line), call)
+  const asked = await askCalculation(services, line)
+  const freshness = await readBaseFreshness(services.database, line, asked.question, asked.calculation)
+  const scope = scopeOf(services, asked, call)
   const currencies = { debt_line: scope.result.base.currency }
   const form = csvForm(baseReceivable.computed, amountFormOf(call.query), currencies)
   const pieces = rowsAsCsv(form, readerOf(services, scope), { rows_max: PIECE, known_at: undefined })
-  return { name: 'borrowing-base-receivables.csv', pieces }
+  return withFreshness({ name: 'borrowing-base-receivables.csv', pieces }, freshness)
 }
 
 /** Throws while the calculation runs: a list has no place to say so. */

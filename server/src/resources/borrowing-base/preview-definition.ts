@@ -5,6 +5,7 @@ import { currencyField, dayField, idField, momentField } from '../../contract/fi
 import { freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { TERM_PARTS, debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
+import { freshnessField } from '../freshness/freshness-definition.ts'
 import { CALCULATION, FIGURES, MAY_BE_NULL, TERMS } from './borrowing-base-definition.ts'
 import { CLOCKS_OF_BASE } from './borrowing-base-endpoints.ts'
 
@@ -95,6 +96,10 @@ const preview = defineResource({
     debt_line_id: idField('The debt line.'),
     as_of: dayField('The day that the figures speak of.'),
     known_at: momentField('The moment as of whose knowledge they are calculated.'),
+    freshness: freshnessField(
+      'Whether both bases hold everything that was written up to now. Of a past day or known_at they are calculated from everything that was ' +
+        'known, and `left_out` names the receivables for which that fails.',
+    ),
     definitions: freeText(255, 'Where formulas and sources are documented.'),
     calculation: CALCULATION,
     currency: currencyField('Of the line, and of every amount that does not name another.'),
@@ -107,7 +112,7 @@ const preview = defineResource({
     ),
     changed_receivables: changedReceivables,
   },
-  computed_always: ['debt_line_id', 'as_of', 'known_at', 'definitions', 'calculation'],
+  computed_always: ['debt_line_id', 'as_of', 'known_at', 'freshness', 'definitions', 'calculation'],
 })
 
 export const previewBorrowingBase = defineEndpoint({

@@ -6,6 +6,7 @@ import { besideBody } from '../../contract/resource.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { RETRY_AFTER_S, waitUntil } from '../calculation-waiting.ts'
+import { readBaseFreshness } from '../freshness/line-freshness-reads.ts'
 import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
 import { findReferenced } from '../operator-record/operator-record-reads.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
@@ -30,7 +31,8 @@ export function previewRoute(services: Services): AnyRoute {
         in_force.status === 'done'
           ? await calculateTried(services, line, { terms, known_at: question.known_at, until_ms })
           : undefined
-      const body = presentPreview(question, { in_force, tried })
+      const freshness = await readBaseFreshness(services.database, line, question, in_force, ...(tried ? [tried] : []))
+      const body = presentPreview(question, { in_force, tried }, freshness)
       return { ...answerWith(body), ...(tried?.status === 'done' ? {} : { retry_after_s: RETRY_AFTER_S }) }
     },
   }

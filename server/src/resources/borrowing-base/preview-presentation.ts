@@ -15,13 +15,18 @@ export interface Compared {
 }
 
 /** A preview as it stands. */
-export function presentPreview({ debt_line_id, as_of, known_at }: Question, { in_force, tried }: Compared): Resource {
+export function presentPreview(
+  { debt_line_id, as_of, known_at }: Question,
+  { in_force, tried }: Compared,
+  freshness: Resource,
+): Resource {
   const one = resultOf(in_force)
   const other = resultOf(tried)
   return {
     debt_line_id,
     as_of,
     known_at: formatMoment(known_at),
+    freshness,
     definitions: DEFINITIONS,
     calculation: presentProgress(tried ?? in_force),
     currency: one?.base.currency ?? null,

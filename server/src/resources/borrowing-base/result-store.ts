@@ -31,6 +31,8 @@ export interface CalculationResult {
   readonly too_large: number
   /** What backs the line and is part of no step, and the ids of the newest of it. */
   readonly left_out: { readonly count: number; readonly receivable_ids: readonly string[] }
+  /** The ids of receivables that are left out of the figures, the lender's total among them, because their own calculation fails. */
+  readonly failed: readonly string[]
   /** As it is followed from day to day; null where the base is of another day or moment than today and now. */
   readonly deficiency: LineDeficiency | null
   /** Of everything beside collateral that it was made from. */
@@ -88,5 +90,6 @@ const SUMS: ReadonlySet<string> = new Set([
 export function decodeResult(stored: Json): CalculationResult {
   const result = fromStored(stored, SUMS) as CalculationResult
   // Results of earlier versions name none.
-  return { ...result, left_out: result.left_out ?? { count: result.too_large, receivable_ids: [] } }
+  const { left_out = { count: result.too_large, receivable_ids: [] }, failed = [] } = result
+  return { ...result, left_out, failed }
 }

@@ -8,14 +8,48 @@ import { LEFT_OUT_MAX } from './freshness-definition.ts'
 /** Failures in a row from which on a calculator counts as failing: one alone may be a conflict that the next run does not have. */
 export const FAILURES_MIN = 2
 
+/** When the oldest write of the lender was made that the calculator of a cursor `c` has not reached. */
+const waitingAfter = (position: string) =>
+  `(select b.last from batches b where b.tenant = $1 and b.last > c.${position} order by b.last limit 1)`
+
+/** The same of the operator's writes, by their postings. */
+const SAID = `(select min(w.last) from unnest($4::uuid[]) as k(posting) cross join lateral (
+  select p.last from batch_postings p where p.tenant = $3 and p.posting = k.posting and p.last > c.position order by p.last limit 1
+) w)`
+
+/** The same of the operator's debt lines and pledges; while all receivables are gone through, the write that caused it. */
+const SAID_OF_PLEDGES = `least(
+  case when c.sweep is not null then c.operator_position end,
+  (select min(w.recorded) from unnest(array['debt_line', 'pledge']) as k(kind) cross join lateral (
+    select r.recorded from operator_records r
+    where r.tenant = $3 and r.organization = $4 and r.kind = k.kind and r.recorded > c.operator_position order by r.recorded limit 1
+  ) w))`
+
+const cursorOf = (table: string) => ({
+  cursor: `(select coalesce((select position from ${table} where tenant = $1), 0) as position) c`,
+  waiting: waitingAfter('position'),
+  said: SAID,
+})
+
+const PLEDGE_CURSOR = `(
+  select coalesce(p.log_position, 0) as log_position, coalesce(p.operator_position, 0) as operator_position, p.sweep
+  from (select $1::integer as tenant) t left join pledge_cursors p on p.tenant = t.tenant) c`
+
 /** Whose freshness is asked for: the calculators that figures go through, and where the last of them is. */
 const SOURCES = {
-  /** Months of receivables. */
-  receivables: { cursor: 'metrics_cursors', calculators: ['balances'] },
-  portfolio: { cursor: 'portfolio_cursors', calculators: ['balances', 'portfolio'] },
+  /** Balances and months of receivables. */
+  receivables: { ...cursorOf('metrics_cursors'), calculators: ['balances'] },
+  portfolio: { ...cursorOf('portfolio_cursors'), calculators: ['balances', 'portfolio'] },
+  /** Which receivables back which debt line. */
+  pledges: {
+    cursor: PLEDGE_CURSOR,
+    waiting: waitingAfter('log_position'),
+    said: SAID_OF_PLEDGES,
+    calculators: ['balances', 'pledges'],
+  },
   /** Borrowing bases of today. */
-  lines: { cursor: 'line_cursors', calculators: ['balances', 'portfolio', 'lines'] },
-  covenants: { cursor: 'covenant_cursors', calculators: ['balances', 'portfolio', 'lines', 'covenants'] },
+  lines: { ...cursorOf('line_cursors'), calculators: ['balances', 'portfolio', 'lines'] },
+  covenants: { ...cursorOf('covenant_cursors'), calculators: ['balances', 'portfolio', 'lines', 'covenants'] },
 } as const
 
 /** Figures whose freshness can be asked for. */
@@ -26,22 +60,21 @@ const findFreshness = (figures: Figures) =>
     `find-freshness-of-${figures}`,
     `
     select
-      (select b.last from batches b where b.tenant = $1 and b.last > c.position order by b.last limit 1) as waiting,
-      (select min(w.last) from unnest($4::uuid[]) as k(posting) cross join lateral (
-        select p.last from batch_postings p where p.tenant = $3 and p.posting = k.posting and p.last > c.position order by p.last limit 1
-      ) w) as said,
+      ${SOURCES[figures].waiting} as waiting,
+      ${SOURCES[figures].said} as said,
       least(
         (select min(f.since) from calculator_failures f where f.tenant = $1 and f.calculator = any($2) and f.failures >= ${FAILURES_MIN}),
         (select min(d.since) from debt_lines_set_aside d where d.tenant = $1 and d.calculator = any($2) and d.debt_line = $5)
       ) as failing,
       (select count(distinct s.receivable)::integer from receivables_set_aside s
         where s.tenant = $1 and s.calculator = any($2)) as left_out
-    from (select coalesce((select position from ${SOURCES[figures].cursor} where tenant = $1), 0) as position) c`,
+    from ${SOURCES[figures].cursor}`,
   )
 
 const FIND = {
   receivables: findFreshness('receivables'),
   portfolio: findFreshness('portfolio'),
+  pledges: findFreshness('pledges'),
   lines: findFreshness('lines'),
   covenants: findFreshness('covenants'),
 } as const satisfies { readonly [figures in Figures]: unknown }
@@ -80,14 +113,19 @@ export const EXACT: Resource = {
   left_out: { count: 0, receivable_ids: [] },
 }
 
+/** How fresh figures are that are made from what was written, but for receivables for which that fails, by their ids. */
+export function exactBut(failed: readonly string[]): Resource {
+  const ids = [...new Set(failed)]
+  return { ...EXACT, left_out: { count: ids.length, receivable_ids: ids.slice(0, LEFT_OUT_MAX) } }
+}
+
 /** How fresh stored figures of a tenant are. */
 export async function readFreshness(querier: Querier, asked: FreshnessAsked): Promise<Resource> {
   const { figures, tenant, known_at, operator, debt_line } = asked
   if (known_at !== undefined) return EXACT
   const { calculators } = SOURCES[figures]
-  const filters =
-    operator === undefined ? [] : [{ organization: operator.organization }, { kind: 'fx_rate' }, { kind: 'index_rate' }]
-  const values = [tenant, calculators, operator?.tenant ?? tenant, filters.map(eventPosting), debt_line ?? null]
+  const said = figures === 'pledges' ? (operator?.organization ?? null) : postingsOf(operator?.organization)
+  const values = [tenant, calculators, operator?.tenant ?? tenant, said, debt_line ?? null]
   const [found] = await querier.query<Found>(FIND[figures], values)
   const { failing = null, left_out = 0 } = found ?? {}
   const waits = [found?.waiting, found?.said].filter((last) => typeof last === 'number')
@@ -98,4 +136,10 @@ export async function readFreshness(querier: Querier, asked: FreshnessAsked): Pr
     failing_since: failing === null ? null : formatMoment(failing),
     left_out: { count: left_out, receivable_ids: ids.map(({ id }) => id) },
   }
+}
+
+/** The postings of what an operator writes that the figures of a lender follow. */
+function postingsOf(organization: string | undefined): string[] {
+  if (organization === undefined) return []
+  return [{ organization }, { kind: 'fx_rate' }, { kind: 'index_rate' }].map(eventPosting)
 }

@@ -5,7 +5,7 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import { certificateWorkbook } from '../../certificates/workbook/certificate-workbook.ts'
 import { writeWorkbook } from '../../certificates/workbook/write-workbook.ts'
 import { type CalculationKey, findCalculation, wantCalculation } from '../borrowing-base/calculation-store.ts'
-import { decodeResult } from '../borrowing-base/result-store.ts'
+import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
 import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
@@ -32,20 +32,20 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
     await wantCalculation(database, key)
   }
   if (calculation?.status !== 'done') return
-  const { base } = decodeResult(calculation.result)
+  const { base, left_out } = decodeResult(calculation.result)
   const facts = await database.transaction(async (transaction) => {
     return { ...(await readClosedFacts(transaction, close)), standings: await readTests(transaction, close) }
   }, 'repeatable read')
-  await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base })))
+  await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))
 }
 
 /** What writes on paper is large and seldom wanted: it is loaded when it is. */
-async function issue(certificate: Certificate): Promise<IssuedCertificate> {
+async function issue(certificate: Certificate, left_out: CalculationResult['left_out']): Promise<IssuedCertificate> {
   const { writePaper } = await import('../../certificates/pdf/certificate-paper.ts')
   const file = sealCertificate(certificate)
   return {
     ...file,
-    summary: summaryOf(certificate, file.sha256),
+    summary: summaryOf(certificate, file.sha256, left_out),
     workbook: writeWorkbook(certificateWorkbook(certificate, file.sha256)),
     paper: await writePaper(certificate, file.sha256),
   }

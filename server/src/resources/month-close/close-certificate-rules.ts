@@ -6,6 +6,7 @@ import { formatMoment } from '../../core/moment.ts'
 import { KERNEL_VERSION } from '../../core/kernel-version.ts'
 import type { CovenantStanding } from '../../metrics/covenants/covenant-standing.ts'
 import type { BorrowingBase } from '../../metrics/debt-line/borrowing-base.ts'
+import type { CalculationResult } from '../borrowing-base/result-store.ts'
 import { certifiedCovenants } from './certified-covenants-rules.ts'
 import type { CertificateSummary, WaitingClose } from './month-close-store.ts'
 
@@ -47,7 +48,11 @@ function byOf({ state: { by } }: WaitingClose): Certificate['closed']['by'] {
 }
 
 /** What lists tell of a certificate. */
-export function summaryOf({ kernel_version, borrowing_base }: Certificate, sha256: string): CertificateSummary {
+export function summaryOf(
+  { kernel_version, borrowing_base }: Certificate,
+  sha256: string,
+  left_out: CalculationResult['left_out'],
+): CertificateSummary {
   const { currency, base, availability, deficiency } = borrowing_base
-  return { sha256, kernel_version, currency, base, availability, deficiency }
+  return { sha256, kernel_version, currency, base, availability, deficiency, left_out: { ...left_out } }
 }

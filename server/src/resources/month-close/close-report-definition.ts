@@ -5,6 +5,7 @@ import { currencyField, momentField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { CALCULATION } from '../borrowing-base/borrowing-base-definition.ts'
+import { freshnessField } from '../freshness/freshness-definition.ts'
 import { CLOSE_FIELDS } from './month-close-definition.ts'
 import { RESTATED_STEPS } from './restated-steps.ts'
 
@@ -43,9 +44,23 @@ export const closeReport = defineResource({
     ...CLOSE_FIELDS,
     currency: currencyField('Of amounts; null while nothing is calculated.'),
     known_at: momentField('The moment as of whose knowledge `now` is calculated.'),
+    freshness: freshnessField(
+      'Of `now`: it is calculated from everything that was written up to known_at, and `left_out` names the receivables for which that fails. ' +
+        'What was first reported is frozen; `certificate.left_out` names what it leaves out.',
+    ),
     calculation: CALCULATION,
     kernel_version: count('The version of the formulas of today.'),
     steps: answerList(step, 'Every step of the waterfall, in its order.'),
   },
-  computed_always: ['month', 'debt_line_id', 'as_of', 'status', 'known_at', 'calculation', 'kernel_version', 'steps'],
+  computed_always: [
+    'month',
+    'debt_line_id',
+    'as_of',
+    'status',
+    'known_at',
+    'freshness',
+    'calculation',
+    'kernel_version',
+    'steps',
+  ],
 })

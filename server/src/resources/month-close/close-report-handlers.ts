@@ -14,6 +14,7 @@ import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { RETRY_AFTER_S, waitUntil } from '../calculation-waiting.ts'
 import { type NamedLine, getDebtLine } from '../debt-line/debt-line-reads.ts'
+import { calculatedFreshness } from '../freshness/line-freshness-reads.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import type { OperatorRecord } from '../operator-record/operator-record-store.ts'
 import type { Resource } from '../present.ts'
@@ -64,6 +65,7 @@ async function report(services: Services, call: Call): Promise<Answer> {
     ...(await presentAct(services, named)),
     ...stepsOf(first, asked),
     known_at: formatMoment(question.known_at),
+    freshness: calculatedFreshness(calculation),
     calculation: presentProgress(calculation),
     kernel_version: KERNEL_VERSION,
   })

@@ -6,6 +6,7 @@ import { monthField } from '../../contract/composite-kind.ts'
 import { currencyField, dayField, idField, momentField, referenceField } from '../../contract/fields.ts'
 import { choice, freeText } from '../../contract/kind.ts'
 import { type Fields, defineResource } from '../../contract/resource.ts'
+import { leftOutField } from '../freshness/freshness-definition.ts'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 
 const debtLine = referenceField('debt_line', 'The debt line.')
@@ -54,6 +55,12 @@ const closedBy = answerRecord(
   'Who closed it.',
 )
 
+const LEFT_OUT = leftOutField(
+  'newest first',
+  'Receivables that backed the line when the certificate was issued and are part of none of its steps: those that were too large, and those ' +
+    'whose own calculation failed. Null for certificates that were issued before this was recorded.',
+)
+
 const certificate = answerRecord(
   {
     sha256: freeText(64, 'SHA-256 of certificate.json as it is given out, 64 hexadecimal digits.'),
@@ -62,8 +69,9 @@ const certificate = answerRecord(
     base: exactMoney('The borrowing base that was first reported; null where the terms give none.'),
     availability: exactMoney('What could be drawn by it.'),
     deficiency: exactMoney('What was missing by it.'),
+    left_out: LEFT_OUT,
   },
-  ['base', 'availability', 'deficiency'],
+  ['base', 'availability', 'deficiency', 'left_out'],
   'The borrowing base certificate; null while it is being issued, which takes seconds.',
 )
 

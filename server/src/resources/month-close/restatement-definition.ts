@@ -6,6 +6,7 @@ import { dayField, idField, momentField } from '../../contract/fields.ts'
 import { choice, freeText, yesNo } from '../../contract/kind.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { STEPS } from '../borrowing-base/outcome-rules.ts'
+import { freshnessField } from '../freshness/freshness-definition.ts'
 import { entryCause, statementCause } from '../portfolio/restatements-definition.ts'
 import { LINE_SPOKEN_OF, LINE_STATEMENTS_MAX } from './line-statement-reads.ts'
 
@@ -76,6 +77,10 @@ export const closeRestatement = defineResource({
     month: monthField('The month.'),
     since: momentField('The moment of the close.'),
     known_at: momentField('The moment whose knowledge is compared with it; the same on every page of a walk.'),
+    freshness: freshnessField(
+      'Both sides are calculated from everything that was written up to since and up to known_at. `left_out` names the receivables for which ' +
+        'that fails on either side: none of them is listed as moved.',
+    ),
     said: answerList(
       said,
       'Changes that the operator made since, of the line, its terms, cash, rates and settings, and that affect the month: the latest first, ' +
@@ -86,5 +91,5 @@ export const closeRestatement = defineResource({
     next_page: token('The token of the next page.'),
     previous_page: token('The token of the page before.'),
   },
-  computed_always: ['debt_line_id', 'month', 'since', 'known_at', 'said', 'receivables', 'has_more'],
+  computed_always: ['debt_line_id', 'month', 'since', 'known_at', 'freshness', 'said', 'receivables', 'has_more'],
 })

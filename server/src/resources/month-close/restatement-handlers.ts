@@ -14,6 +14,7 @@ import { demandCalculation, refuseRunning } from '../borrowing-base/calculation-
 import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import { waitUntil } from '../calculation-waiting.ts'
+import { calculatedFreshness } from '../freshness/line-freshness-reads.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import { readCauses } from '../portfolio/restatements-cause-reads.ts'
@@ -52,6 +53,7 @@ async function tell(services: Services, call: Call): Promise<Answer> {
       month: monthText(month),
       since: formatMoment(close.number),
       known_at: formatMoment(sides.shown_at),
+      freshness: calculatedFreshness(sides.first.calculation, sides.now.calculation),
       said: await readLineStatements(transaction, { ...stretch, ...moments }),
       receivables: await presentAll(transaction, services, closed, { page, known_at: sides.shown_at }),
       has_more: page.next !== undefined,

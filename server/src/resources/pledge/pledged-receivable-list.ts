@@ -5,7 +5,8 @@ import { referenceField } from '../../contract/fields.ts'
 import type { Route } from '../../http/routes.ts'
 import type { KeyColumn, ListTable, SortKey } from '../../storage/lists/list-table.ts'
 import { placeUnderDebtLine } from '../debt-line/debt-line-reads.ts'
-import { listRoute } from '../list-handling.ts'
+import { readLineListFreshness } from '../freshness/line-freshness-reads.ts'
+import { type ListPlace, listRoute } from '../list-handling.ts'
 import { presentReceivableRow, receivableColumns } from '../receivable/receivable-reads.ts'
 import type { Services } from '../services.ts'
 import { pledgedPosting } from './pledged-receivable-store.ts'
@@ -48,16 +49,14 @@ export function pledgedReceivableList(receivable: ResourceDefinition): ListDefin
     summary: 'List the receivables that back a debt line',
     resource: receivable,
     sorts: Object.keys(SORTS),
+    has_freshness: true,
     filters: { obligor_id: equals(referenceField('account', 'An account.'), 'Only receivables of this obligor.') },
   })
 }
 
 /** The route of the list. */
 export function pledgedReceivableRoute(services: Services, receivable: ResourceDefinition): Route {
-  return listRoute(
-    services,
-    pledgedReceivableList(receivable),
-    { table, present: presentReceivableRow },
-    placeUnderDebtLine,
-  )
+  const freshness = (place: ListPlace) => readLineListFreshness(services.database, 'pledges', place)
+  const source = { table, present: presentReceivableRow, freshness }
+  return listRoute(services, pledgedReceivableList(receivable), source, placeUnderDebtLine)
 }

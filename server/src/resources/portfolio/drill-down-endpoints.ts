@@ -104,6 +104,7 @@ export const portfolioReceivableList = defineList({
   resource: portfolioReceivable,
   filters,
   query,
+  has_freshness: true,
 })
 
 export const portfolioReceivableCsv = defineEndpoint({

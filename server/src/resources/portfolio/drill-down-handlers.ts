@@ -7,9 +7,12 @@ import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
+import { withFreshness } from '../freshness-header.ts'
+import { readFreshness } from '../freshness/freshness-reads.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import { answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
+import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
 import { portfolioReceivableCsv, portfolioReceivableList } from './drill-down-endpoints.ts'
@@ -34,7 +37,9 @@ function listOfReceivables(services: Services): AnyRoute {
       const asked = readAskedPage(services, list, call, { tenant: caller.tenant, faults })
       if (asked.position === undefined && asksForDays(scope.filter))
         refuseFaults(dayFaults(scope, await snapshotOf(services, scope)))
-      return answerRows(services, asked, readerOf(services, scope), { append_only: false })
+      const freshness = await freshnessOf(services, scope)
+      const answer = await answerRows(services, asked, readerOf(services, scope), { append_only: false })
+      return withFreshness(answer, freshness)
     },
   }
 }
@@ -46,13 +51,19 @@ function csvOfReceivables(services: Services): AnyRoute {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
       refuseFaults(faults)
+      const freshness = await freshnessOf(services, scope)
       const knowledge = await snapshotOf(services, scope)
       refuseFaults(dayFaults(scope, knowledge))
       const reading = { rows_max: PIECE, known_at: knowledge.known_at }
       const form = csvForm(portfolioReceivable.computed, amountFormOf(call.query))
-      return { name: 'portfolio-receivables.csv', pieces: rowsAsCsv(form, readerOf(services, scope), reading) }
+      const pieces = rowsAsCsv(form, readerOf(services, scope), reading)
+      return withFreshness({ name: 'portfolio-receivables.csv', pieces }, freshness)
     },
   }
+}
+
+function freshnessOf({ database }: Services, { tenant, known_at }: DrillDownScope): Promise<Resource> {
+  return readFreshness(database, { figures: 'portfolio', tenant, known_at })
 }
 
 /** Receivables read and held at once. */

@@ -4,6 +4,7 @@ import { formatMoment } from '../../core/moment.ts'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
+import { withFreshness } from '../freshness-header.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
@@ -22,10 +23,11 @@ export function obligorRoutes(services: Services): AnyRoute[] {
     { endpoint: getObligors, handle: async (call) => answerWith(await tell(services, call)) },
     {
       endpoint: downloadObligors,
-      tabulate: async (call) => ({
-        name: 'obligors.csv',
-        pieces: piecesOf(csvForm(OBLIGOR_ROW, amountFormOf(call.query)), (await tell(services, call)).data),
-      }),
+      tabulate: async (call) => {
+        const { data, freshness } = await tell(services, call)
+        const pieces = piecesOf(csvForm(OBLIGOR_ROW, amountFormOf(call.query)), data)
+        return withFreshness({ name: 'obligors.csv', pieces }, freshness)
+      },
     },
   ]
 }

@@ -8,6 +8,7 @@ import { type CsvForm, csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { GroupField } from '../../metrics/portfolio/dimensions.ts'
 import { metricSettingsOn } from '../../metrics/metric-settings.ts'
+import { withFreshness } from '../freshness-header.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
@@ -37,9 +38,10 @@ export function portfolioRoutes(services: Services): AnyRoute[] {
       {
         endpoint: csv,
         tabulate: async (call: Call) => {
-          const { rows } = await read(services, table, call)
+          const { rows, freshness } = await read(services, table, call)
           const form = csvForm(rowFields(table), amountFormOf(call.query))
-          return { name: `${table.name}.csv`, pieces: joined(piecesOf(form, yielding(rows))) }
+          const pieces = joined(piecesOf(form, yielding(rows)))
+          return withFreshness({ name: `${table.name}.csv`, pieces }, freshness)
         },
       },
     ]

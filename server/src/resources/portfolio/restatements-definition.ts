@@ -11,6 +11,7 @@ import { type Fields, defineResource } from '../../contract/resource.ts'
 import { AMOUNTS_PARAMETER } from '../../contract/table-amounts.ts'
 import { inUnit } from '../../contract/units.ts'
 import { BASES, KINDS } from '../../metrics/portfolio/measures.ts'
+import { freshnessField } from '../freshness/freshness-definition.ts'
 import { DEEDS, SPOKEN_OF } from './restatements-causes.ts'
 import { FIGURES } from './restatements-figures.ts'
 import { METADATA_FILTER } from './portfolio-parameters.ts'
@@ -132,6 +133,10 @@ const restatements = defineResource({
     month: monthField('The month that is compared.'),
     since: momentField('The earlier moment.'),
     known_at: momentField('The later moment.'),
+    freshness: freshnessField(
+      'Whether the later side holds everything that was written up to now. Of a past known_at it does, as the earlier side does of since. ' +
+        '`left_out` names the receivables for which the calculation fails on either side: their changes are missing.',
+    ),
     definitions: freeText(255, 'Where formulas and sources are documented.'),
     changes: answerList(change, 'The figures of the portfolio that changed, by currency; the same on every page.'),
     settings: answerList(
@@ -144,7 +149,17 @@ const restatements = defineResource({
     next_page: token('The token of the next page.'),
     previous_page: token('The token of the page before.'),
   },
-  computed_always: ['month', 'since', 'known_at', 'definitions', 'changes', 'settings', 'receivables', 'has_more'],
+  computed_always: [
+    'month',
+    'since',
+    'known_at',
+    'freshness',
+    'definitions',
+    'changes',
+    'settings',
+    'receivables',
+    'has_more',
+  ],
 })
 
 const DESCRIPTION =

@@ -12,6 +12,8 @@ import type { Querier } from '../../storage/database.ts'
 import { pageOf } from '../../storage/lists/paging.ts'
 import { type Position, type Scan, sealToken } from '../../storage/lists/token.ts'
 import type { Caller } from '../api-key/key-checker.ts'
+import { withFreshness } from '../freshness-header.ts'
+import { readFreshness } from '../freshness/freshness-reads.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
@@ -49,6 +51,8 @@ async function tell(services: Services, call: Call): Promise<Resource> {
   return readCalculated(services, async (transaction, limits) => {
     const settled = await settle(transaction, bookOf(services, caller), asked)
     const restatement = position === undefined ? settled : { ...settled, ...comparedByKey(position.key) }
+    const known_at = position === undefined ? asked.known_at : restatement.known_at
+    const freshness = await readFreshness(transaction, { figures: 'portfolio', tenant: caller.tenant, known_at })
     const compared = await openComparison(transaction, restatement)
     const changes = await readPortfolioChanges(transaction, { ...compared, limits })
     const page = await pageOf((wanted) => readRestated(transaction, compared, wanted), {
@@ -59,6 +63,7 @@ async function tell(services: Services, call: Call): Promise<Resource> {
     })
     return {
       ...presentClocks(compared),
+      freshness,
       definitions: DEFINITIONS,
       changes: changes.map((change): Resource => ({ ...change })),
       settings: await readSettingsCauses(transaction, compared),
@@ -129,22 +134,23 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
   const { asked, faults } = await readRestatementRequest(database, caller, call)
   refuseFaults(faults)
   const { of = 'changes' } = call.query.values as { of?: keyof typeof RESTATEMENT_ROWS }
-  const { compared, changes } = await readCalculated(services, async (transaction, limits) => {
+  const { compared, changes, freshness } = await readCalculated(services, async (transaction, limits) => {
     const settled = await settle(transaction, bookOf(services, caller), asked)
+    const { known_at } = asked
+    const freshness = await readFreshness(transaction, { figures: 'portfolio', tenant: caller.tenant, known_at })
     const compared = await openComparison(transaction, settled)
     return {
       compared,
+      freshness,
       changes: of === 'changes' ? await readPortfolioChanges(transaction, { ...compared, limits }) : [],
     }
   })
   const name = `restatements-${monthText(compared.month)}-${of}.csv`
-  return {
-    name,
-    pieces: piecesOf(
-      csvForm(RESTATEMENT_ROWS[of], amountFormOf(call.query)),
-      of === 'changes' ? [changes.map((change): Resource => ({ ...change }))] : receivablesIn(services, compared),
-    ),
-  }
+  const pieces = piecesOf(
+    csvForm(RESTATEMENT_ROWS[of], amountFormOf(call.query)),
+    of === 'changes' ? [changes.map((change): Resource => ({ ...change }))] : receivablesIn(services, compared),
+  )
+  return withFreshness({ name, pieces }, freshness)
 }
 
 async function* piecesOf(form: CsvForm, pieces: AsyncIterable<readonly Resource[]> | Iterable<readonly Resource[]>) {

@@ -50,10 +50,14 @@ function csvOfMonths(services: Services): AnyRoute {
       const caller = await authenticate(services, call)
       const { scope, faults } = await readScope(services, caller, call)
       refuseFaults(faults)
-      const known_at = scope.known_at ?? (await findWatermark(services.database, caller.tenant))
+      const { tenant } = caller
+      const asked = { figures: 'receivables', tenant, known_at: scope.known_at } as const
+      const freshness = await readFreshness(services.database, asked)
+      const known_at = scope.known_at ?? (await findWatermark(services.database, tenant))
       const read = readerOf(services, { ...scope, known_at })
       const form = csvForm(receivableMonth.computed, amountFormOf(call.query))
-      return { name: 'receivable-metrics.csv', pieces: rowsAsCsv(form, read, { rows_max: PIECE, known_at }) }
+      const pieces = rowsAsCsv(form, read, { rows_max: PIECE, known_at })
+      return withFreshness({ name: 'receivable-metrics.csv', pieces }, freshness)
     },
   }
 }

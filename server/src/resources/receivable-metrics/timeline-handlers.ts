@@ -7,6 +7,8 @@ import type { Querier } from '../../storage/database.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { findOnClocks, readLastMoment, refuseUnknown } from '../dated-reads.ts'
+import { withFreshness } from '../freshness-header.ts'
+import { EXACT } from '../freshness/freshness-reads.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { receivableStatements } from '../receivable/receivable-store.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +38,7 @@ export function timelineRoutes(services: Services, receivable: ResourceDefinitio
         const { of, facts } = await read(call)
         const records = wanted === 'months' ? timelineMonths(of, facts) : timelineChanges(of, facts)
         const pieces = tableOf(records, formOf(wanted, of, call))
-        return { name: `${of.id}-${wanted}.csv`, pieces: joined(pieces) }
+        return withFreshness({ name: `${of.id}-${wanted}.csv`, pieces: joined(pieces) }, EXACT)
       },
     },
   ]

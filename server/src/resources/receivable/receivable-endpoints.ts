@@ -30,7 +30,7 @@ export function receivableContract(receivable: ResourceDefinition) {
       summary: 'Read a receivable, as of a day and as known at a moment',
       description: 'balance sums all entries known, whatever their date.',
       query: CLOCKS,
-      answer: { status: 200, resource: receivable },
+      answer: { status: 200, resource: receivable, has_freshness: true },
       errors: ['not_found'],
     }),
     list: defineList({
@@ -40,6 +40,7 @@ export function receivableContract(receivable: ResourceDefinition) {
       summary: 'List receivables, newest first',
       resource: receivable,
       sorts: ['created_at_desc'],
+      has_freshness: true,
       filters: {
         obligor_id: equals(referenceField('account', 'The id of an account.'), 'Only receivables of this account.'),
       },

@@ -4,6 +4,8 @@ import type { Route } from '../../http/routes.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 import { NEWEST_FIRST, type ListTable } from '../../storage/lists/list-table.ts'
 import { type Clocks, findOnClocks, readRecordClocks, refuseUnknown } from '../dated-reads.ts'
+import { withFreshness } from '../freshness-header.ts'
+import { readFreshness } from '../freshness/freshness-reads.ts'
 import { answerWith, authenticate, refuseFaults, write } from '../handling.ts'
 import { type ListSource, listRoute } from '../list-handling.ts'
 import { present } from '../present.ts'
@@ -23,7 +25,14 @@ const listTable: ListTable = {
   past: { kept: 'postings', table: 'receivable_posting_history' },
 }
 
-const listSource: ListSource = { table: listTable, present: presentReceivableRow }
+/** The list, whose balances are those that were calculated last. */
+function sourceIn({ database }: Services): ListSource {
+  return {
+    table: listTable,
+    present: presentReceivableRow,
+    freshness: ({ tenant }) => readFreshness(database, { figures: 'receivables', tenant, known_at: undefined }),
+  }
+}
 
 /** The routes of receivables. */
 export function receivableRoutes(services: Services, definition: ResourceDefinition): Route[] {
@@ -44,23 +53,22 @@ export function receivableRoutes(services: Services, definition: ResourceDefinit
       handle: async (call) => {
         const caller = await authenticate(services, call)
         const clocks = await readRecordClocks(services.database, caller, call.query)
-        const found = await findOnClocks(
-          services.database,
-          receivableStatements,
-          shape,
-          caller,
-          call.path['id'] ?? '',
-          clocks,
-        )
+        const { tenant } = caller
+        const { known_at } = clocks
+        const id = call.path['id'] ?? ''
+        // Before the balance is read, so that what is said of it is never fresher than it is.
+        const [freshness, found] = await Promise.all([
+          readFreshness(services.database, { figures: 'receivables', tenant, known_at }),
+          findOnClocks(services.database, receivableStatements, shape, caller, id, clocks),
+        ])
         if (found === undefined || isBefore(clocks, found.state['origination_date']))
           return refuseUnknown('receivable', clocks)
         refuseFaults(clocks.faults)
-        return answerWith(
-          present(found, { ...(await findDerivedOn(services.database, caller.tenant, found.number, clocks.known_at)) }),
-        )
+        const derived = await findDerivedOn(services.database, tenant, found.number, known_at)
+        return withFreshness(answerWith(present(found, { ...derived })), freshness)
       },
     },
-    listRoute(services, list, listSource),
+    listRoute(services, list, sourceIn(services)),
   ]
 }
 

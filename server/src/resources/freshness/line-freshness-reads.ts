@@ -1,0 +1,58 @@
+// How fresh the figures of one debt line are: its borrowing base, its covenant tests, the receivables that back it.
+import { type Querier, statement } from '../../storage/database.ts'
+import type { Calculation } from '../borrowing-base/calculation-store.ts'
+import type { LenderOfLines } from '../borrowing-base/line-store.ts'
+import { decodeResult } from '../borrowing-base/result-store.ts'
+import type { ListPlace } from '../list-handling.ts'
+import type { Resource } from '../present.ts'
+import { type Figures, exactBut, readFreshness } from './freshness-reads.ts'
+
+/** A debt line, and whose writes its base follows. */
+export interface LineOfBase {
+  readonly tenant: number
+  readonly line: { readonly id: string }
+  readonly lender: Pick<LenderOfLines, 'operator' | 'organization'>
+}
+
+/** How fresh a borrowing base is. Only the base of today is followed: any other is calculated from everything that was known. */
+export async function readBaseFreshness(
+  querier: Querier,
+  { tenant, line, lender }: LineOfBase,
+  { is_current }: { readonly is_current: boolean },
+  ...calculations: readonly Calculation[]
+): Promise<Resource> {
+  if (!is_current) return calculatedFreshness(...calculations)
+  const operator = { tenant: lender.operator, organization: lender.organization }
+  return readFreshness(querier, { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id })
+}
+
+/** How fresh bases are that were calculated from everything that was known: what any of them left out because it fails. */
+export function calculatedFreshness(...calculations: readonly Calculation[]): Resource {
+  const failed = calculations.flatMap(({ status, result }) => (status === 'done' ? decodeResult(result).failed : []))
+  return exactBut(failed)
+}
+
+const findOperator = statement(
+  'find-operator-of-debt-line',
+  `
+  select o.tenant, l.organization, l.id as debt_line from tenants t
+  join tenants o on o.environment = t.environment and o.is_operator
+  join operator_records l on l.tenant = o.tenant and l.number = $2
+  where t.tenant = $1`,
+)
+
+/** How fresh a list under a debt line is, by the line's number. */
+export async function readLineListFreshness(
+  querier: Querier,
+  figures: Figures,
+  { tenant, parent = 0 }: ListPlace,
+): Promise<Resource> {
+  const [found] = await querier.query<{ tenant: number; organization: string; debt_line: string }>(findOperator, [
+    tenant,
+    parent,
+  ])
+  const asked = { figures, tenant, known_at: undefined } as const
+  if (found === undefined) return readFreshness(querier, asked)
+  const { debt_line, ...operator } = found
+  return readFreshness(querier, { ...asked, debt_line, operator })
+}
