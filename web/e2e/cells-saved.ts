@@ -79,6 +79,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Defaulted principal': ['defaults.principal'],
   'Drawn for the first time': ['originations.receivables'],
   'Excess spread': ['excess_spread.rate'],
+  'Factor rate': ['factor_rate.average.value'],
   'Failed at all': ['failed'],
   'Gross losses': ['gross_losses.on_average.value'],
   'Gross yield': ['yields.gross.value'],

@@ -2758,6 +2758,21 @@ export interface PortfolioSummaryRowAverageBalance {
 }
 
 /**
+ * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
+ * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
+ */
+export interface PortfolioSummaryRowFactorRate {
+  /**
+   * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
+   * disbursed on them less refunded. What has no factor rate of its own is in neither sum. Null where the
+   * denominator is zero.
+   */
+  average: ReceivableMonthMoicRealised | null
+  /** The share of outstanding principal that has a value. Null where the denominator is zero. */
+  coverage: ReceivableMonthCollectedSmm | null
+}
+
+/**
  * Weighted average coupon (M26): annual interest rate as a fraction. Its numerator is the interest of a year and
  * its denominator the principal, in minor units, both times the same power of ten where that interest is no whole
  * number.
@@ -3058,6 +3073,11 @@ export interface PortfolioSummaryRow {
   principal: PortfolioSummaryRowPrincipal
   /** Outstanding principal by open receivables (M27). Null where the denominator is zero. */
   average_balance: PortfolioSummaryRowAverageBalance | null
+  /**
+   * Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was
+   * disbursed on them less refunded. What has no factor rate of its own is in neither sum.
+   */
+  factor_rate: PortfolioSummaryRowFactorRate
   /** Averages weighted by outstanding principal (M26); what has no value is in neither sum. */
   weighted: PortfolioSummaryRowWeighted
 }

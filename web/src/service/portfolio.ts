@@ -62,6 +62,7 @@ export interface SummaryRow extends Grouped {
     readonly overpaid: number
   }
   readonly average_balance: Ratio | null
+  readonly factor_rate: Weighted
   readonly weighted: {
     readonly [field in 'wac' | 'wam' | 'wala' | 'original_term_days' | 'remaining_term_days' | 'age_days']: Weighted
   } & { readonly credit_scores: Readonly<Record<string, (Partial<Weighted> & Pick<Weighted, 'coverage'>) | null>> }

@@ -2,7 +2,7 @@
 // test holds.
 import type { ExamplesByResource, Example, Steps } from './record-example.ts'
 import { FEBRUARY, JANUARY, asOf, tableExample } from './table-example.ts'
-import { WEIGHTED } from './weighted-example.ts'
+import { FACTOR_RATE, WEIGHTED } from './weighted-example.ts'
 
 export const PORTFOLIO_STEPS: Steps = {
   getPortfolioSummary: asOf(JANUARY),
@@ -62,6 +62,7 @@ export const PORTFOLIO_EXAMPLES: ExamplesByResource = {
       'overpaid': 0,
     },
     'average_balance': { 'numerator': 1000000, 'denominator': 1, 'value': 1000000 },
+    'factor_rate': FACTOR_RATE,
     'weighted': WEIGHTED,
   }),
   portfolio_delinquency: tableExample('delinquency', JANUARY, {

@@ -11,6 +11,12 @@ const CREDIT_SCORES: Example = {
   'unlisted': null,
 }
 
+/** What the loan is repaid with by its schedule, by what was advanced. */
+export const FACTOR_RATE: Example = {
+  'average': { 'numerator': 1066186, 'denominator': 1000000, 'value': 1.066186 },
+  'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
+}
+
 /** As the summary tells them. */
 export const WEIGHTED: Example = {
   'wac': {

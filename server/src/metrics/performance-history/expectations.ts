@@ -33,13 +33,15 @@ export interface Expectations {
   readonly arrears: readonly ArrearsStep[]
 }
 
+/** The items of both schedules, and where the lender's begins. */
+export type DueItems = Pick<Expectations, 'derived' | 'reported' | 'reported_from'>
+
 /** What was expected of the receivable of a ledger. */
 export function expectationsOf(ledger: Ledger): Expectations {
-  const { terms, draws, disbursed, capitalized, reported, paid } = collect(ledger)
+  const facts = collect(ledger)
+  const { terms, draws, disbursed, reported, paid } = facts
   const style = STYLES[ledger.product]
-  const listed = derivedItems(ledger, terms, draws)
-  const derived = lessCapitalized(listed ?? [], capitalized)
-  const reported_from = reported[0]?.day ?? Infinity
+  const { listed, derived, reported_from } = itemsOf(ledger, facts)
   const claims = listClaims({ derived, reported, reported_from, paid, disbursed })
   return {
     style,
@@ -51,6 +53,19 @@ export function expectationsOf(ledger: Ledger): Expectations {
     claims,
     arrears: arrearsOf(claims),
   }
+}
+
+/** The items of both schedules alone, which cost less than all that is expected. */
+export function dueItemsOf(ledger: Ledger): DueItems {
+  const facts = collect(ledger)
+  const { derived, reported_from } = itemsOf(ledger, facts)
+  return { derived, reported: facts.reported, reported_from }
+}
+
+function itemsOf(ledger: Ledger, { terms, draws, capitalized, reported }: Facts) {
+  const listed = derivedItems(ledger, terms, draws)
+  const derived = lessCapitalized(listed ?? [], capitalized)
+  return { listed, derived, reported_from: reported[0]?.day ?? Infinity }
 }
 
 /** Whose schedule counts on a day. */
@@ -65,7 +80,7 @@ export function dueOn(expected: Expectations, day: number): readonly DueItem[] {
 }
 
 /** Every item that counts on its own day: those that follow from the terms until the lender's schedule begins, then the lender's. */
-export function allDue({ derived, reported, reported_from }: Expectations): DueItem[] {
+export function allDue({ derived, reported, reported_from }: DueItems): DueItem[] {
   return [...derived.filter(({ day }) => day < reported_from), ...reported]
 }
 

@@ -4,6 +4,7 @@ import { bucketOf } from '../delinquency/buckets.ts'
 import type { CreditScore } from '../../core/credit-bureaus.ts'
 import { type MetricSettings, metricSettingsOn } from '../metric-settings.ts'
 import { type Expectations, basisOn } from '../performance-history/expectations.ts'
+import { cashOut } from '../performance-history/month-figures.ts'
 import {
   type Outcome,
   type ReceivablePosition,
@@ -25,6 +26,9 @@ export interface AggregatePosition {
   readonly in_default: boolean
   readonly with_schedule: boolean
   readonly terms: Terms
+  /** What was disbursed less refunded to date, and all that is to be repaid by schedule; null where that is not known. */
+  readonly advanced: number
+  readonly to_repay: bigint | null
   /** Of its obligor. */
   readonly score: CreditScore | null
   /** What is amiss with its data, in the order of FINDINGS. */
@@ -38,6 +42,8 @@ export interface PositionContext {
   readonly steps: readonly MetricSettings[]
   readonly expected: Expectations
   readonly terms: Terms
+  /** All principal and interest of its schedule; null where none is known. */
+  readonly to_repay: bigint | null
   readonly score: CreditScore | null
   /** Day number of the origination. */
   readonly origination: number
@@ -74,6 +80,8 @@ export const NOTHING: AggregatePosition = {
   in_default: false,
   with_schedule: false,
   terms: NO_TERMS,
+  advanced: 0,
+  to_repay: null,
   score: null,
   findings: [],
   cause: null,
@@ -95,6 +103,8 @@ export function standOf(standing: ReceivablePosition, context: PositionContext):
     in_default: standing.defaulted_on !== null,
     with_schedule: basisOn(context.expected, standing.day) !== 'none',
     terms: context.terms,
+    advanced: cashOut(standing),
+    to_repay: context.to_repay,
     score: context.score,
     findings: NO_FINDINGS,
     cause: context.cause,

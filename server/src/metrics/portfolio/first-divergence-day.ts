@@ -1,6 +1,6 @@
 // From which day on two words about a receivable may tell different things of it. Nothing dated later changes what a past day was, so what
-// it contributed before that day is the same by both, and neither need be reckoned.
-import type { Ledger } from '../ledger/ledger.ts'
+// it contributed before that day is the same by both, and neither need be reckoned. Only what a lender schedules counts on earlier days too.
+import { type Ledger, isScheduled } from '../ledger/ledger.ts'
 import { sameMetricSettings } from '../metric-settings.ts'
 import type { DatedCell } from './stratification-keys.ts'
 import { type KnownReceivable, isCounted } from './position-walk.ts'
@@ -15,6 +15,7 @@ export function firstDivergenceDay(one: Divergence, other: Divergence): number {
   if (!isComparable(one, other)) return -Infinity
   return Math.min(
     factsPart(one.ledger, other.ledger),
+    schedulesPart(one.ledger, other.ledger),
     datedPart(one.breaks, other.breaks, (a, b) => a.cause === b.cause),
     datedPart(one.cells, other.cells, sameCell),
   )
@@ -43,6 +44,18 @@ function isSameFact(one: Ledger, other: Ledger, at: number): boolean {
   return (
     one.days[at] === other.days[at] && one.kinds[at] === other.kinds[at] && Object.is(one.values[at], other.values[at])
   )
+}
+
+/** What a lender schedules for a later day counts in the factor rate of all days before it. */
+function schedulesPart(one: Ledger, other: Ledger): number {
+  const [a, b] = [scheduledFacts(one), scheduledFacts(other)]
+  const isSame = a.length === b.length && a.every((fact, at) => fact === b[at])
+  return isSame ? Infinity : Math.min(one.days[0] ?? Infinity, other.days[0] ?? Infinity)
+}
+
+/** Days, kinds and values of what the lender schedules, one after the other. */
+function scheduledFacts({ days, kinds, values }: Ledger): number[] {
+  return kinds.flatMap((kind, at) => (isScheduled(kind) ? [days[at] ?? 0, kind, values[at] ?? 0] : []))
 }
 
 interface Dated {

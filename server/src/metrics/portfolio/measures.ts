@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FACT } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 9
+export const CONTRIBUTION_FORM = 10
 
 /** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
 export const MEASURE = {
@@ -60,6 +60,9 @@ export const MEASURE = {
   invoices_credited: 389,
   invoices_paid: 390,
   invoices_open: 391,
+  /** Of open receivables with a factor rate: their outstanding principal, and what was disbursed less refunded on them. */
+  with_factor_rate: 392,
+  advanced: 393,
 } as const
 
 /** The measure of what entries moved of a kind of flow. */
@@ -84,6 +87,8 @@ export const PRODUCT_MEASURE = {
   recovery_days: 7,
   /** What was paid of invoices, times the days since their origination. */
   invoice_paid_days: 8,
+  /** What is to be repaid by schedule of open receivables with a factor rate: no product, but it can exceed what a number holds exactly. */
+  to_repay: 9,
 } as const
 
 /** What can be amiss with a receivable, open or not. The order is stored: never change it, only add. */

@@ -63,6 +63,16 @@ export class PositionChange {
     if (delta !== 0n) this.#sink.addProduct(this.#day, measure, delta)
   }
 
+  /** A sum of its own, apart from outstanding principal, changes. */
+  sum(measure: number, was: number, is: number): void {
+    this.#add(measure, is - was)
+  }
+
+  /** The same of a sum that can exceed what a number holds exactly. */
+  largeSum(measure: number, was: bigint, is: bigint): void {
+    if (was !== is) this.#sink.addProduct(this.#day, measure, is - was)
+  }
+
   #add(measure: number | undefined, delta: number): void {
     if (measure !== undefined && delta !== 0) this.#sink.add(this.#day, measure, delta)
   }

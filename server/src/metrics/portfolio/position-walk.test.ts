@@ -29,7 +29,7 @@ const STOCKS = new Set<number>([
   ...(['in_default', 'with_schedule', 'clean', 'clean_principal', 'with_rate', 'with_term'] as const).map(
     (name) => MEASURE[name],
   ),
-  MEASURE.before_maturity,
+  ...(['before_maturity', 'with_factor_rate', 'advanced'] as const).map((name) => MEASURE[name]),
   ...BASES.flatMap((basis) =>
     [0, 1, 2, 3, 4, 5].flatMap((bucket) => [
       bucketMeasure(basis, 'count', bucket),

@@ -11,6 +11,7 @@ import { type ReceivablePosition, copyPosition, total, untouched } from '../perf
 import { type FirstPayment, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { STALE_DAYS } from './measures.ts'
 import { type Moved, type AggregatePosition, standOf } from './aggregate-position.ts'
+import { RepaymentWalk } from './repayment-walk.ts'
 import { TermsWalk } from './terms-walk.ts'
 
 /** Whether a receivable counts among others: not where its amounts are too large for figures of its own. Sums of others are exact at any size. */
@@ -31,6 +32,7 @@ export class StandWalk {
   readonly expected: Expectations
   readonly #known: KnownReceivable
   readonly #terms: TermsWalk
+  readonly #repayment: RepaymentWalk
   #break = -1
   #moved: Moved | null = null
   #day = -Infinity
@@ -40,6 +42,7 @@ export class StandWalk {
     this.#known = known
     this.expected = expectationsOf(known.ledger)
     this.#terms = new TermsWalk(known.ledger)
+    this.#repayment = new RepaymentWalk(known.ledger, this.expected)
   }
 
   /** Notes what moved on a day, by which a receivable is known not to be stale: every day with facts must be noted, rising. */
@@ -97,6 +100,7 @@ export class StandWalk {
       steps,
       expected: this.expected,
       terms: this.#terms.on(standing.day),
+      to_repay: this.#repayment.on(standing.day),
       score,
       origination: ledger.origination,
       revolving: isRevolving(ledger.product),

@@ -13,6 +13,7 @@ import {
 } from './measures.ts'
 import { type ChangeSink, PositionChange, isChecked, isClean, isOpen } from './position-change.ts'
 import type { AggregatePosition } from './aggregate-position.ts'
+import { changeFactorRate } from './factor-rate-changes.ts'
 import { changeScore, changeTerms } from './weight-changes.ts'
 
 const COUNTED: Readonly<Record<Outcome, number | undefined>> = {
@@ -47,6 +48,7 @@ export function changeStand(
   change.count(causeOf(from, 'count'), causeOf(to, 'count'))
   change.amount(causeOf(from, 'amount'), causeOf(to, 'amount'))
   changeTerms(change, from, to, origination)
+  changeFactorRate(change, from, to)
   changeScore(change, from, to)
 }
 
@@ -59,6 +61,8 @@ function isSame(one: AggregatePosition, other: AggregatePosition): boolean {
     one.in_default === other.in_default &&
     one.with_schedule === other.with_schedule &&
     one.terms === other.terms &&
+    one.advanced === other.advanced &&
+    one.to_repay === other.to_repay &&
     one.score === other.score &&
     one.cause === other.cause &&
     hasSame(one.findings, other.findings)

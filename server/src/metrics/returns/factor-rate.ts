@@ -6,7 +6,12 @@ import type { DueItem } from '../schedule/schedule.ts'
 
 /** Everything a schedule asks for, principal and interest, by the principal advanced less refunded in minor units. Null where either is not known. */
 export function deriveFactorRate(due: readonly DueItem[], advanced: number): Ratio | null {
-  if (due.length === 0 || advanced <= 0) return null
-  const to_repay = due.reduce((sum, { principal, interest }) => sum + BigInt(principal) + BigInt(interest), 0n)
-  return shareOf(to_repay, advanced)
+  const to_repay = sumDue(due)
+  return to_repay === null || advanced <= 0 ? null : shareOf(to_repay, advanced)
+}
+
+/** All principal and interest of a schedule, in minor units; null where it has no items. */
+export function sumDue(due: readonly DueItem[]): bigint | null {
+  if (due.length === 0) return null
+  return due.reduce((sum, { principal, interest }) => sum + BigInt(principal) + BigInt(interest), 0n)
 }

@@ -28,8 +28,12 @@ const CHANGES = [
   change(MEASURE.with_rate, 6_000),
   change(MEASURE.with_term, 6_000),
   change(MEASURE.before_maturity, 6_000),
+  change(MEASURE.with_factor_rate, 6_000),
+  change(MEASURE.advanced, 6_500),
 ]
 const PRODUCTS = [
+  // 65.00 of the loans of 90 days were advanced, to be repaid with 78.00.
+  product(PRODUCT_MEASURE.to_repay, 7_800n),
   product(PRODUCT_MEASURE.rate, 6_000n * 100_000_000n),
   product(PRODUCT_MEASURE.term, 6_000n * 90n),
   product(PRODUCT_MEASURE.maturity, 6_000n * BigInt(DRAWN + 90)),
@@ -75,6 +79,15 @@ test('averages are weighted by principal of what has a value, and tell the share
     },
     credit_scores: UNSCORED,
   })
+})
+
+test('the factor rate is what is to be repaid by what was advanced, with the share of principal that has one', () => {
+  expect(summaryOf(CHANGES).factor_rate).toEqual({
+    average: { numerator: 7_800, denominator: 6_500, value: 1.2 },
+    coverage: { numerator: 6_000, denominator: 10_000, value: 0.6 },
+  })
+  const none = { average: null, coverage: { numerator: 0, denominator: 10_000, value: 0 } }
+  expect(summaryOf([change(MEASURE.open_principal, 10_000)], []).factor_rate).toEqual(none)
 })
 
 test('the average rate is its numerator by its denominator, whatever the rate', () => {

@@ -7,6 +7,7 @@ import type { Ratio } from '../../core/ratio.ts'
 import { FACT } from '../../metrics/ledger/ledger.ts'
 import { deriveRollForward } from '../../metrics/pools/roll-forward.ts'
 import { deriveAverageBalance, deriveWeightedAverage } from '../../metrics/pools/weighted-average.ts'
+import { shareOf } from '../../metrics/pools/share-of.ts'
 import { MEASURE, PRODUCT_MEASURE } from '../../metrics/portfolio/measures.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { answerRecord, count, exactMoney, ratioField } from '../../contract/answer-record.ts'
@@ -52,6 +53,11 @@ export const summaryTable: PortfolioTable = {
       'The roll-forward (M23): opening + disbursed + capitalized - collected - refunded - written_off - closed_unexplained + transferred = closing.',
     ),
     average_balance: ratioField('Outstanding principal by open receivables (M27).', 'minor_units'),
+    factor_rate: weightedField(
+      'Factor rate of open receivables: all principal and interest of their schedules, past and to come, by what was disbursed on them less ' +
+        'refunded. What has no factor rate of its own is in neither sum.',
+      'multiple',
+    ),
     weighted: answerRecord(
       {
         wac: weightedField(
@@ -100,9 +106,19 @@ function summaryOf(series: Series, { month }: Asked): Resource[] {
         overpaid: minus(now(MEASURE.open_principal), now(MEASURE.outstanding)),
       },
       average_balance: presentRatio(deriveAverageBalance(now(MEASURE.open_principal), now(MEASURE.open))),
+      factor_rate: factorRateOf(series, month),
       weighted: weightedOf(series, month),
     },
   ]
+}
+
+/** One sum by the other, so that each receivable weighs by what was advanced; coverage by outstanding principal, as of all averages. */
+function factorRateOf(series: Series, month: number) {
+  const now = (measure: number) => series.atEndOf(measure, month)
+  return presentWeighted({
+    average: shareOf(series.productAtEndOf(PRODUCT_MEASURE.to_repay, month), now(MEASURE.advanced)),
+    coverage: shareOf(now(MEASURE.with_factor_rate), now(MEASURE.open_principal)),
+  })
 }
 
 function weightedOf(series: Series, month: number) {

@@ -9,14 +9,14 @@ import type { Opened } from '../figures/open-figure.tsx'
 import { measureText, ratioParts } from '../figures/parts.ts'
 import { ReceivablesBehind } from '../figures/receivables-behind.tsx'
 
-/** An average weighted by outstanding principal. */
+/** An average weighted by outstanding principal, or by what was advanced. */
 export interface Characteristic {
   readonly name: string
   readonly average: Ratio | null
   readonly coverage: Ratio | null
   readonly meaning: string
   /** What the average is in, in a file. */
-  readonly unit: 'percent' | 'months' | 'days' | 'score'
+  readonly unit: 'percent' | 'multiple' | 'months' | 'days' | 'score'
   /** The average as it is read. */
   readonly text: (average: Ratio) => string
   /** What it is made of, where that is an amount. */
@@ -30,7 +30,7 @@ const days = ({ value }: Ratio) => `${countText(Math.round(value))} days`
 const months = ({ value }: Ratio) => `${value.toFixed(1)} months`
 
 /** All of them, in the order in which a pool is described. */
-export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
+export function characteristicsOf({ weighted, factor_rate }: SummaryRow): Characteristic[] {
   return [
     {
       name: 'Interest rate (WAC)',
@@ -40,6 +40,15 @@ export function characteristicsOf({ weighted }: SummaryRow): Characteristic[] {
       unit: 'percent',
       text: (average) => percentText(average),
       parts: ['Interest of a year', 'Outstanding principal with a rate'],
+    },
+    {
+      name: 'Factor rate',
+      ...factor_rate,
+      meaning:
+        'All that is to be repaid by schedule, past and to come, by what was advanced. What has no factor rate of its own is in neither sum.',
+      unit: 'multiple',
+      text: ({ value }) => value.toFixed(4),
+      parts: ['To be repaid by schedule', 'Disbursed less refunded'],
     },
     {
       name: 'Maturity (WAM)',
