@@ -3,6 +3,7 @@ import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
+import { EntriesOfImports } from './import/import-entries-store.ts'
 import { ImportsInBatch } from './import/import-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
 import { OrganizationsInBatch } from './organization/organization-store.ts'
@@ -15,6 +16,7 @@ export class ReportingBatch implements BatchMemory {
   readonly entries = new EntriesInBatch()
   readonly operatorRecords = new OperatorRecordsInBatch()
   readonly imports = new ImportsInBatch()
+  readonly entriesOfImports = new EntriesOfImports()
   readonly organizations = new OrganizationsInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
@@ -22,7 +24,7 @@ export class ReportingBatch implements BatchMemory {
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [...this.#parts(), this.imports].flatMap((records) => records.load(transaction, tenant))
+    return [...this.#parts(), this.imports, this.entriesOfImports].flatMap((records) => records.load(transaction, tenant))
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {

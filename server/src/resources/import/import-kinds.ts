@@ -1,12 +1,15 @@
 // What a line of an import may be: each kind is the single request of its resource, by the same definition and the same
 // operation. Like the index, it names the resources together.
 import { invalidRequest } from '../../contract/errors.ts'
+import { idField } from '../../contract/fields.ts'
+import type { Fault } from '../../core/fault.ts'
 import { type ResourceDefinition, defineResource, readBody } from '../../contract/resource.ts'
 import { account } from '../account/account-definition.ts'
 import { upsertAccount } from '../account/account-writes.ts'
 import { entry } from '../entry/entry-definition.ts'
 import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
 import { receivableUpserts } from '../receivable/receivable-writes.ts'
+import { deleteCreatedEntry } from './import-entry-deletion.ts'
 import type { ImportKind, ImportKinds } from './import-line.ts'
 
 const idempotency = undefined
@@ -41,19 +44,32 @@ const upsertedEntry: ImportKind = {
 const deletion = defineResource({
   name: 'entry deletion',
   description: 'The entry that is to be deleted.',
-  fields: Object.fromEntries(Object.entries(entry.fields).filter(([field]) => field === 'id')),
+  fields: {
+    id: idField('The id of the entry.'),
+    created_by_import: idField('Delete the entry only where this import created it and no other write changed it.'),
+  },
   required: ['id'],
   computed: {},
   computed_always: [],
 })
 
+/** A condition that is blank is none that was meant. */
+const NO_IMPORT: Fault = {
+  param: 'created_by_import',
+  code: 'invalid_type',
+  message: 'created_by_import must be the id of an import: leave it out to delete the entry whatever created it',
+}
+
 const deletedEntry: ImportKind = {
   under_receivable: true,
   dated: false,
-  operation: ({ credential, line, receivable_id }) => {
-    const { id, faults } = readBody(deletion, line, { beside: BESIDE_UNDER_RECEIVABLE })
+  operation: ({ credential, line, receivable_id, faults: losses }) => {
+    const { id, patch, faults } = readBody(deletion, line, { beside: BESIDE_UNDER_RECEIVABLE })
+    const { created_by_import: import_id } = patch
     if (id === undefined) throw invalidRequest(faults)
-    return deleteEntry({ credential, idempotency, receivable_id, id, faults })
+    const all = [...losses, ...faults, ...(import_id === null ? [NO_IMPORT] : [])]
+    const request = { credential, idempotency, receivable_id, id, faults: all }
+    return typeof import_id === 'string' ? deleteCreatedEntry({ ...request, import_id }) : deleteEntry(request)
   },
 }
 
