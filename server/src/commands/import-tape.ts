@@ -12,20 +12,14 @@ import { overwriteReport } from '../tape/checking/overwrite-report.ts'
 import { NamedFileFault } from '../tape/files/table-files.ts'
 import { type ReadMapping, readMapping } from '../tape/mapping/mapping-file.ts'
 import { PlacedMappingFault } from '../tape/mapping/records.ts'
-import {
-  type ImportState,
-  fingerprintOf,
-  readState,
-  removeState,
-  statePath,
-  writeState,
-} from '../tape/sending/import-state.ts'
+import { fingerprintOf, removeState } from '../tape/sending/import-state.ts'
 import { type ImportOutcome, importTape } from '../tape/sending/import-tape.ts'
 import { Progress, grouped } from '../tape/sending/progress.ts'
 import { previewLines } from '../tape/sending/preview.ts'
 import { suggestMapping } from '../tape/suggest/suggest.ts'
 import { Tape } from '../tape/tape.ts'
 import { TapeFault } from '../tape/tape-tables.ts'
+import { beginTapeImport } from './begin-tape-import.ts'
 import { recordJudge } from './judge-record.ts'
 import { CommandError, print, tell } from './output.ts'
 
@@ -227,7 +221,13 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
   await checkOverwrites(client, prepared, options)
   const begun = dryRun
     ? undefined
-    : await begin(first, { client, prepared, options, organization: organization.id, environment })
+    : await beginTapeImport(first, {
+        client,
+        options,
+        fingerprint: prepared.fingerprint,
+        organization: organization.id,
+        environment,
+      })
   const id = begun?.state.import ?? `dry-run-${randomUUID()}`
   tell(`${dryRun ? 'Trying' : 'Sending'} ${names(files)} to ${organization.name}, ${environment}, as import ${id}`)
   const started = Date.now()
@@ -237,6 +237,7 @@ async function send(files: readonly string[], prepared: Prepared, options: TapeO
     id,
     dry_run: dryRun,
     settled: begun?.state.lines_settled ?? 0,
+    replaced: begun?.state.replaced ?? [],
     events: eventsOf(prepared, options, (lines_settled) => begun?.keep(lines_settled)),
   })
   if (!dryRun) removeState(first)
@@ -273,76 +274,6 @@ function names(files: readonly string[]): string {
   return more.length === 0 ? first : `${first} and ${more.length} more`
 }
 
-interface Beginning {
-  readonly client: Tapeline
-  readonly prepared: Prepared
-  readonly options: TapeOptions
-  readonly organization: string
-  readonly environment: string
-}
-
-interface Begun {
-  readonly state: ImportState
-  readonly keep: (lines_settled: number) => void
-}
-
-/** Begins an import, or goes on with the one that broke off. Throws where that is not to be. */
-async function begin(
-  first: string,
-  { client, prepared, options, organization, environment }: Beginning,
-): Promise<Begun> {
-  const { fingerprint } = prepared
-  const before = options.restart ? undefined : readState(first)
-  if (before === undefined && options.resume)
-    throw new CommandError(`There is nothing to resume: ${statePath(first)} is not there`)
-  const same =
-    before?.fingerprint === fingerprint && before.organization === organization && before.environment === environment
-  if (before !== undefined && !same)
-    throw new CommandError(
-      `An import of ${basename(first)} broke off, of ${before.organization}, ${before.environment}, and since then the file, the mapping or the key ` +
-        'is another. What is settled is in; begin anew with --restart',
-    )
-  const state: ImportState = before ?? {
-    import: `tape-${randomUUID()}`,
-    fingerprint,
-    url: options.url,
-    organization,
-    environment,
-    started_at: new Date().toISOString(),
-    lines_settled: 0,
-  }
-  const settled = before === undefined ? 0 : await settledLines(client, state.import)
-  if (before !== undefined) tell(`Going on with import ${state.import} behind line ${grouped(settled)}`)
-  const keep = keeper(first, state)
-  keep(settled)
-  return { state: { ...state, lines_settled: settled }, keep }
-}
-
-/** Keeps how far the import is. Where nothing can be written beside the file, it goes on without: sent whole once more, what is in changes nothing. */
-function keeper(first: string, state: ImportState): Begun['keep'] {
-  let is_kept = true
-  return (lines_settled) => {
-    try {
-      if (is_kept) writeState(first, { ...state, lines_settled })
-    } catch (error) {
-      is_kept = false
-      tell(
-        `${statePath(first)} cannot be written (${String((error as { code?: unknown }).code)}): after a break, the tape is sent from its beginning`,
-      )
-    }
-  }
-}
-
-/** What the service has settled; nothing where the command was ended before its first request. */
-async function settledLines(client: Tapeline, id: string): Promise<number> {
-  try {
-    return (await client.imports.get(id)).lines_read
-  } catch (error) {
-    if (error instanceof TapelineError && 'status' in error && error.status === 404) return 0
-    throw error
-  }
-}
-
 function eventsOf({ bytes, tape }: Prepared, { quiet }: TapeOptions, onSettled: (lines: number) => void) {
   const progress = new Progress('Sending', 'lines', process.stderr, () => Date.now())
   // Rows that are put in order are all read before the first is sent, so bytes do not tell how far it is.
@@ -356,11 +287,12 @@ function eventsOf({ bytes, tape }: Prepared, { quiet }: TapeOptions, onSettled: 
       progress.clear()
       onSettled(lines_read)
     },
+    onDeletions: () => progress.clear(),
   }
 }
 
-function counted(count: number, one: string): string {
-  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
 function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): string[] {
@@ -376,6 +308,11 @@ function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): s
       : [`Of these, ${counted(rows_held_back, 'row')} without a fault held back with others: correct those, send all`]),
     ...left_out,
     `${counted(lines_read, 'record')}: ${grouped(applied)} ${judged}, ${grouped(unchanged)} unchanged, ${grouped(rejected)} rejected`,
+    ...(outcome.entries_deleted === 0
+      ? []
+      : [
+          `${counted(outcome.entries_deleted, 'entry', 'entries')} of rejected rows had been written and were deleted: none of these rows counts`,
+        ]),
     ...outcome.rejected_files.map((file) => `Rejected rows and why: ${file}`),
     ...(outcome.cut_short
       ? [`A dry run judges 50,000 records; the rows behind were not judged. Try the whole tape in the sandbox`]

@@ -24,7 +24,9 @@ export class ReportingBatch implements BatchMemory {
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [...this.#parts(), this.imports, this.entriesOfImports].flatMap((records) => records.load(transaction, tenant))
+    return [...this.#parts(), this.imports, this.entriesOfImports].flatMap((records) =>
+      records.load(transaction, tenant),
+    )
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {

@@ -3,6 +3,7 @@
 import { basename } from 'node:path'
 import type { OnBytes } from './files/file-bytes.ts'
 import { type HeldRecord, HeldRecords, type Written } from './held-records.ts'
+import type { MadeRecord } from './mapping/records.ts'
 import { UNKNOWN_GROUP } from './rows-in-order.ts'
 import type { Tape, TapeRow } from './tape.ts'
 import { TapeFault, type TapeTable } from './tape-tables.ts'
@@ -115,17 +116,20 @@ export function linesOf({ mapped }: TapeRow): readonly string[] {
   return 'lines' in mapped ? mapped.lines : []
 }
 
+/** The records of a row, also those that can be made of one that is not right. */
+export function recordsOf({ mapped }: TapeRow): readonly MadeRecord[] {
+  if ('lines' in mapped) return mapped.lines.map((line, at) => ({ key: mapped.keys[at], line }))
+  return 'records' in mapped ? mapped.records : []
+}
+
 /** The records that rows write. */
 export function writtenBy(rows: readonly TapeRow[]): Written {
   const written = new Map<string, (string | undefined)[]>()
-  const add = (key: string | undefined, line: string | undefined) => {
-    if (key === undefined) return
+  for (const { key, line } of rows.flatMap(recordsOf)) {
+    if (key === undefined) continue
     const lines = written.get(key)
     if (lines === undefined) written.set(key, [line])
     else lines.push(line)
   }
-  for (const { mapped } of rows)
-    if ('lines' in mapped) for (const [at, line] of mapped.lines.entries()) add(mapped.keys[at], line)
-    else if ('records' in mapped) for (const { key, line } of mapped.records) add(key, line)
   return written
 }

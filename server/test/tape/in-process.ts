@@ -13,7 +13,8 @@ export interface InProcessImport {
   readonly mapping: string
   readonly files: readonly string[]
   readonly id: string
-  /** Breaks off after so many parts of two lines; never, when left out. */
+  readonly replaced?: readonly string[]
+  /** Breaks off after so many parts of two lines, those of deletions included; never, when left out. */
   readonly parts_max?: number
 }
 
@@ -41,7 +42,8 @@ export async function sendTape(given: InProcessImport): Promise<ImportOutcome> {
       id,
       dry_run: false,
       settled: known.status === 200 ? known.body.lines_read : 0,
-      events: { onRow: () => {}, onPart },
+      replaced: given.replaced ?? [],
+      events: { onRow: () => {}, onPart, onDeletions: onPart },
       ...(parts_max === undefined ? {} : { part_lines: 2 }),
     })
   } finally {

@@ -1,9 +1,10 @@
-// A record that only the service can refuse, in the middle of a group whose rows are computed from one another: the others of the group are in by
-// then. Corrected and sent again by the command, nothing counts twice.
+// A record that only the service can refuse, in the middle of a group whose rows are computed from one another: the others of the group were written
+// by then, and are deleted. Corrected and sent again by the command, nothing counts twice.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { LOANS_MAPPING, TapeFolder, runTapeImport } from './command.ts'
+import { BrokenOff, sendTape } from './in-process.ts'
 
 let service: TestService
 let lender: Lender
@@ -64,7 +65,10 @@ test(
     const file = folder.write('group.csv', ['loan,month,paid_to_date,fee_on', ...ROWS, ''].join('\n'))
     const first = await importing(file, mapping)
     expect(first, first.err).toMatchObject({ code: 1 })
-    expect(await amountsOf('L1'), 'the others of the group are in').toMatchObject({ '2026-03-31': 30_000 })
+    expect(first.out).toContain(
+      '4 entries of rejected rows had been written and were deleted: none of these rows counts',
+    )
+    expect([await amountsOf('L1'), await amountsOf('L2')]).toEqual([{}, { 'out': 100_000, '2026-01-31': 5_000 }])
     const rejected = `${file}.rejected.csv`
     const lines = readFileSync(rejected, 'utf8').trim().split('\r\n')
     expect(lines).toHaveLength(4)
@@ -88,6 +92,23 @@ test(
 
     const third = await importing(rejected, mapping)
     expect(third.out).toMatch(/ 0 written, \d+ unchanged, 0 rejected/)
+  },
+)
+
+test(
+  'begun anew by the command, an import that broke off leaves nothing of the rejected rows',
+  { timeout: 240_000 },
+  async () => {
+    const file = folder.write('anew.csv', ['loan,month,paid_to_date,fee_on', ...ROWS, ''].join('\n'))
+    const given = { service, lender, mapping: MAPPING, files: [file], id: 'tape-broken-off' }
+    await expect(sendTape({ ...given, parts_max: 7 })).rejects.toThrow(BrokenOff)
+    expect(await amountsOf('L1'), 'it broke off before it deleted').not.toEqual({})
+    const { organization, environment } = (await lender.client.get('/me')).body
+    const kept = { import: given.id, fingerprint: '', url: '', organization: organization.id, environment }
+    writeFileSync(`${file}.import.json`, JSON.stringify(kept))
+    const ran = await importing(file, folder.write('anew.yaml', MAPPING), '--restart')
+    expect(ran, ran.err).toMatchObject({ code: 1 })
+    expect(await amountsOf('L1')).toEqual({})
   },
 )
 

@@ -4,7 +4,7 @@ import type { Tapeline } from '@tapeline/sdk'
 import { type Overlap, isLoss, overlapOf } from '../../core/overwrites.ts'
 import type { MadeRecord } from '../mapping/records.ts'
 import type { Tape, TapeRow } from '../tape.ts'
-import { unitsOf } from '../units.ts'
+import { recordsOf, unitsOf } from '../units.ts'
 import {
   type PlacedStatement,
   type StatementPair,
@@ -113,11 +113,6 @@ async function stored(client: Tapeline, id: string) {
 }
 
 const SEPARATOR = '\u0000'
-
-function recordsOf({ mapped }: TapeRow): readonly MadeRecord[] {
-  if ('lines' in mapped) return mapped.lines.map((line, at) => ({ key: mapped.keys[at], line }))
-  return 'records' in mapped ? mapped.records : []
-}
 
 interface Said {
   readonly kind?: string

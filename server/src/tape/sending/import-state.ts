@@ -16,6 +16,8 @@ export interface ImportState {
   readonly started_at: string
   /** Lines that the service had settled when this was written. */
   readonly lines_settled: number
+  /** Imports of the file that broke off before and were begun anew. */
+  readonly replaced?: readonly string[]
 }
 
 /** Where the state of an import of a file is. */

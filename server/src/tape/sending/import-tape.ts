@@ -1,17 +1,21 @@
 // An import of a tape from its files to what the service made of it: rows are mapped as they are read and sent as they are mapped, and what is
-// not in is written beside the files in a second reading, so that nothing of it is kept in memory.
+// not in is written beside the files in a second reading, so that the rows are not kept in memory.
 import { ApiError, type ImportRejection, type Tapeline } from '@tapeline/sdk'
 import { HeldRecords } from '../held-records.ts'
 import type { Tape } from '../tape.ts'
-import { type RowReasons, type TapeUnit, heldBehind, linesOf, placeOf, unitsOf, writtenBy } from '../units.ts'
+import { type RowReasons, unitsOf, writtenBy } from '../units.ts'
 import { type Counts, DRY_RUN_LINES_MAX, LineSender } from './send-lines.ts'
+import { Refusals, sentAgain } from './refusals.ts'
 import { RejectedRows } from './rejected-rows.ts'
+import { WrittenEntries } from './written-entries.ts'
 
 /** What is told while an import goes on. */
 export interface ImportEvents {
   /** `read` are bytes of the files. */
   readonly onRow: (rows: number, lines: number, read: number) => void
   readonly onPart: (counts: Counts) => void
+  /** Called after each part of deletions of what was written of rejected rows. */
+  readonly onDeletions: (counts: Counts) => void
 }
 
 /** An import that is to be carried out. */
@@ -22,6 +26,8 @@ export interface TapeImport {
   readonly dry_run: boolean
   /** Lines that an import under this id settled before. */
   readonly settled: number
+  /** Imports of the same tape that broke off and that this one replaces. */
+  readonly replaced: readonly string[]
   readonly events: ImportEvents
   /** How many lines are sent at once. */
   readonly part_lines?: number
@@ -36,6 +42,8 @@ export interface ImportOutcome extends Counts {
   /** Of these, the rows without a fault, which are to be sent again with one that has. */
   readonly rows_held_back: number
   readonly rejected_files: readonly string[]
+  /** Entries of rejected rows that the service had accepted, and that were deleted again. */
+  readonly entries_deleted: number
   /** Whether a dry run ended before the tape did. */
   readonly cut_short: boolean
   /** Why the service stopped the import, and what to do; null where it did not. */
@@ -47,9 +55,7 @@ export async function importTape(run: TapeImport): Promise<ImportOutcome> {
   const { client, id } = run
   const sent = await sendRows(run)
   const wanted = sent.rows_held > 0 || sent.counts.rejected > 0
-  const rejected = wanted
-    ? await writeRejected(run, client.imports.rejected(id).list({ limit: 100 }), sent.rows)
-    : undefined
+  const rejected = wanted ? await writeRejected(run, client.imports.rejected(id).list({ limit: 100 }), sent) : undefined
   const { lines_read, applied, unchanged, rejected: refused, rejected_listed } = sent.counts
   return {
     lines_read,
@@ -62,6 +68,7 @@ export async function importTape(run: TapeImport): Promise<ImportOutcome> {
     rows_rejected: rejected?.rows ?? 0,
     rows_held_back: rejected?.rows_held_back ?? 0,
     rejected_files: rejected?.files ?? [],
+    entries_deleted: rejected?.entries_deleted ?? 0,
     cut_short: sent.cut_short,
     stopped: sent.stopped,
   }
@@ -117,75 +124,42 @@ async function readRows({ tape, dry_run, settled, events }: TapeImport, sender: 
   }
 }
 
-/** Reads the tape once more beside the list of rejected lines, which come in their order. */
+type Rejected = Pick<RejectedRows, 'rows' | 'rows_held_back' | 'files'> & Pick<ImportOutcome, 'entries_deleted'>
+
+/** Reads the tape once more beside the list of rejected lines, which come in their order. The files are in their place when nothing of their rows counts. */
 async function writeRejected(
-  { tape }: TapeImport,
+  run: TapeImport,
   rejections: AsyncIterable<ImportRejection>,
-  rows_max: number,
-): Promise<RejectedRows> {
-  const rejected = new RejectedRows(tape)
-  const refusals = new Refusals(rejections)
+  { rows: rows_max, counts: { lines_read: lines_settled } }: Sent,
+): Promise<Rejected> {
+  const rejected = new RejectedRows(run.tape)
+  const written = new WrittenEntries()
+  const refusals = new Refusals(rejections, lines_settled)
   const waiting = new HeldRecords()
-  let rows = 0
-  for await (const unit of unitsOf(tape)) {
+  let [rows, units] = [0, 0]
+  for await (const unit of unitsOf(run.tape)) {
     rows += unit.rows.length
     if (rows > rows_max) break
-    const reasons = unit.held ?? (await reasonsToSendAgain(unit, refusals, waiting))
-    if (reasons === undefined) continue
+    units += 1
+    const again =
+      unit.held === undefined ? await sentAgain(unit, refusals, waiting) : { reasons: unit.held, accepted: [] }
+    if (again === undefined) continue
+    const { reasons, accepted } = again
     const cause = unit.rows.find((_, at) => reasons[at]?.held_back === false) ?? unit.rows[0]
     waiting.hold(writtenBy(unit.rows), cause.row)
+    written.add(units, accepted)
     for (const [at, row] of unit.rows.entries()) await rejected.add(row, reasons[at] ?? NO_REASONS)
   }
+  const entries_deleted = run.dry_run ? 0 : await deleteWritten(run, written, units)
   await rejected.end()
-  return rejected
+  return { rows: rejected.rows, rows_held_back: rejected.rows_held_back, files: rejected.files, entries_deleted }
+}
+
+async function deleteWritten(run: TapeImport, written: WrittenEntries, units_max: number): Promise<number> {
+  const { client, tape, id, replaced, events, part_lines } = run
+  const parts = part_lines === undefined ? {} : { part_lines }
+  const deleting = { client, tape, imports: [id, ...replaced], onPart: events.onDeletions, ...parts }
+  return await written.delete(deleting, units_max)
 }
 
 const NO_REASONS: RowReasons = { held_back: true, reasons: [] }
-
-/** Why the rows of a unit that was sent are to be sent again: a record was refused, or one before it that writes a record of it otherwise. */
-async function reasonsToSendAgain(
-  { rows }: TapeUnit,
-  refusals: Refusals,
-  waiting: HeldRecords,
-): Promise<RowReasons[] | undefined> {
-  const refused: string[][] = []
-  for (const row of rows) refused.push(await refusals.within(linesOf(row).length))
-  const faulty = rows.find((_, at) => refused[at]?.length !== 0)
-  if (faulty !== undefined) {
-    const again = `to be sent again with ${placeOf(faulty)}, of which records were refused: both are of one group`
-    return refused.map((reasons) =>
-      reasons.length > 0 ? { held_back: false, reasons } : { held_back: true, reasons: [again] },
-    )
-  }
-  const conflict = waiting.is_empty ? undefined : waiting.conflict(writtenBy(rows))
-  return conflict === undefined ? undefined : rows.map(() => ({ held_back: true, reasons: [heldBehind(conflict)] }))
-}
-
-/** The refusals of the service beside the lines that they are of. */
-class Refusals {
-  readonly #listed: AsyncIterator<ImportRejection>
-  #next: IteratorResult<ImportRejection> | undefined
-  #line = 0
-
-  constructor(rejections: AsyncIterable<ImportRejection>) {
-    this.#listed = rejections[Symbol.asyncIterator]()
-  }
-
-  /** The reasons of those within the next lines. */
-  async within(lines: number): Promise<string[]> {
-    const reasons: string[] = []
-    this.#line += lines
-    this.#next ??= await this.#listed.next()
-    while (this.#next.done !== true && this.#next.value.line <= this.#line) {
-      reasons.push(reasonOf(this.#next.value))
-      this.#next = await this.#listed.next()
-    }
-    return reasons
-  }
-}
-
-function reasonOf({ kind, id, error }: ImportRejection): string {
-  const faults = (error.details ?? []).flatMap(({ message }) => message ?? [])
-  const said = faults.length > 0 ? faults.join('; ') : (error.message ?? 'refused')
-  return `${[kind, id].filter((part) => part !== null && part !== undefined).join(' ')}: ${said}`
-}
