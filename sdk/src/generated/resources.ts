@@ -2496,11 +2496,12 @@ export class ImportsResource extends Resource {
    * Import accounts, receivables and entries, one JSON object a line.
    * The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most
    * 1 MiB. A line is the body of the single request with its `kind`: `account`, `receivable`, `entry` or
-   * `entry_deletion`; the latter two name their `receivable_id`, the former two may have an `effective_date`.
-   * Lines are validated and applied in their order by the rules of the single requests; one that is refused stops
-   * no other. Answers when all was read, also where lines were rejected; an import most of which is rejected or
-   * blank stops, with 409 `import_stopped`. Where the connection breaks, send it again under the same id: what was
-   * settled is passed over.
+   * `entry_deletion`; the latter two name their `receivable_id`, the former two may have an `effective_date`. An
+   * `entry_deletion` with `created_by_import` deletes the entry only where that import created it and no other
+   * write changed it since. Lines are validated and applied in their order by the rules of the single requests;
+   * one that is refused stops no other. Answers when all was read, also where lines were rejected; an import most
+   * of which is rejected or blank stops, with 409 `import_stopped`. Where the connection breaks, send it again
+   * under the same id: what was settled is passed over.
    */
   upload(file: FileBody, options: ImportRecordsOptions = {}): Promise<Import> {
     return this.postFile([], file, options)
