@@ -1,4 +1,4 @@
-// npm run bench -- write|import|lists|metrics|portfolio|borrowing-base|pages: what the service costs, as ratios against a reference in the same run.
+// npm run bench -- write|import|lists|metrics|moments|portfolio|borrowing-base|pages: what the service costs, as ratios against a reference in the same run.
 import { type BookBenchmark, benchBooks } from './books.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { benchBorrowingBase } from './lines/bench-borrowing-base.ts'
@@ -7,6 +7,7 @@ import { rebuildMetrics } from '../../server/src/jobs/metrics-rebuild.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
 import { benchPages } from './pages/bench-pages.ts'
+import { benchMoments } from './portfolio/bench-moments.ts'
 import { benchPortfolio } from './portfolio/bench-portfolio.ts'
 import { parsePortfolioOptions } from './portfolio/portfolio-options.ts'
 import { benchWrite } from './write.ts'
@@ -18,6 +19,8 @@ npm run bench -- import [--rounds 5] [--rows 50000] [--stream 1000000] [--kinds 
 npm run bench -- lists [--receivables 1000000] [--rounds 200]
 npm run bench -- metrics [--receivables 1000000] [--rounds 5] [--memory 8GB]
 npm run bench -- metrics --freshness [--seconds 20] [--connections 64]
+npm run bench -- moments [--receivables 20000] [--entries 9]
+  Questions about moments inside an import of so many entries each, beside moments between two everyday writes.
 npm run bench -- portfolio,borrowing-base,pages [--receivables 10000,1000000] [--rounds 200] [--tables summary,vintages] [--keep FOLDER] [--all-pledged]
   Any of them, one after another of the same books. pages opens the dashboard in a browser, a twentieth as often; it opens
   the pages of a debt line where borrowing-base opened one before. Books are kept in the FOLDER and found there by the next run.
@@ -100,6 +103,12 @@ switch (process.argv[2]) {
       { tables: ['receivable_ledgers'], rebuild: rebuildMetrics },
       print,
       tellProgress,
+    )
+    break
+  case 'moments':
+    await benchMoments(
+      { receivables: Number(option('receivables', '20000')), entries_each: Number(option('entries', '9')) },
+      print,
     )
     break
   default: {

@@ -2,7 +2,7 @@
 // and what many want at once is requested once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
-import { eventually } from '../harness/client.ts'
+import { type Received, eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { LineBook } from './line-book.ts'
@@ -78,19 +78,53 @@ test('what is calculated already is read without a write', async () => {
   expect(written).toEqual([])
 })
 
+/**
+ * Sends a draw request while calculations are locked. `is_open` is whether the request for a calculation, which waits for the lock until its
+ * statement is given up after six seconds, still waits when the answer is there: an answer that waited itself would have come after it.
+ */
+async function drawWhileLocked(draw: object): Promise<{ answer: Received; is_open: boolean }> {
+  return whileLocked(async () => {
+    const answer = await book.lender.client.postOnce('/draw-requests', draw)
+    const stored = service.app.services.calculation_requests.finish().then(() => false)
+    const looked = service.database.query(statement('test-look', 'select 1'), []).then(() => true)
+    return { answer, is_open: await Promise.race([stored, looked]) }
+  })
+}
+
 test('a draw request is judged by the followed base while calculations are locked', async () => {
   await followed()
   await book.obligor('b')
   const draw = { id: 'd1', debt_line_id: book.line, amount: 5_000, currency: 'USD' }
-  const answer = await whileLocked(() => book.lender.client.postOnce('/draw-requests', draw))
+  const { answer, is_open } = await drawWhileLocked(draw)
   expect(answer.status, answer.text).toBe(200)
+  expect(is_open).toBe(true)
 })
 
 test('a draw request beyond the followed base is refused with progress while calculations are locked', async () => {
   await followed()
   await book.obligor('c')
   const draw = { id: 'd2', debt_line_id: book.line, amount: 500_000, currency: 'USD' }
-  const answer = await whileLocked(() => book.lender.client.postOnce('/draw-requests', draw))
+  const { answer, is_open } = await drawWhileLocked(draw)
+  expect(is_open).toBe(true)
   expectError(answer, 503, 'calculation_running')
   expect(answer.body.progress).toEqual({ done: 0, total: 0, remaining_s: null })
+})
+
+const lockTenant = statement('test-lock-tenant', 'select tenant from tenants where tenant = $1 for update')
+
+test('a draw request that waits for its lender in vain leaves nothing behind, and is judged when sent again', async () => {
+  const draw = { id: 'd3', debt_line_id: book.line, amount: 1_000, currency: 'USD' }
+  const holding = await service.database.begin()
+  await holding.query(lockTenant, [book.lender.tenant])
+  try {
+    const answer = await book.lender.client.postOnce('/draw-requests', draw)
+    expectError(answer, 503)
+    // The one where what its base is read from waits for the lender already, the other where only the write does.
+    expect(['overloaded', 'database_away']).toContain(answer.body.code)
+  } finally {
+    await holding.rollback()
+  }
+  expect((await book.lender.client.get('/draw-requests/d3')).status).toBe(404)
+  await followed()
+  expect((await book.lender.client.postOnce('/draw-requests', draw)).status).toBe(200)
 })

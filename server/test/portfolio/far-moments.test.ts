@@ -215,3 +215,23 @@ describe('a moment between two folds that many receivables have changed since', 
     expect(await service.database.query(count, [lender.tenant])).toEqual([{ count: 0 }])
   })
 })
+
+describe('a moment that a question calculates itself for more than a few receivables', () => {
+  test('is calculated once more by a worker, so that the questions behind it find it', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      kind: 'entry',
+      receivable_id: `r${at}`,
+      ...entryBody('interest', { type: 'interest', date: '2026-02-01', amount: 1 }),
+    }))
+    await demand(sendImport(lender.client, linesOf(many)))
+    const last = await demand(lender.client.post('/receivables/r0/entries', entryBody('last', { amount: 1 })))
+    const known_at = last.body['updated_at'] as string
+    await demand(lender.client.post('/receivables/r1/entries', entryBody('later', { amount: 5 })))
+    await follow()
+    const first = await demand(ask('delinquency', { known_at }))
+    expect((await eventually(moments, (found) => found.length > 0))[0]).toMatchObject({ status: 'wanted', pieces: 0 })
+    await calculate(RECEIVABLES)
+    expect(await moments()).toMatchObject([{ status: 'done', done: 60 }])
+    expect((await demand(ask('delinquency', { known_at }))).body).toEqual(first.body)
+  })
+})

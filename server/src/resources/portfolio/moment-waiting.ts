@@ -1,7 +1,7 @@
 // Questions about a moment that takes longer to calculate than a caller waits. A worker is asked for the moment, or the fold under way will
 // bring it; the question waits a little for either, beside all others that wait for the same, and is then refused with how far it is.
 import type { CalculationProgress } from '../../contract/errors.ts'
-import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import type { Services } from '../services.ts'
 import { readFoldProgress } from './fold-progress-store.ts'
@@ -33,10 +33,9 @@ export async function readCalculated<T>(
   read: (transaction: Transaction, limits: InlineLimits) => Promise<T>,
 ): Promise<T> {
   const until_ms = waitUntil()
-  const { database } = services
   for (let is_first = true; ; is_first = false) {
     try {
-      return await attempt(database, read, is_first)
+      return await attempt(services, read, is_first)
     } catch (error) {
       if (!(error instanceof MomentFarAway)) throw error
       const progress = await chase(services, error.moment, until_ms)
@@ -46,34 +45,38 @@ export async function readCalculated<T>(
 }
 
 async function attempt<T>(
-  database: Database,
+  services: Asking,
   read: (transaction: Transaction, limits: InlineLimits) => Promise<T>,
   is_first: boolean,
 ): Promise<T> {
   const receivables_max = is_first && calculating < INLINE_AT_ONCE ? INLINE_MAX : FEW
-  const limits = { receivables_max, until_ms: performance.now() + INLINE_MS }
+  const tellCalculated = (moment: KnownMoment): void => askWorker(services, moment)
+  const limits = { receivables_max, until_ms: performance.now() + INLINE_MS, tellCalculated }
   calculating += 1
   try {
-    return await database.transaction((transaction) => read(transaction, limits), 'repeatable read')
+    return await services.database.transaction((transaction) => read(transaction, limits), 'repeatable read')
   } finally {
     calculating -= 1
   }
 }
 
+/** Asks a worker for a moment, once however many ask meanwhile. */
+function askWorker({ calculation_requests }: Asking, moment: KnownMoment): void {
+  const { tenant, known_at } = moment
+  void calculation_requests.send(`moment ${tenant} ${known_at}`, (primary) => wantMoment(primary, moment, moment.fold))
+}
+
 /** Asks for a moment and waits for it a little. Returns how far it is, or undefined once the question may be read again. */
 async function chase(
-  { database, calculation_requests }: Asking,
+  services: Asking,
   moment: KnownMoment,
   until_ms: number,
 ): Promise<CalculationProgress | undefined> {
-  const { tenant, known_at } = moment
+  const { database } = services
   const is_followed = await comesWithFold(database, moment)
-  if (!is_followed)
-    void calculation_requests.send(`moment ${tenant} ${known_at}`, (primary) =>
-      wantMoment(primary, moment, moment.fold),
-    )
+  if (!is_followed) askWorker(services, moment)
   if (await comes(database, moment, until_ms)) return undefined
-  if (is_followed) return readFoldProgress(database, tenant)
+  if (is_followed) return readFoldProgress(database, moment.tenant)
   const stored = await findStoredMoment(database, moment)
   if (stored?.status === 'done') return undefined
   if (stored?.status === 'failed') throw new Error(`What was known at ${moment.known_at} could not be calculated`)

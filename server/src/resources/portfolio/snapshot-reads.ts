@@ -73,6 +73,8 @@ export interface InlineLimits {
   readonly receivables_max: number
   /** The moment of the process's clock at which more than a few receivables are left. */
   readonly until_ms: number
+  /** Told of a moment that more than a few receivables were calculated for: whoever asks about it again need not wait for them. */
+  readonly tellCalculated: (moment: KnownMoment) => void
 }
 
 /** So few receivables are calculated however long it takes: asking a worker would take longer. */
@@ -115,6 +117,7 @@ export async function changesSince(
     await changes.addTo(totals, portion, ordinals)
     if (performance.now() > until_ms) throw new MomentFarAway(moment)
   }
+  if (changes.numbers.length > FEW) limits?.tellCalculated(moment)
   return totals.groups
 }
 
