@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { TapeFolder } from './command.ts'
 import { BrokenOff, sendTape } from './in-process.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 let service: TestService
 let lender: Lender
@@ -226,15 +227,6 @@ tables:
   await expect(sending(lender, mapping, main)).rejects.toThrow(/row 3: the row has 2 cells where the header has 3/)
   expect(await listed(lender, '/receivables')).toEqual([])
 })
-
-/** Numbers that are the same in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const COLUMNS = ['loan', 'borrower', 'city', 'month', 'to_date', 'paid', 'dpd', 'times', 'email'] as const
 type TapeCells = Record<(typeof COLUMNS)[number], string>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { TapeFolder } from './command.ts'
 import { BrokenOff, sendTape } from './in-process.ts'
+import { ALONE, GROUPED, TO_DATE, amountsById, instalmentTape } from './instalments.ts'
 
 let service: TestService
 let lender: Lender
@@ -23,30 +24,8 @@ beforeEach(async () => {
   lender = await service.lender()
 })
 
-/** Instalments of loans; a fee may be on a loan that is not there, which only the service knows. The id of an instalment has its amount. */
-const mappingWith = (rows: string, paid: string) => `
-tape: 1
-currency: USD
-${rows}
-columns: { month: date, amount: number }
-values:
-  now: = amount
-  paid: = ${paid}
-records:
-  - account: { id: = loan, type: individual, last_name: X }
-  - receivable: { id: = loan, obligor_id: = loan, product_type: term_loan, funded_by: balance_sheet, origination_date: "2026-01-01" }
-  - entry: { receivable_id: = loan, id: "{month}-{paid}", date: = month, type: principal, amount: = paid }
-  - when: fee_on is not blank
-    entry: { receivable_id: = fee_on, id: "fee-{loan}-{month}", date: = month, type: late_fee, amount: 5 }
-`
-
-/** The amounts are to date, so that each row is computed from the one before. */
-const TO_DATE = mappingWith('group_by: loan\nsort_by: month', 'now - coalesce(previous.now, 0)')
-const GROUPED = mappingWith('group_by: loan', 'now')
-const ALONE = mappingWith('', 'now')
-
 function tape(name: string, ...rows: string[]): string {
-  return folder.write(name, ['loan,month,amount,fee_on', ...rows, ''].join('\n'))
+  return instalmentTape(folder, name, rows)
 }
 
 /** 100, 150 and 50, the second with a fee that is refused. */
@@ -63,9 +42,8 @@ function corrected(file: string, change: (text: string) => string): string {
   return folder.write(path.slice(folder.path.length + 1), change(readFileSync(path, 'utf8')))
 }
 
-async function amountsOf(receivable: string): Promise<Record<string, number>> {
-  const { body } = await lender.client.get(`/receivables/${receivable}/entries`, { limit: 100 })
-  return Object.fromEntries(body.data.map(({ id, amount }: { id: string; amount: number }) => [id, amount]))
+function amountsOf(receivable: string): Promise<Record<string, number>> {
+  return amountsById(lender, receivable)
 }
 
 /** What is repaid in all, in cents, by the balance of a receivable to which nothing was disbursed. */
