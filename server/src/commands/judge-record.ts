@@ -3,6 +3,7 @@
 import { OPEN_WORDS } from '../contract/fields.ts'
 import { latestDay } from '../http/latest-day.ts'
 import { EFFECTIVE } from '../contract/parameter.ts'
+import { type Fault, faultOf } from '../core/fault.ts'
 import { type ResourceDefinition, readBody } from '../contract/resource.ts'
 import { account } from '../resources/account/account-definition.ts'
 import { entry } from '../resources/entry/entry-definition.ts'
@@ -26,14 +27,14 @@ export function recordJudge(today: string): JudgeRecord {
     const of_record = readBody(definition, body, { beside, latest_day: latestDay() }).faults.filter(
       ({ param }) => !hasOpenWords(definition, param),
     )
-    return [...of_record, ...effectiveFaultsOf(body['effective_date'], today)].map(({ message }) => message)
+    return [...of_record, ...effectiveFaultsOf(body['effective_date'], today)]
   }
 }
 
-function effectiveFaultsOf(effective: unknown, today: string) {
+function effectiveFaultsOf(effective: unknown, today: string): readonly Fault[] {
   if (typeof effective !== 'string') return []
   const reading = EFFECTIVE.effective_date.parse(effective)
-  return reading.ok ? effectiveFaults(reading.value, today) : [reading]
+  return reading.ok ? effectiveFaults(reading.value, today) : [faultOf('effective_date', reading)]
 }
 
 function hasOpenWords({ fields }: ResourceDefinition, field: string): boolean {

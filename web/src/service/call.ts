@@ -1,4 +1,5 @@
 // The one way to the service. What it refuses comes back as a fault with its sentence for people and the faults of each field.
+import type { RefusedAmount } from '../../../server/src/core/amount-limits.ts'
 import type { AmountLimits } from '../../../server/src/core/fault.ts'
 
 /** What the service refused. */
@@ -57,12 +58,6 @@ interface Detail {
   readonly code: string
   readonly message: string
   readonly limits?: AmountLimits
-}
-
-/** Why an amount is refused, and within which limits it would not be. */
-export interface RefusedAmount {
-  readonly code: string
-  readonly limits: AmountLimits
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,4 +1,7 @@
 // A record of a mapping, made ready: from a row to the line of the import that says it, or to what is wrong with the row.
+import { limitSentence } from '../../core/amount-limits.ts'
+import type { Fault } from '../../core/fault.ts'
+import { formatAmount, formatMoney } from '../../core/money.ts'
 import { type Formula, MappingFault } from '../language/evaluate.ts'
 import { RowFault, ValueFault } from '../language/value.ts'
 import { type FieldContext, type Sent, currencyIn, isMoney, toField } from './fields.ts'
@@ -17,8 +20,8 @@ export interface MadeRecord {
 /** Makes a record; undefined where the row has none of it. Adds what is wrong to `faults`. */
 export type MakeRecord = (scope: Scope, faults: string[]) => MadeRecord | undefined
 
-/** What the service would refuse of a record by itself, whatever it has stored; the messages of the service. */
-export type JudgeRecord = (kind: RecordKind, body: Readonly<Record<string, unknown>>) => readonly string[]
+/** What the service would refuse of a record by itself, whatever it has stored, in the words of the service. */
+export type JudgeRecord = (kind: RecordKind, body: Readonly<Record<string, unknown>>) => readonly Fault[]
 
 /** What records of a table have in common. */
 export interface RecordContext {
@@ -130,9 +133,18 @@ function recordOf(kind: RecordKind, fields: readonly Field[], { scope, context, 
       told(error, `${kind}.${parent === undefined ? '' : `${parent}.`}${name}`, own)
     }
   }
-  if (is_whole) for (const message of judge?.(kind, body) ?? []) own.push(`${kind} ${textOfId(body['id'])}: ${message}`)
+  if (is_whole)
+    for (const fault of judge?.(kind, body) ?? []) own.push(`${kind} ${textOfId(body['id'])}: ${said(fault, context)}`)
   faults.push(...own)
   return { key: keyOf(kind, body), line: is_whole && own.length === 0 ? JSON.stringify(body) : undefined }
+}
+
+/** A fault in words. Limits of an amount are in the units that the tape has them in. */
+function said({ param, code, message, limits }: Fault, { in_minor_units, currency }: FieldContext): string {
+  if (limits === undefined || in_minor_units) return message
+  const shown = (amount: number | string): string => formatMoney(BigInt(amount), currency())
+  const words = { currency: currency(), shown, example: formatAmount(2_500_000, currency()) }
+  return `${param} ${limitSentence({ code, limits }, words)}`
 }
 
 function keyOf(kind: RecordKind, { id, receivable_id }: Readonly<Record<string, unknown>>): string | undefined {
