@@ -52,6 +52,14 @@ beforeAll(async () => {
     20_000,
   )
   expect(restated.body.changes).not.toEqual([])
+  const lost = entryBody('=lost', { date: '2026-03-20', type: 'write_off', amount: 500 })
+  await demand(client.post(`${pathOf('receivables', RECEIVABLE)}/entries`, lost))
+  const recoveries = await eventually(
+    () => demand(client.get('/portfolio/recoveries', { as_of: AS_OF })),
+    ({ body }) => body.data.length > 0,
+    20_000,
+  )
+  expect(recoveries.body.data).toHaveLength(1)
 })
 afterAll(() => service.stop())
 
@@ -66,6 +74,7 @@ const TABLES: Record<string, () => { readonly query?: Record<string, string>; re
   '/portfolio/obligors.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.obligor }),
   '/portfolio/period-rates.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/receivables.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.receivable }),
+  '/portfolio/recoveries.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/recovery-lag.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/restatements.csv': () => ({ query: { month: '2026-03', since }, shows: null }),
   '/portfolio/roll-rates.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),

@@ -53,6 +53,7 @@ import type {
   PortfolioObligors,
   PortfolioPeriodRates,
   PortfolioReceivable,
+  PortfolioRecoveries,
   PortfolioRecoveryLag,
   PortfolioRestatements,
   PortfolioRollRates,
@@ -1296,6 +1297,11 @@ export interface ListPortfolioReceivablesOptions extends CallOptions {
    * due: what vintages counts as first_payment_default.
    */
   readonly first_payment?: 'paid' | 'defaulted'
+  /**
+   * Only receivables of which principal is lost on as_of, first in this month, written YYYY-MM: what recoveries
+   * counts for this month of write-off.
+   */
+  readonly written_off_in?: string
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
@@ -1383,6 +1389,11 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
    * due: what vintages counts as first_payment_default.
    */
   readonly first_payment?: 'paid' | 'defaulted'
+  /**
+   * Only receivables of which principal is lost on as_of, first in this month, written YYYY-MM: what recoveries
+   * counts for this month of write-off.
+   */
+  readonly written_off_in?: string
   /** Only receivables that this check of data-quality counts. */
   readonly finding?: 'clean' | 'unreconciled' | 'delinquency_gap' | 'stale' | 'past_maturity' | 'no_disbursement' | 'before_origination' | 'overpaid' | 'closed_with_balance' | 'entries_after_close' | 'above_credit_limit' | 'too_large'
   /** Only receivables that are unreconciled because of this: why the lender's balance parts from ours. */
@@ -1417,6 +1428,98 @@ export interface DownloadPortfolioReceivablesOptions extends CallOptions {
   /**
    * Only receivables that say this under a metadata key that the reporting settings declare:
    * `metadata[key]=value`. Several combine with AND.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface GetPortfolioRecoveriesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** The first month of write-off; 24 months before that of as_of when left out. */
+  readonly from?: string
+  /** The last number of months since the write-off to return. */
+  readonly months_to?: number
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
+   */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface DownloadPortfolioRecoveriesOptions extends CallOptions {
+  /**
+   * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts. Never in
+   * the future.
+   */
+  readonly as_of?: string
+  /** Show what was known at this moment; what has been calculated by now when left out. */
+  readonly known_at?: string
+  /** Only amounts in this currency. Left out, each currency has rows of its own. */
+  readonly currency?: string
+  /**
+   * A row, or a set of rows, for each value of this field: product_type, vintage, funded_by, debt_line, industry,
+   * industry_code, country, region, or metadata. and a metadata key that the reporting settings declare, such as
+   * metadata.branch.
+   */
+  readonly group_by?: string
+  /** Only receivables of this product type. */
+  readonly product_type?: string
+  /** Only receivables originated in this month, written YYYY-MM. */
+  readonly vintage?: string
+  /** Only receivables funded by this, as of each day. */
+  readonly funded_by?: string
+  /** Only receivables that back the debt line of this id, as of each day. */
+  readonly debt_line?: string
+  /** Only receivables whose obligor is in this sector: two digits of NAICS, or 31-33, 44-45, 48-49. */
+  readonly industry?: string
+  /** Only receivables whose obligor has this NAICS code, all six digits. */
+  readonly industry_code?: string
+  /** Only receivables whose obligor is in this country: ISO 3166-1, two letters. */
+  readonly country?: string
+  /** Only receivables whose obligor is in this region, with its country before it: US-CA. Case does not matter. */
+  readonly region?: string
+  /** The first month of write-off; 24 months before that of as_of when left out. */
+  readonly from?: string
+  /** The last number of months since the write-off to return. */
+  readonly months_to?: number
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, amounts as decimals of the
+   * currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+  /**
+   * Only receivables that say this under a metadata key: `metadata[key]=value`, one key that the reporting
+   * settings declare.
    */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
@@ -3224,6 +3327,26 @@ export class PortfolioReceivablesResource extends Resource {
   }
 }
 
+/** /portfolio/recoveries */
+export class PortfolioRecoveriesResource extends Resource {
+  /**
+   * Follow recoveries by month of write-off: how much of a loss came back by the months since.
+   * One row for each currency, group, month of write-off and number of months since. A receivable belongs to the
+   * month of its first loss, with all that is lost of it and recovered on it later.
+   */
+  get(options: GetPortfolioRecoveriesOptions = {}): Promise<PortfolioRecoveries> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Follow recoveries by month of write-off: how much of a loss came back by the months since, as CSV.
+   * The rows of the table with a header, in the form of /receivable-metrics.csv.
+   */
+  csv(options: DownloadPortfolioRecoveriesOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+}
+
 /** /portfolio/recovery-lag */
 export class PortfolioRecoveryLagResource extends Resource {
   /**
@@ -3379,6 +3502,9 @@ export class PortfolioResource extends Resource {
 
   /** /portfolio/receivables */
   readonly receivables = this.at(PortfolioReceivablesResource, 'receivables')
+
+  /** /portfolio/recoveries */
+  readonly recoveries = this.at(PortfolioRecoveriesResource, 'recoveries')
 
   /** /portfolio/recovery-lag */
   readonly recoveryLag = this.at(PortfolioRecoveryLagResource, 'recovery-lag')

@@ -2189,6 +2189,10 @@ export interface PortfolioReceivable {
   in_default: boolean | null
   /** When it defaulted; null where it has not by as_of. */
   defaulted_on: string | null
+  /** The first day on which principal of it was lost; null where none is lost on as_of. */
+  written_off_since: string | null
+  /** Principal lost, to date: what recoveries counts by the month of written_off_since. */
+  written_off: number | null
   /**
    * Whether the first item that fell due was fully paid 30 days later; null where none fell due that long before
    * as_of.
@@ -4107,6 +4111,54 @@ export interface PortfolioRecoveryLag {
   definitions: string
   /** The rows: by currency, then in the order of the table. */
   data: readonly PortfolioRecoveryLagRow[]
+}
+
+/** A row. */
+export interface PortfolioRecoveriesRow {
+  /** The currency of the row. ISO 4217. */
+  currency: string
+  /** The value of group_by; null where nothing is grouped by, or where it is not known. */
+  group: string | null
+  /** The month of the first loss on each receivable. */
+  written_off_in: string
+  /** Calendar months since then, the month of the write-off being 0; 59 at most. */
+  months_since_write_off: number
+  /** Whether the month at this age is in progress on as_of. */
+  open: boolean
+  /** Principal lost on these receivables, to date; what was taken back lowers it. */
+  written_off: number | string
+  /** Recovered on them in the month at this age; it may hold fees and interest. */
+  recovered: number | string
+  /** Recovered on them from the first loss to the end of this month. */
+  recovered_to_date: number | string
+  /** Recovery rate (M17): recovered_to_date by written_off. Null where the denominator is zero. */
+  recovery_rate: ReceivableMonthCollectedSmm | null
+}
+
+/**
+ * One row for each currency, group, month of write-off and number of months since. A receivable belongs to the
+ * month of its first loss, with all that is lost of it and recovered on it later.
+ */
+export interface PortfolioRecoveries {
+  /** The day that the figures speak of. */
+  as_of: string
+  /** The moment as of whose knowledge they are calculated. */
+  known_at: string
+  /** Whether the figures hold everything that was written up to now. Of a past known_at they do. */
+  freshness: ReceivableTimelineFreshness
+  /** Whether the month of as_of is in progress, so that its flows are those of a part of a month. */
+  open: boolean
+  /** By what the rows are grouped; null where by nothing. */
+  group_by: string | null
+  /**
+   * Additive figures are sums of changes, which answer at the same cost for any day and any moment. Ranked ones
+   * come of comparing all obligors, on any day and at any moment too, at a cost in proportion to their number.
+   */
+  metric_class: 'additive' | 'ranked'
+  /** Where formulas and sources are documented. */
+  definitions: string
+  /** The rows: by currency, then in the order of the table. */
+  data: readonly PortfolioRecoveriesRow[]
 }
 
 /** A row. */

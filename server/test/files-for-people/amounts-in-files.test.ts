@@ -40,6 +40,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/portfolio/invoices.csv': { as_of: AS_OF },
   '/portfolio/obligors.csv': { as_of: AS_OF },
   '/portfolio/period-rates.csv': { as_of: AS_OF },
+  '/portfolio/recoveries.csv': { as_of: AS_OF },
   '/portfolio/recovery-lag.csv': { as_of: AS_OF },
   '/portfolio/receivables.csv': { as_of: AS_OF, month: '2026-03' },
   '/portfolio/restatements.csv': { month: '2026-02' },

@@ -36,7 +36,15 @@ const entry = fc.record(
   {
     id,
     date: fc.constantFrom(...DAYS),
-    type: fc.constantFrom('disbursement', 'principal', 'write_off', 'interest', 'scheduled_principal', 'gizmo'),
+    type: fc.constantFrom(
+      'disbursement',
+      'principal',
+      'write_off',
+      'recovery',
+      'interest',
+      'scheduled_principal',
+      'gizmo',
+    ),
     amount: fc.oneof(
       { weight: 60, arbitrary: fc.integer({ min: -1_000, max: 100_000 }) },
       { weight: 1, arbitrary: fc.constant(2 ** 51) },

@@ -82,6 +82,8 @@ test('a row tells whose the receivable is, where it stands by both bases, and wh
       in_default: true,
       defaulted_on: '2026-06-20',
       // The instalment of February 15 is judged on March 17.
+      written_off_since: null,
+      written_off: 0,
       first_payment: 'defaulted',
       findings: ['stale'],
       cause: null,
@@ -130,6 +132,8 @@ test('what is too large to be added up is listed where it is asked for, without 
       with_schedule: null,
       in_default: null,
       defaulted_on: null,
+      written_off_since: null,
+      written_off: null,
       first_payment: null,
       findings: ['too_large'],
       cause: null,
@@ -143,6 +147,7 @@ test('what is too large to be added up is listed where it is asked for, without 
     { in_default: 'false' },
     { ever_past_due: '30' },
     { first_payment: 'defaulted' },
+    { written_off_in: '2026-03' },
     { month: '2026-05' },
   ])
     expect(await idsOf({ finding: 'too_large', ...query })).toEqual([])
@@ -162,6 +167,14 @@ test('a first payment that was not made is listed from the day on which it is ju
   expect(await idsOf({ first_payment: 'paid' })).toEqual([])
 })
 
+test('what was written off is listed by the month of its first loss, with what is lost of it', async () => {
+  expect(await rowsOf({ written_off_in: '2026-03' })).toMatchObject([
+    { receivable_id: 'lost', written_off_since: '2026-03-01', written_off: 5_000 },
+  ])
+  expect(await idsOf({ as_of: '2026-02-28', written_off_in: '2026-03' })).toEqual([])
+  expect(await idsOf({ written_off_in: '2026-02' })).toEqual([])
+})
+
 test('a plus in the label of a bucket may come as it stands in a URL', async () => {
   const plain = await client.send('GET', `${PATH}?as_of=${AS_OF}&state=120+`, undefined, {})
   expect(plain.body.data).toMatchObject([{ receivable_id: 'late' }])
@@ -176,6 +189,7 @@ test.each([
   ['in_default', 'yes'],
   ['ever_past_due', '45'],
   ['first_payment', 'late'],
+  ['written_off_in', '2026'],
   ['status', 'open'],
   ['month', '2026-02-28'],
   ['from_bucket', 'paid_off'],

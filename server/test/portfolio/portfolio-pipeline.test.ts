@@ -1,10 +1,8 @@
 // The way from writes to the totals of a portfolio, over real HTTP: whatever several callers do at once through several nodes, the sums
 // of every group, as of any day and as known at any moment, are those that all facts known then make.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CREDIT_BUREAUS } from '../../src/core/credit-bureaus.ts'
 import { dayNumber } from '../../src/core/day.ts'
 import { verifyPortfolio } from '../../src/jobs/portfolio-verify.ts'
-import { BREAK_CAUSES } from '../../src/metrics/balance-check/checked-entry.ts'
 import {
   DEBT_LINES,
   DIMENSIONS,
@@ -19,16 +17,6 @@ import {
 import { metadataField } from '../../src/metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../../src/metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../../src/metrics/portfolio/portfolio-totals.ts'
-import {
-  MEASURE,
-  PRODUCT_MEASURE,
-  bucketMeasure,
-  scoreProductMeasure,
-  scoredMeasure,
-  causeMeasure,
-  findingMeasure,
-  transitionMeasure,
-} from '../../src/metrics/portfolio/measures.ts'
 import type { Series } from '../../src/metrics/portfolio/series.ts'
 import { readContributors } from '../../src/resources/portfolio/contributor-reads.ts'
 import { readLargestObligors } from '../../src/resources/portfolio/obligor-reads.ts'
@@ -50,6 +38,7 @@ import {
 } from '../metrics/pipeline-book.ts'
 import { type Owed, owedBy } from './owed.ts'
 import { demand } from '../surface/operations.ts'
+import { MEASURES, PRODUCT_MEASURES } from './compared-measures.ts'
 import { clocksOf, debtLineOf, expectClosings, metadataOf } from './grouped-closings.ts'
 import { fundByOperator, linesOf, pledgeAtLast, sayPledging } from './pledging.ts'
 import { IS_FULL, some } from '../harness/length.ts'
@@ -301,19 +290,6 @@ async function breakBalances({ client }: Lender): Promise<void> {
   }
   await demand(client.delete(`${path}/p2`))
 }
-
-const MEASURES = [
-  ...Object.values(MEASURE),
-  ...Array.from({ length: 13 }, (_, flow) => flow),
-  ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('reported', 'amount', bucket)),
-  ...[0, 1, 2, 3, 4, 5].map((bucket) => bucketMeasure('computed', 'count', bucket)),
-  ...[0, 1, 2, 3].map((bucket) => transitionMeasure('computed', 'amount', bucket, bucket + 1)),
-  ...[...CREDIT_BUREAUS, null].map(scoredMeasure),
-  findingMeasure('count', 'unreconciled'),
-  ...BREAK_CAUSES.flatMap((cause) => [causeMeasure('count', cause), causeMeasure('amount', cause)]),
-]
-
-const PRODUCT_MEASURES = [...Object.values(PRODUCT_MEASURE), ...CREDIT_BUREAUS.map(scoreProductMeasure)]
 
 async function expectSeries(lender: Lender, dimension: Dimension, as_of: number, known_at: number | undefined) {
   for (const fields of fieldsOf(dimension)) await expectGroups(lender, { dimension, fields }, as_of, known_at)

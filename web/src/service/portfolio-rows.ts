@@ -152,6 +152,15 @@ export interface RecoveryLagRow extends Grouped {
   readonly all: { readonly recovered: number; readonly after_write_off: number; readonly average_days: Ratio | null }
 }
 
+/** What was first written off in a month, and recovered of it by an age. */
+export interface RecoveriesRow extends Grouped {
+  readonly written_off_in: string
+  readonly months_since_write_off: number
+  readonly written_off: number
+  readonly recovered_to_date: number
+  readonly recovery_rate: Ratio | null
+}
+
 export const ROLL_FORWARD = [
   'opening',
   'disbursed',

@@ -12,6 +12,7 @@ export const STANDING_FILTERS = [
   'in_default',
   'ever_past_due',
   'first_payment',
+  'written_off_in',
   'finding',
   'cause',
   'currency',

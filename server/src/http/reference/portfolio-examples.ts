@@ -1,7 +1,7 @@
 // What the tables of the portfolio tell of the examples' loan: the answers as the service gives them, the first row of each, which a
 // test holds.
 import type { ExamplesByResource, Example, Steps } from './record-example.ts'
-import { FEBRUARY, JANUARY, asOf, tableExample } from './table-example.ts'
+import { FEBRUARY, JANUARY, asOf, emptyTableExample, tableExample } from './table-example.ts'
 import { FACTOR_RATE, WEIGHTED } from './weighted-example.ts'
 
 export const PORTFOLIO_STEPS: Steps = {
@@ -21,6 +21,8 @@ export const PORTFOLIO_STEPS: Steps = {
   downloadPortfolioPeriodRates: asOf(JANUARY),
   getPortfolioRecoveryLag: asOf(JANUARY),
   downloadPortfolioRecoveryLag: asOf(JANUARY),
+  getPortfolioRecoveries: asOf(JANUARY),
+  downloadPortfolioRecoveries: asOf(JANUARY),
   getPortfolioInvoices: asOf(JANUARY),
   downloadPortfolioInvoices: asOf(JANUARY),
   getPortfolioConcentrations: asOf(JANUARY),
@@ -270,6 +272,16 @@ export const PORTFOLIO_EXAMPLES: ExamplesByResource = {
     'share': null,
     'cumulative_share': null,
     'all': { 'recovered': 0, 'after_write_off': 0, 'coverage': null, 'average_days': null },
+  }),
+  // Nothing of the loan is written off.
+  portfolio_recoveries: emptyTableExample('recoveries', JANUARY, {
+    'written_off_in': '2025-01',
+    'months_since_write_off': 3,
+    'open': false,
+    'written_off': 100000,
+    'recovered': 10000,
+    'recovered_to_date': 40000,
+    'recovery_rate': { 'numerator': 40000, 'denominator': 100000, 'value': 0.4 },
   }),
   portfolio_invoices: tableExample('invoices', JANUARY, {
     'period': '2026-01',

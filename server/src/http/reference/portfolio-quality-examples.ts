@@ -26,6 +26,7 @@ export const PORTFOLIO_QUALITY_EXAMPLES: ExamplesByResource = {
     shown: {
       debt_line: 'line-4001',
       defaulted_on: '2026-07-13',
+      written_off_since: '2026-08-01',
       first_payment: 'paid',
       findings: ['unreconciled'],
       cause: 'missing_entry',
@@ -59,6 +60,8 @@ export const PORTFOLIO_QUALITY_EXAMPLES: ExamplesByResource = {
       'with_schedule': true,
       'in_default': false,
       'defaulted_on': null,
+      'written_off_since': null,
+      'written_off': 0,
       'first_payment': null,
       'findings': [],
       'cause': null,

@@ -10,6 +10,13 @@ export function asOf(day: string): Step {
   return { query: `?as_of=${day}` }
 }
 
+/** A table that has no row of the examples' loan; what a row would show is in the tables of fields alone. */
+export function emptyTableExample(name: string, as_of: string, row: Example): RecordExample {
+  const example = tableExample(name, as_of, row)
+  const { data, ...others } = { ...example.outcome }
+  return { ...example, shown: { ...example.shown, data }, outcome: { ...others, 'data': [] } }
+}
+
 /** What a table, by the name in its path, tells as of a day: its first row, beside currency and group. */
 export function tableExample(name: string, as_of: string, row: Example): RecordExample {
   return {

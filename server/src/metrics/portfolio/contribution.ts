@@ -19,7 +19,7 @@ import { changeEverPastDue, nextEverDay } from './ever-past-due.ts'
 import { type FirstDue, firstDueOf, judgeFirstPayment } from './first-payment.ts'
 import { addInvoiceFlows, changeOpenInvoice } from './invoice-flows.ts'
 import { MEASURE, flowMeasure } from './measures.ts'
-import { addRecoveryLag } from './recovery-lag.ts'
+import { addLosses, addRecoveryLag } from './recovery-lag.ts'
 import { NOTHING, type AggregatePosition } from './aggregate-position.ts'
 import { type KnownReceivable, StandWalk, isCounted } from './position-walk.ts'
 import type { ChangeSink } from './position-change.ts'
@@ -126,6 +126,7 @@ class Contribution {
     changeEverPastDue((measure, delta) => this.#add(measure, delta), before, after)
     this.#ever_day = nextEverDay(after)
     addRecoveryLag(this.#sink, before, after)
+    addLosses(this.#sink, before, after)
     this.#changeStand(this.#sink, this.#stand, stand)
     for (const moves of this.#moves) moves.move(this.#day, stand)
     this.#stand = stand

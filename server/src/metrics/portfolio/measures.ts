@@ -6,7 +6,7 @@ import { BREAK_CAUSES, type BreakCause } from '../balance-check/checked-entry.ts
 import { FACT } from '../ledger/ledger.ts'
 
 /** By which version of this folder contributions are reckoned: raise it when what a receivable contributes changes, or how sums of it are kept. */
-export const CONTRIBUTION_FORM = 10
+export const CONTRIBUTION_FORM = 11
 
 /** Measures with a number of their own; most of what entries moved is numbered as in FACT. Amounts are minor units of one currency. */
 export const MEASURE = {
@@ -154,6 +154,7 @@ const FIRST_BUCKET = 64
 const FIRST_EVER = 320
 const FIRST_RECOVERY = 400
 const FIRST_FINDING = 512
+const FIRST_LOSS = 600
 const FIRST_SCORED = 768
 const FIRST_CAUSE = 896
 const FIRST_TRANSITION = 1024
@@ -178,6 +179,11 @@ export function everMeasure(basis: Basis, figure: EverFigure, at: number): numbe
 /** The measure of what was recovered so many months after the loss, from 0 to RECOVERY_MONTHS_MAX. */
 export function recoveryMeasure(months: number): number {
   return FIRST_RECOVERY + months
+}
+
+/** The measure of what was lost so many months after the first loss on its receivable, from 0 to less than RECOVERY_MONTHS_MAX. */
+export function lossMeasure(months: number): number {
+  return FIRST_LOSS + months
 }
 
 /** The measure of receivables with a finding, or of the principal of the open ones among them. */

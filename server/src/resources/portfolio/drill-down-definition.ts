@@ -75,6 +75,8 @@ export const portfolioReceivable = defineResource({
     with_schedule: yesNo('Whether it is known what falls due, so that computed can speak of it.'),
     in_default: yesNo('Whether it is outstanding and has defaulted (M13).'),
     defaulted_on: dayField('When it defaulted; null where it has not by as_of.'),
+    written_off_since: dayField('The first day on which principal of it was lost; null where none is lost on as_of.'),
+    written_off: signedMoney('Principal lost, to date: what recoveries counts by the month of written_off_since.'),
     first_payment: choice(
       FIRST_PAYMENTS,
       'Whether the first item that fell due was fully paid 30 days later; null where none fell due that long before as_of.',

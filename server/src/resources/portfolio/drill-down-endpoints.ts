@@ -63,6 +63,9 @@ const query = {
     'Only receivables with this result of the first payment by as_of, determined 30 days after the first item fell due: what vintages ' +
       'counts as first_payment_default.',
   ),
+  written_off_in: monthParameter(
+    'Only receivables of which principal is lost on as_of, first in this month, written YYYY-MM: what recoveries counts for this month of write-off.',
+  ),
   finding: equals(choice(OPENED_CHECKS, 'A check.'), 'Only receivables that this check of data-quality counts.'),
   cause: equals(
     choice(BREAK_CAUSES, 'A cause.'),

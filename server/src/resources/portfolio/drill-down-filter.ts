@@ -1,5 +1,5 @@
 // Which receivables are meant: by their groups, which are judged before their stories are told, and by where they stand.
-import { monthText } from '../../core/month.ts'
+import { monthOfDay, monthText } from '../../core/month.ts'
 import type { BreakCause } from '../../metrics/balance-check/checked-entry.ts'
 import { type STATUS, statusWord } from '../../metrics/ledger/ledger.ts'
 import { type Cell, type Where, isWithin } from '../../metrics/portfolio/dimensions.ts'
@@ -26,6 +26,8 @@ export type DrillDownFilter = Where &
     /** Days that it has ever been past due, at least, by a basis. */
     readonly ever_past_due?: string
     readonly first_payment?: FirstPayment
+    /** The month of the first loss on it, by its number. */
+    readonly written_off_in?: number
     readonly finding?: OpenedCheck
     readonly cause?: BreakCause
   }
@@ -56,10 +58,16 @@ export function standsThere(
   if (ever_past_due !== undefined && worstOf(standing, basisOf(filter)) < Number(ever_past_due)) return false
   if (state !== undefined && !isInState(state, stand, basisOf(filter), edges)) return false
   if (filter.first_payment !== undefined && filter.first_payment !== first_payment) return false
+  if (filter.written_off_in !== undefined && !isLostIn(filter.written_off_in, standing)) return false
   if (status !== undefined && status !== statusWord(standing.status)) return false
   if (finding !== undefined && !checksOf(stand).includes(finding)) return false
   if (cause !== undefined && cause !== stand.cause) return false
   return in_default === undefined || in_default === String(isInDefault(stand))
+}
+
+/** Whether principal is lost since a month. */
+function isLostIn(month: number, { written_off_since }: PositionOnDay['standing']): boolean {
+  return written_off_since !== null && monthOfDay(written_off_since) === month
 }
 
 /** The checks of data-quality that count a receivable where it stands. */
@@ -69,8 +77,8 @@ function checksOf(stand: AggregatePosition): readonly OpenedCheck[] {
 
 /** Whether what is too large to be added up is asked for: it stands nowhere, so that nothing else can be asked of it but its groups. */
 export function asksForTooLarge({ finding, ...filter }: DrillDownFilter): boolean {
-  const { state, status, ever_past_due, first_payment, cause, in_default } = filter
-  const others = [state, status, ever_past_due, first_payment, cause, in_default]
+  const { state, status, ever_past_due, first_payment, written_off_in, cause, in_default } = filter
+  const others = [state, status, ever_past_due, first_payment, written_off_in, cause, in_default]
   return finding === 'too_large' && others.every((part) => part === undefined)
 }
 

@@ -3,7 +3,7 @@ import { dayOfNumber } from '../../core/day.ts'
 import { formatMoment } from '../../core/moment.ts'
 import type { PositionOnDay } from '../../metrics/portfolio/position-walk.ts'
 import { statusWord } from '../../metrics/ledger/ledger.ts'
-import { daysPastDue } from '../../metrics/performance-history/receivable-position.ts'
+import { daysPastDue, writtenOff } from '../../metrics/performance-history/receivable-position.ts'
 import type { Resource } from '../present.ts'
 import { isInDefault, toldCell } from './drill-down-filter.ts'
 import type { Day, StandingReceivable } from './drill-down-match.ts'
@@ -53,6 +53,8 @@ const TOO_LARGE: Resource = {
   with_schedule: null,
   in_default: null,
   defaulted_on: null,
+  written_off_since: null,
+  written_off: null,
   first_payment: null,
   findings: ['too_large'],
   cause: null,
@@ -69,6 +71,8 @@ function standingFields(there: PositionOnDay, { edges }: Day): Resource {
     with_schedule,
     in_default: isInDefault(stand),
     defaulted_on: standing.defaulted_on === null ? null : dayOfNumber(standing.defaulted_on),
+    written_off_since: standing.written_off_since === null ? null : dayOfNumber(standing.written_off_since),
+    written_off: writtenOff(standing),
     first_payment,
     findings,
     cause,

@@ -6,6 +6,7 @@ import { delinquencyTable } from './delinquency-table.ts'
 import { invoicesTable } from './invoices-table.ts'
 import { periodRatesTable } from './period-rates-table.ts'
 import type { PortfolioTable } from './portfolio-table.ts'
+import { recoveriesTable } from './recoveries-table.ts'
 import { recoveryLagTable } from './recovery-lag-table.ts'
 import { rollRatesTable } from './roll-rates-table.ts'
 import { summaryTable } from './summary-table.ts'
@@ -21,6 +22,7 @@ export const PORTFOLIO_TABLES: readonly PortfolioTable[] = [
   cashFlowsTable,
   periodRatesTable,
   recoveryLagTable,
+  recoveriesTable,
   invoicesTable,
   concentrationsTable,
   dataQualityTable,

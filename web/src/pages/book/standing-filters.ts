@@ -28,6 +28,7 @@ export function standingFilters(edges: readonly number[]): Filter[] {
     { name: 'in_default', label: 'In default', options: YES_OR_NO },
     { name: 'ever_past_due', label: 'Ever past due', options: EVER_PAST_DUE },
     { name: 'first_payment', label: 'First payment', options: FIRST_PAYMENTS },
+    { name: 'written_off_in', label: 'Written off in', type: 'month', note: 'The month of the first loss.' },
     { name: 'basis', label: 'Days past due by', options: BASES },
     { name: 'finding', label: 'Data quality', options: findingOptions },
     { name: 'cause', label: 'Cause of a balance break', options: causeOptions },

@@ -10,6 +10,7 @@ import { InvoiceRates } from './invoice-rates.tsx'
 import { monthsLater } from './months.ts'
 import { PeriodRates } from './period-rates.tsx'
 import { PortfolioPage } from './portfolio-page.tsx'
+import { Recoveries } from './recoveries.tsx'
 import { RecoveryLag } from './recovery-lag.tsx'
 import { RollForward } from './roll-forward.tsx'
 import { spreadAsked } from './spread-terms.tsx'
@@ -37,6 +38,7 @@ export function CashFlowsPage() {
             <RatesTable {...look} />
             <PeriodRates view={view} currency={shown.currency} />
             <RecoveryLag view={view} currency={shown.currency} />
+            <Recoveries view={view} currency={shown.currency} />
             <InvoiceRates view={view} currency={shown.currency} />
             <ExcessSpread {...look} />
             <AveragesTable {...look} />
