@@ -1,7 +1,7 @@
 // The repository keeps its own law, and each rule of the law catches what it is there to catch.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { README_BYTES_MAX, checkDocumentWords, checkLinks, checkReadme } from './tidy/documents.ts'
+import { README_BYTES_MAX, checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
 import { maskText } from './tidy/lexer.ts'
@@ -9,6 +9,7 @@ import { checkPackages, packageDeclaration } from './tidy/packages.ts'
 import { checkBytes, checkFunctions, checkLength, checkWidth } from './tidy/sizes.ts'
 import { sourceFile } from './tidy/source.ts'
 import { checkStatementExceptions, checkStatements } from './tidy/statements.ts'
+import { checkDocumentWords, checkPlainFolders } from './tidy/retired-words.ts'
 import { checkBarrel, checkNames, checkWords } from './tidy/words.ts'
 import { RULES, repositoryFiles, tell } from './tidy.ts'
 
@@ -160,6 +161,20 @@ describe('a banned word is refused', () => {
     ['bench/src/a.ts', '// Why.\n// oxlint-disable-next-line typescript/no-explicit-any\nlet a: any'],
   ])('but not in %s: %s', (path, code) => {
     expect(checkWords(sourceFile(path, code))).toEqual([])
+  })
+})
+
+describe('a retired word is refused in a folder that is rid of them', () => {
+  test.each(['// Tells the day.', 'const toldRows = 1', 'const told_at = 1', "const text = 'reckoned'"])(
+    '%s',
+    (code) => {
+      expect(checkPlainFolders(sourceFile('tools/tidy/a.ts', code))).toHaveLength(1)
+      expect(checkPlainFolders(sourceFile('tools/a.ts', code))).toEqual([])
+    },
+  )
+
+  test('but not as a part of another word', () => {
+    expect(checkPlainFolders(sourceFile('tools/tidy/a.ts', 'const retell = satellite + welfare'))).toEqual([])
   })
 })
 

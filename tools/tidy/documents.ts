@@ -70,34 +70,3 @@ export function checkReadme(files: readonly SourceFile[]): Finding[] {
       message: `has ${bytes} bytes, more than ${README_BYTES_MAX}: move what is not needed first to docs/`,
     }))
 }
-
-/** Words that only Tapeline used, with the field's or the platform's. */
-const RETIRED: Readonly<Record<string, string>> = {
-  'tell|tells|told|telling': 'report, return, show or say',
-  'reckon|reckons|reckoned|reckoning': 'calculate',
-  'mend|mends|mended': 'correct or fix',
-  'whom|thereof': 'a plain clause',
-  'fares|fare': 'change',
-}
-
-/** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
-function isRead(path: string): boolean {
-  return /^(?:README|CHANGELOG|ARCHITECTURE|CONTRIBUTING|STYLE)\.md$|^sdk\/README\.md$|^docs\/(?!decisions\/|api\/).*\.md$/.test(
-    path,
-  )
-}
-
-/** Retired words in documents. */
-export function checkDocumentWords(files: readonly SourceFile[]): Finding[] {
-  return files
-    .filter(({ path }) => isRead(path))
-    .flatMap(({ path, text }) =>
-      Object.entries(RETIRED).flatMap(([words, instead]) =>
-        [...text.matchAll(new RegExp(`\\b(?:${words})\\b`, 'gi'))].map(({ 0: word, index }) => ({
-          path,
-          line: lineAt(text, index),
-          message: `says "${word}": write ${instead}`,
-        })),
-      ),
-    )
-}

@@ -50,7 +50,7 @@ const STAGE = [
 const HARNESS = [/^server\/test\/harness\//]
 
 /** What is generated of the contract, and how, for tests of what is generated. */
-const CONTRACT_TOLD = /^tools\/src\/sdk\//
+const CONTRACT_SHARED = /^tools\/src\/sdk\//
 
 /** What generated files are generated from. */
 const GENERATED_FROM = [
@@ -123,7 +123,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the index of resources',
-    files: /^server\/src\/resources\/(?:index|import\/import-kinds|operator-record\/operator-resources)\.ts$/,
+    files: /^server\/src\/resources\/(?:index|import\/import-(?:kinds|entry-deletion)|operator-record\/operator-resources)\.ts$/,
     may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES],
   },
   {
@@ -138,7 +138,7 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'tests of the service', files: /^server\/test\//, may_import: [/^server\//, /^tools\/src\//] },
   { name: 'the SDK', files: /^sdk\/src\//, may_import: [/^sdk\/src\//], packages: [] },
-  { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_TOLD] },
+  { name: 'tests of the SDK', files: /^sdk\/test\//, may_import: [/^sdk\//, ...HARNESS, CONTRACT_SHARED] },
   {
     name: 'the looks of the dashboard',
     files: WEB('ui/'),

@@ -1,4 +1,4 @@
-// Tells code, strings and comments of a TypeScript text apart, character by character, so that a word banned in code is
+// Distinguishes code, strings and comments of a TypeScript text, character by character, so that a word banned in code is
 // free in prose. Small on purpose: the compiler in use offers no syntax tree, and the law needs none.
 
 /** One text seen three ways, each as long as the text: what belongs elsewhere is blank, line ends stay. */

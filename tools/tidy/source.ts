@@ -1,4 +1,4 @@
-// A file of the repository as the checks see it, and a finding as they tell it.
+// A file of the repository as the checks see it, and a finding as they report it.
 import { posix } from 'node:path'
 import { type Masks, maskText } from './lexer.ts'
 

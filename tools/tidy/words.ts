@@ -103,18 +103,18 @@ const EMPTY_WORDS = new Set(['manager', 'managers', 'helper', 'helpers', 'util',
 
 /** Files and identifiers named with an empty word. */
 export function checkNames(file: SourceFile): Finding[] {
-  const told = (name: string, line: number): Finding => ({
+  const finding = (name: string, line: number): Finding => ({
     path: file.path,
     line,
-    message: `${name} names nothing: say what it does, in words of the domain`,
+    message: `${name} names nothing: name what it does, in words of the domain`,
   })
   const ofFile = wordsOf(file.path.replaceAll('/', '-')).some((word) => EMPTY_WORDS.has(word))
-    ? [told('the file name', 1)]
+    ? [finding('the file name', 1)]
     : []
   const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].filter(([name]) =>
     wordsOf(name).some((word) => EMPTY_WORDS.has(word)),
   )
-  return [...ofFile, ...names.map((match) => told(match[0], lineAt(file.text, match.index)))]
+  return [...ofFile, ...names.map((match) => finding(match[0], lineAt(file.text, match.index)))]
 }
 
 function wordsOf(name: string): string[] {

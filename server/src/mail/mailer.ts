@@ -1,4 +1,4 @@
-// Sending mail by SMTP. What cannot be sent is reported to the log and told as not sent; nothing is kept to be tried again, since whoever asked
+// Sending mail by SMTP. What cannot be sent is logged and returned as not sent; nothing is kept to be tried again, since whoever asked
 // can ask again, and a link that comes late has expired.
 import { createTransport } from 'nodemailer'
 import type { Letter } from './letters.ts'
@@ -17,7 +17,7 @@ export interface Mailer {
 /** How long each step of handing over a letter may take: somebody may be waiting for it. */
 const STEP_MS_MAX = 8_000
 
-/** Opens a mailer. `report` is told what could not be sent, without the letter. */
+/** Opens a mailer. `report` receives what could not be sent, without the letter. */
 export function openMailer(settings: SmtpSettings, report: (what: string, error: unknown) => void): Mailer {
   const { host, port, tls, authority, login, from, public_url } = settings
   const transport = createTransport({

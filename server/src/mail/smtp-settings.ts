@@ -44,7 +44,7 @@ type Refuse = (fault: string) => void
 /** Reads the file that a setting names; undefined where it names none. */
 type ReadFile = (name: string, path: string) => Buffer | undefined
 
-/** Reads the settings; undefined where no mail server is set. `refuse` is told every fault. */
+/** Reads the settings; undefined where no mail server is set. `refuse` receives every fault. */
 export function readSmtpSettings(
   value: (name: keyof typeof SMTP_SETTINGS) => string,
   refuse: Refuse,
