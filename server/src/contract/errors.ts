@@ -51,6 +51,12 @@ export const ERRORS = {
     status: 409,
     message: 'Another request carries this import on. Follow it there, or send it again to take it over.',
   },
+  not_calculable: {
+    status: 409,
+    message:
+      'The figures of this receivable cannot be calculated from what was sent of it. Correct it or its entries: every change is calculated ' +
+      'anew. Where nothing is wrong with them, ask the operator of the service, whose log has the reason.',
+  },
   legal_entity_id_taken: { status: 409, message: 'Another of your accounts holds this legal_entity_id.' },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
   unsupported_media_type: {

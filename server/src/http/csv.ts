@@ -76,5 +76,7 @@ function valueAt(record: unknown, path: readonly string[]): unknown {
 }
 
 function partOf(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as { readonly [field: string]: unknown })[field] : null
+  return typeof value === 'object' && value !== null
+    ? ((value as { readonly [field: string]: unknown })[field] ?? null)
+    : null
 }

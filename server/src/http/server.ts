@@ -242,7 +242,7 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (!judged && error.code !== 'internal_error' && beforeError !== undefined) {
     error = await beforeError(request).then(() => error, serviceErrorOf)
   }
-  if (error.code === 'internal_error')
+  if (error.code === 'internal_error' || error.code === 'not_calculable')
     request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
   return sendError(reply, error)
 }

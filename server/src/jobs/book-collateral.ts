@@ -1,5 +1,5 @@
 // What backs the lines of a lender as known at a moment, from its whole book.
-import { CollateralReader, type Backing } from '../resources/borrowing-base/collateral-reads.ts'
+import { CollateralReader, type Backing, type UnknownBacking } from '../resources/borrowing-base/collateral-reads.ts'
 import { findCandidates } from '../resources/portfolio/drill-down-candidate-reads.ts'
 import type { AsKnownSnapshot } from '../resources/portfolio/known-receivable-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
@@ -14,13 +14,13 @@ const countKnown = statement(
 /** Receivables read at once. */
 const STRETCH = 2_000
 
-/** What backs lines, from the whole book, stretch by stretch, newest first. */
+/** What backs lines, from the whole book, stretch by stretch, newest first, and what cannot be told of. */
 export async function* bookCollateral(
   querier: Querier,
   knowledge: AsKnownSnapshot,
   day: number,
   progress: TellProgress,
-): AsyncGenerator<readonly Backing[]> {
+): AsyncGenerator<readonly (Backing | UnknownBacking)[]> {
   const { tenant, known_at } = knowledge
   const [known] = await querier.query<{ count: number }>(countKnown, [tenant, known_at])
   const reader = new CollateralReader(querier, knowledge, day)
@@ -31,7 +31,7 @@ export async function* bookCollateral(
     const stretch = { tenant, obligor_id: undefined, first: 0, last, newest_first: true, count_max: STRETCH }
     const numbers = await findCandidates(querier, stretch)
     for await (const portion of inPortions(querier, tenant, numbers, { receivables_max: STRETCH }))
-      yield await reader.read(portion)
+      yield await reader.readAll(portion)
     done += numbers.length
     if (numbers.length < STRETCH) return
     last = (numbers.at(-1) ?? 0) - 1

@@ -1,11 +1,9 @@
 // Finding the receivables for which work fails by themselves, so that it goes on without them. Looked for only once work has failed: then it
 // runs again with care, in halves of halves, each within a savepoint, until what fails is one receivable.
+import { FAILURES_MAX } from '../resources/calculation-failure.ts'
 import type { FailedReceivable } from '../resources/set-aside/set-aside-store.ts'
 import { type Transaction, isAway, statement } from '../storage/database.ts'
 import { Interrupted } from '../storage/interruptible.ts'
-
-/** More failures than this are no matter of single receivables: then the work fails as a whole. */
-export const FAILURES_MAX = 100
 
 const begin = statement('begin-trial', 'savepoint trial')
 const undo = statement('undo-trial', 'rollback to savepoint trial')

@@ -1,11 +1,17 @@
 // One calculation of a borrowing base: what backs the line goes through the waterfall receivable by receivable, whether it comes from the
 // book or from what is stored of today.
 import { createHash } from 'node:crypto'
-import type { Amount, CollateralOutcome, LineOnDay } from '../metrics/debt-line/borrowing-base.ts'
+import type { CollateralOutcome, LineOnDay } from '../metrics/debt-line/borrowing-base.ts'
 import { groupingOf } from '../metrics/debt-line/limit-groups.ts'
 import { BorrowingBaseRun, type Evaluation } from '../metrics/debt-line/waterfall.ts'
-import { type Backing, type LeftOut, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
+import {
+  type Backing,
+  type LeftOut,
+  type UnknownBacking,
+  isLeftOut,
+} from '../resources/borrowing-base/collateral-reads.ts'
 import type { LineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
+import type { LenderTotal } from '../resources/borrowing-base/total-reads.ts'
 import { LEFT_OUT_MAX } from '../resources/freshness/freshness-definition.ts'
 import type { CalculationResult } from '../resources/borrowing-base/result-store.ts'
 
@@ -21,7 +27,7 @@ export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
   readonly receivables: number
   readonly left_out: CalculationResult['left_out']
   readonly too_large: number
-  /** The ids of those whose own calculation fails. */
+  /** The ids of those whose own calculation fails, and of those of which it cannot be told whether they back the line. */
   readonly failed: readonly string[]
 }
 
@@ -29,21 +35,25 @@ export interface LineRun extends Evaluation<Iterable<CollateralOutcome>> {
 export async function runLine(
   debt_line: string,
   line: LineOnDay,
-  backing: AsyncIterable<readonly Backing[]>,
+  backing: AsyncIterable<readonly (Backing | UnknownBacking)[]>,
 ): Promise<LineRun> {
   const run = new BorrowingBaseRun(line)
   let receivables = 0
   const left_out: LeftOut[] = []
+  const failed: string[] = []
   for await (const stretch of backing)
     for (const one of stretch) {
+      if (one.debt_line === null) failed.push(one.collateral.id)
       if (one.debt_line !== debt_line) continue
       receivables += 1
-      if (isLeftOut(one.collateral)) left_out.push(one.collateral)
-      else run.take(one.collateral)
+      if (!isLeftOut(one.collateral)) run.take(one.collateral)
+      else {
+        left_out.push(one.collateral)
+        if (one.collateral.reason === 'failed') failed.push(one.collateral.id)
+      }
     }
   const too_large = left_out.filter(({ reason }) => reason === 'too_large').length
   const named = { count: left_out.length, receivable_ids: left_out.slice(0, LEFT_OUT_MAX).map(({ id }) => id) }
-  const failed = left_out.filter(({ reason }) => reason === 'failed').map(({ id }) => id)
   return { ...run.finish(), receivables, too_large, left_out: named, failed }
 }
 
@@ -51,8 +61,8 @@ export async function runLine(
 export async function calculate(
   debt_line: string,
   inputs: LineInputs,
-  total: Amount,
-  backing: AsyncIterable<readonly Backing[]>,
+  { total, failed: failed_of_total }: LenderTotal,
+  backing: AsyncIterable<readonly (Backing | UnknownBacking)[]>,
 ): Promise<Calculated> {
   const { base, outcomes, receivables, too_large, left_out, failed } = await runLine(debt_line, inputs.line, backing)
   const { applied, status, rates, balances, leverage } = inputs
@@ -71,7 +81,7 @@ export async function calculate(
       leverage,
       too_large,
       left_out,
-      failed,
+      failed: [...new Set([...failed, ...failed_of_total])],
       deficiency: null,
       digest,
     },

@@ -184,7 +184,7 @@ class Turn {
     const total = await readTotal(this.#transaction, { tenant, operator_slug, as_of, known_at, currency })
     const held = before === undefined ? undefined : decodeResult(before.result)
     if (before !== undefined && held?.digest === digestOf(inputs) && !this.#isChanged(debt_line)) {
-      await extendCalculation(this.#transaction, before, known_at, encodeResult({ ...held, total }))
+      await extendCalculation(this.#transaction, before, known_at, encodeResult({ ...held, total: total.total }))
       return
     }
     const backing = storedCollateral(this.#transaction, tenant, debt_line)

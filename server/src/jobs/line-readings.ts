@@ -18,7 +18,7 @@ import { termsInForce } from '../metrics/covenants/terms-in-force.ts'
 import type { Collateral } from '../metrics/debt-line/collateral.ts'
 import type { StepDown } from '../metrics/debt-line/debt-line-term.ts'
 import { metricSettingsOn } from '../metrics/metric-settings.ts'
-import { type Backing, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
+import { type Backing, type UnknownBacking, isLeftOut } from '../resources/borrowing-base/collateral-reads.ts'
 import { type LineInputs, readLineInputs } from '../resources/borrowing-base/line-inputs-reads.ts'
 import { type LineDay, keepReading, keptReadings } from '../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../resources/fx-rate/fx-rate-reads.ts'
@@ -200,10 +200,10 @@ function keyOf({ asked, at }: Wanted): string {
 
 /** Shows what backs a line to a watcher on its way. */
 async function* watched(
-  backing: AsyncIterable<readonly Backing[]>,
+  backing: AsyncIterable<readonly (Backing | UnknownBacking)[]>,
   debt_line: string,
   watch: (one: Collateral) => void,
-): AsyncGenerator<readonly Backing[]> {
+): AsyncGenerator<readonly (Backing | UnknownBacking)[]> {
   for await (const stretch of backing) {
     for (const { debt_line: line, collateral } of stretch)
       if (line === debt_line && !isLeftOut(collateral)) watch(collateral)

@@ -1,5 +1,6 @@
 // The calculator of moments: makes what changed between a fold and a moment that requests ask about, a piece at a time. Each piece is
 // stored with how far it leads, so that a stop or a crash loses no more than one, and a moment that nobody asks about any more rests.
+import { type Failures, readWithCare } from '../resources/calculation-failure.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
 import { type KnownMoment, foldOf, openChanges } from '../resources/portfolio/snapshot-reads.ts'
 import {
@@ -66,20 +67,24 @@ async function makePiece(
   const moment = await momentOf(transaction, wanted, operator_slug)
   const changes = await openChanges(transaction, moment)
   if (changes === undefined) throw new Error('Changes without a limit are always opened')
-  const totals = new PortfolioTotals()
-  const ordinals = await ObligorOrdinals.open(transaction, tenant, pieces === 0 ? undefined : wanted)
   const total = changes.numbers.length
-  let { cursor } = wanted
-  const begun = changes.numbers.filter((number) => number <= cursor).length
-  let done = begun
-  for await (const portion of changes.portions(cursor)) {
-    if (!(await noteMomentProgress(beside, wanted, done, total))) throw new Abandoned()
-    await changes.addTo(totals, portion, ordinals)
-    cursor = portion.at(-1) ?? cursor
-    done += portion.length
-    if (done - begun >= receivables_max) break
-  }
-  return { groups: totals.groups, cursor, done, total, is_last: done >= total, ...ordinals.numbered }
+  const begun = changes.numbers.filter((number) => number <= wanted.cursor).length
+  return readWithCare(async (careful) => {
+    const totals = new PortfolioTotals()
+    const ordinals = await ObligorOrdinals.open(transaction, tenant, pieces === 0 ? undefined : wanted)
+    const failed: Failures = new Map()
+    let { cursor } = wanted
+    let done = begun
+    for await (const portion of changes.portions(cursor)) {
+      if (!(await noteMomentProgress(beside, wanted, done, total))) throw new Abandoned()
+      await changes.addTo(totals, careful ? await changes.withoutFailing(portion, failed) : portion, ordinals)
+      cursor = portion.at(-1) ?? cursor
+      done += portion.length
+      if (done - begun >= receivables_max) break
+    }
+    const left_out = [...failed.keys()]
+    return { groups: totals.groups, cursor, left_out, done, total, is_last: done >= total, ...ordinals.numbered }
+  })
 }
 
 async function momentOf(querier: Querier, wanted: StoredMoment, operator_slug: string): Promise<KnownMoment> {
@@ -87,5 +92,5 @@ async function momentOf(querier: Querier, wanted: StoredMoment, operator_slug: s
   const fold = foldOf(wanted)
   const from = { position: 0, settings: 0, ...fold }
   const portfolio_settings = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
-  return { tenant, operator_slug, known_at, fold, from, portfolio_settings, stored: undefined }
+  return { tenant, operator_slug, known_at, fold, from, portfolio_settings, is_named: true, stored: undefined }
 }

@@ -8,7 +8,8 @@ import { DEBT_LINES, dimensionWith, readGroup } from '../metrics/portfolio/dimen
 import { metadataField } from '../metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import { type AsKnownSnapshot, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
+import { type Failures, calculateAlone, readWithCare } from '../resources/calculation-failure.ts'
+import { type AsKnownSnapshot, type Known, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
 import { readEveryone } from '../resources/portfolio/changed-receivable-reads.ts'
 import { readSeries } from '../resources/portfolio/series-reads.ts'
 import { inPortions } from '../resources/receivable-metrics/portion-reads.ts'
@@ -52,19 +53,31 @@ async function fromTotals(
     .map(({ group, series }) => ({ currency: group.currency, series }))
 }
 
-async function fromBook(
+/** A receivable whose own calculation fails is part of no series, as it is part of no base. */
+function fromBook(querier: Querier, knowledge: AsKnownSnapshot, asked: PopulationAsked): Promise<CurrencySeries[]> {
+  return readWithCare((careful) => addUp(querier, knowledge, asked, careful))
+}
+
+async function addUp(
   querier: Querier,
   knowledge: AsKnownSnapshot,
   { debt_line, as_of, population }: PopulationAsked,
+  careful: boolean,
 ): Promise<CurrencySeries[]> {
   const totals = new PortfolioTotals([DEBT_LINES])
+  const failed: Failures = new Map()
   const numbers = await readEveryone(querier, knowledge.tenant, knowledge.known_at)
+  const add = (to: PortfolioTotals, own: readonly DatedCell[], { breaks, ledger }: Known) => {
+    to.change(undefined, { cells: own, breaks, ledger: ledger(), steps: knowledge.steps })
+    return to
+  }
   for await (const portion of inPortions(querier, knowledge.tenant, numbers, { receivables_max: STRETCH })) {
-    const known = await readKnown(querier, knowledge, portion)
-    for (const { cells, breaks, ledger } of known.values()) {
-      const own = cells.map((dated) => onlyOf(dated, debt_line, population))
+    for (const [number, known] of await readKnown(querier, knowledge, portion)) {
+      const own = known.cells.map((dated) => onlyOf(dated, debt_line, population))
       if (own.every(({ cell }) => cell.debt_line === null)) continue
-      totals.change(undefined, { cells: own, breaks, ledger: ledger(), steps: knowledge.steps })
+      const isGood = () => add(new PortfolioTotals([DEBT_LINES]), own, known).groups
+      if (careful && calculateAlone(number, failed, isGood) === undefined) continue
+      add(totals, own, known)
     }
   }
   return [...(totals.groups.get(DEBT_LINES.code) ?? [])].flatMap(([stored, group]) => {

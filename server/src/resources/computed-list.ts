@@ -5,8 +5,10 @@ import type { Answer } from '../http/answer.ts'
 import type { CsvForm } from '../http/csv.ts'
 import { readListRequest } from '../http/list-route.ts'
 import type { Call } from '../http/routes.ts'
-import { type KeyedRow, type RowReader, pageOf } from '../storage/lists/paging.ts'
+import { type Found, type KeyedRow, type Wanted, pageOf } from '../storage/lists/paging.ts'
 import type { Position, Scan } from '../storage/lists/token.ts'
+import { withFreshness } from './freshness-header.ts'
+import { leavingOut } from './freshness/freshness-reads.ts'
 import { refuseFaults } from './handling.ts'
 import { answerWithPage, openPosition } from './list-handling.ts'
 import type { Resource } from './present.ts'
@@ -16,6 +18,16 @@ import type { Services } from './services.ts'
 export interface ComputedRow extends KeyedRow {
   readonly told: Resource
 }
+
+/** What a reading finds, and the ids of receivables that are left out of it because their own calculation fails. */
+export interface FoundRows<Row extends KeyedRow> extends Found<Row> {
+  readonly failed?: readonly string[]
+  /** Why the first of them does. */
+  readonly failure?: unknown
+}
+
+/** Reads computed rows of one scan. */
+export type ComputedRows<Row extends KeyedRow> = (wanted: Wanted) => Promise<FoundRows<Row>>
 
 /** Which page of which list is asked for. */
 export interface AskedPage {
@@ -52,15 +64,30 @@ export function readAskedPage(
   return { scan, position: openPosition(services, request, scan), limit }
 }
 
-/** Answers with the page. `append_only` says that one moment tells what every earlier page showed. */
+/** How a page is answered. */
+export interface PageAnswer {
+  /** Whether one moment tells what every earlier page showed. */
+  readonly append_only: boolean
+  /** How fresh what the rows are made of is. */
+  readonly freshness: Resource
+}
+
+/** Answers with the page, and says in a header how fresh it is and how many receivables are left out. */
 export async function answerRows<Row extends ComputedRow>(
   services: Services,
   { scan, position, limit }: AskedPage,
-  read: RowReader<Row>,
-  { append_only }: { readonly append_only: boolean },
+  read: ComputedRows<Row>,
+  { append_only, freshness }: PageAnswer,
 ): Promise<Answer> {
-  const page = await pageOf(read, { position, limit, append_only, floor_stays: true })
-  return answerWithPage(services, scan, page, (row) => row.told)
+  const failed: string[] = []
+  const reader = async (wanted: Wanted) => {
+    const found = await read(wanted)
+    failed.push(...(found.failed ?? []))
+    return found
+  }
+  const page = await pageOf(reader, { position, limit, append_only, floor_stays: true })
+  const answer = answerWithPage(services, scan, page, (row) => row.told)
+  return withFreshness(answer, leavingOut(freshness, failed))
 }
 
 /** How much of a table is read and held at once, and as known at which moment. */
@@ -69,17 +96,21 @@ export interface TableReading {
   readonly known_at: number | undefined
 }
 
-/** Rows as the pieces of a CSV file, its header first. Each is read once the one before it has been taken. */
+/**
+ * Rows as the pieces of a CSV file, its header first. Each is read once the one before it has been taken. A receivable that is found to be left
+ * out has a row with its id alone: a header was sent by then, and a table that lacks rows must not look whole.
+ */
 export async function* rowsAsCsv<Row extends ComputedRow>(
   form: CsvForm,
-  read: RowReader<Row>,
+  read: ComputedRows<Row>,
   { rows_max, known_at }: TableReading,
 ): AsyncGenerator<string> {
   yield form.header
   let key: readonly string[] | undefined
   do {
-    const { rows, looked_to } = await read({ direction: 'next', key, rows_max, known_at })
-    if (rows.length > 0) yield rows.map(({ told }) => form.record(told)).join('')
+    const { rows, looked_to, failed = [] } = await read({ direction: 'next', key, rows_max, known_at })
+    const records = [...rows.map(({ told }) => told), ...failed.map((receivable_id) => ({ receivable_id }))]
+    if (records.length > 0) yield records.map(form.record).join('')
     key = rows.length === rows_max ? rows.at(-1)?.key : looked_to
   } while (key !== undefined)
 }

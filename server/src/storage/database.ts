@@ -192,13 +192,16 @@ const AWAY = new Set([
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
 
 function translated(error: unknown, statement: Statement): Error {
-  if (!(error instanceof Error)) return new Error(`Statement ${statement.name} failed`)
+  if (!(error instanceof Error)) return new StatementError(`Statement ${statement.name} failed`)
   const state = 'code' in error ? String(error.code) : ''
   const lost =
     !SQLSTATE.test(state) && (state !== '' || /connect|terminat|closed|timeout|not queryable/i.test(error.message))
   if (lost || AWAY.has(state) || state.startsWith('08')) return new ServiceError('database_away', { cause: error })
-  return new Error(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
+  return new StatementError(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
 }
+
+/** A statement that failed, while the database could be reached: no other statement of its transaction succeeds. */
+export class StatementError extends Error {}
 
 /** Whether an error says that the database could not be reached, rather than that a statement is at fault. */
 export function isAway(error: unknown): boolean {

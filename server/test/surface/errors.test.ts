@@ -90,6 +90,7 @@ const OTHERWISE: readonly ErrorCode[] = [
   'malformed_request',
   'internal_error',
   'database_away',
+  'not_calculable',
   'overloaded',
   'stopping',
   'calculation_running',

@@ -5,7 +5,8 @@ import type { CollateralOutcome } from '../../metrics/debt-line/borrowing-base.t
 import { groupOf } from '../../metrics/debt-line/limit-groups.ts'
 import type { Collateral } from '../../metrics/debt-line/collateral.ts'
 import type { Querier } from '../../storage/database.ts'
-import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import type { FoundRows } from '../computed-list.ts'
 import { type AsKnownSnapshot, openSnapshot } from '../portfolio/known-receivable-reads.ts'
 import type { Resource } from '../present.ts'
 import { presentBaseReceivable } from './base-receivable-presentation.ts'
@@ -34,11 +35,16 @@ export interface BaseRow extends KeyedRow {
 const CHUNKS_MAX = 8
 
 /** Reads rows of one calculation. Call it in one snapshot. */
-export async function readBaseReceivables(querier: Querier, scope: BaseScope, wanted: Wanted): Promise<Found<BaseRow>> {
+export async function readBaseReceivables(
+  querier: Querier,
+  scope: BaseScope,
+  wanted: Wanted,
+): Promise<FoundRows<BaseRow>> {
   const { calculation, operator_slug, shown_at } = scope
   const { tenant, known_at } = calculation
   const knowledge = await openSnapshot(querier, { tenant, operator_slug, known_at, shown_at: undefined })
-  return new Listing(querier, knowledge, scope, wanted).read().then((found) => ({ ...found, watermark: shown_at }))
+  const found = await new Listing(querier, knowledge, scope, wanted).read()
+  return { ...found, watermark: shown_at }
 }
 
 class Listing {
@@ -47,6 +53,8 @@ class Listing {
   readonly #wanted: Wanted
   readonly #reader: CollateralReader
   readonly #rows: BaseRow[] = []
+  /** The ids of receivables that were calculated then and cannot be read now. */
+  readonly #failed: string[] = []
 
   constructor(querier: Querier, knowledge: AsKnownSnapshot, scope: BaseScope, wanted: Wanted) {
     this.#querier = querier
@@ -55,7 +63,11 @@ class Listing {
     this.#reader = new CollateralReader(querier, knowledge, dayNumber(scope.calculation.as_of))
   }
 
-  async read(): Promise<Found<BaseRow>> {
+  async read(): Promise<FoundRows<BaseRow>> {
+    return { ...(await this.#readRows()), failed: this.#failed }
+  }
+
+  async #readRows(): Promise<FoundRows<BaseRow>> {
     const { calculation, filter } = this.#scope
     const newest_first = this.#wanted.direction === 'next'
     let from = this.#start()
@@ -93,11 +105,15 @@ class Listing {
 
   async #tell(outcomes: readonly CollateralOutcome[]): Promise<void> {
     const { filter, shown_at } = this.#scope
-    const backing = await this.#reader.read(outcomes.map(({ number }) => number))
+    const backing = await this.#reader.readAll(outcomes.map(({ number }) => number))
     const known = new Map(backing.map(({ number, collateral }) => [number, collateral]))
     for (const outcome of outcomes) {
       const collateral = known.get(outcome.number)
-      if (collateral === undefined || isLeftOut(collateral)) throw new Error('What was calculated is known no more')
+      if (collateral === undefined) throw new Error('What was calculated is known no more')
+      if (isLeftOut(collateral)) {
+        this.#failed.push(collateral.id)
+        continue
+      }
       if (!this.#isOfGroup(collateral, filter)) continue
       const told = presentBaseReceivable(this.#scope, outcome, collateral)
       this.#rows.push({ key: this.#keyOf(outcome.number), watermark: shown_at, told })

@@ -6,10 +6,9 @@ import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
-import type { RowReader } from '../../storage/lists/paging.ts'
 import { RETRY_AFTER_S } from '../calculation-waiting.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
-import { answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
+import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
 import type { Services } from '../services.ts'
 import { baseReceivable } from './base-receivable-definition.ts'
 import { type BaseRow, type BaseScope, readBaseReceivables } from './base-receivable-reads.ts'
@@ -61,12 +60,12 @@ function listOfReceivables(services: Services): AnyRoute {
         position === undefined ? await askCalculation(services, line) : await askAgain(services, line, position.key)
       const freshness = await readBaseFreshness(services.database, line, asked.question, asked.calculation)
       const reader = readerOf(services, scopeOf(services, asked, call))
-      return withFreshness(await answerRows(services, page, reader, { append_only: true }), freshness)
+      return answerRows(services, page, reader, { append_only: true, freshness })
     },
   }
 }
 
-function readerOf({ database }: Services, scope: BaseScope): RowReader<BaseRow> {
+function readerOf({ database }: Services, scope: BaseScope): ComputedRows<BaseRow> {
   return (wanted) =>
     database.transaction((transaction) => readBaseReceivables(transaction, scope, wanted), 'repeatable read')
 }

@@ -14,6 +14,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { ReceivableDocuments } from '../document/receivable-document-reads.ts'
 import { readObligorPatches } from '../portfolio/contributor-reads.ts'
 import { type AsKnownSnapshot, type Known, readKnown } from '../portfolio/known-receivable-reads.ts'
+import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { receivableDefinition } from '../receivable/receivable-definition.ts'
 
 /** A receivable that backs a line and is left out of its figures: its amounts are too large for any, or its own cannot be calculated. */
@@ -28,6 +29,13 @@ export interface Backing {
   /** The id of the line. */
   readonly debt_line: string
   readonly collateral: Collateral | LeftOut
+}
+
+/** A receivable of which it cannot even be told which line it backs. */
+export interface UnknownBacking {
+  readonly number: number
+  readonly debt_line: null
+  readonly collateral: LeftOut
 }
 
 /** Whether a receivable that backs a line is left out of its figures. */
@@ -72,9 +80,28 @@ export class CollateralReader {
     this.#documents = new ReceivableDocuments(querier, { ...knowledge.pledging, known_at: knowledge.known_at })
   }
 
-  /** What backs a line among some receivables, newest first. */
+  /** What backs a line among some receivables, newest first; what cannot be told of is passed over. */
   async read(numbers: readonly number[]): Promise<Backing[]> {
+    return (await this.readAll(numbers)).filter((one): one is Backing => one.debt_line !== null)
+  }
+
+  /** The same, with those among them of which it cannot be told which line they back. */
+  async readAll(numbers: readonly number[]): Promise<(Backing | UnknownBacking)[]> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
+    const unknown = [...known.values()].filter(({ failure, cells }) => failure !== undefined && cells.length === 0)
+    return [...(await this.#read(known)), ...(await this.#nameUnknown(unknown.map(({ number }) => number)))]
+  }
+
+  async #nameUnknown(numbers: readonly number[]): Promise<UnknownBacking[]> {
+    const ids = await readReceivableIds(this.#querier, this.#knowledge.tenant, numbers)
+    return numbers.map((number) => ({
+      number,
+      debt_line: null,
+      collateral: { id: ids.get(number) ?? '', reason: 'failed' },
+    }))
+  }
+
+  async #read(known: ReadonlyMap<number, Known>): Promise<Backing[]> {
     const backing = [...known.values()]
       .flatMap((one) => this.#backs(one) ?? [])
       .sort((one, other) => other.known.number - one.known.number)

@@ -90,6 +90,6 @@ const SUMS: ReadonlySet<string> = new Set([
 export function decodeResult(stored: Json): CalculationResult {
   const result = fromStored(stored, SUMS) as CalculationResult
   // Results of earlier versions name none.
-  const { left_out = { count: result.too_large, receivable_ids: [] }, failed = [] } = result
-  return { ...result, left_out, failed }
+  const left_out = result.left_out ?? { count: result.too_large, receivable_ids: [] }
+  return { ...result, left_out, failed: result.failed ?? [] }
 }

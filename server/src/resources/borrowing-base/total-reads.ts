@@ -15,13 +15,20 @@ export interface TotalAsked extends Book {
   readonly currency: string
 }
 
+/** A total, and the ids of receivables that it leaves as they were before, or out, because their own calculation fails. */
+export interface LenderTotal {
+  readonly total: Amount
+  readonly failed: readonly string[]
+}
+
 /** Receivables with principal outstanding, and that principal. Call it in one snapshot. */
-export async function readTotal(querier: Querier, asked: TotalAsked): Promise<Amount> {
+export async function readTotal(querier: Querier, asked: TotalAsked): Promise<LenderTotal> {
   const { tenant, operator_slug, known_at, currency } = asked
   const question = { tenant, operator_slug, known_at, as_of: dayNumber(asked.as_of), dimension: WHOLE }
-  const { groups } = await readSeries(querier, { ...question, parted_by: [], where: {} })
+  const { groups, failed } = await readSeries(querier, { ...question, parted_by: [], where: {} })
   const series = groups.find(({ group }) => group.currency === currency)?.series
   const month = monthOfDay(question.as_of)
   const standing = (measure: number) => series?.atEndOf(measure, month) ?? 0
-  return { count: Number(standing(MEASURE.open)), amount: standing(MEASURE.open_principal) }
+  const total = { count: Number(standing(MEASURE.open)), amount: standing(MEASURE.open_principal) }
+  return { total, failed }
 }

@@ -113,10 +113,12 @@ export const EXACT: Resource = {
   left_out: { count: 0, receivable_ids: [] },
 }
 
-/** How fresh figures are that are made from what was written, but for receivables for which that fails, by their ids. */
-export function exactBut(failed: readonly string[]): Resource {
-  const ids = [...new Set(failed)]
-  return { ...EXACT, left_out: { count: ids.length, receivable_ids: ids.slice(0, LEFT_OUT_MAX) } }
+/** The same figures without receivables for which the calculation fails too, by their ids. */
+export function leavingOut(freshness: Resource, failed: readonly string[]): Resource {
+  const { count, receivable_ids } = freshness['left_out'] as { count: number; receivable_ids: readonly string[] }
+  const others = [...new Set(failed)].filter((id) => !receivable_ids.includes(id))
+  const ids = [...receivable_ids, ...others].slice(0, LEFT_OUT_MAX)
+  return { ...freshness, left_out: { count: count + others.length, receivable_ids: ids } }
 }
 
 /** How fresh stored figures of a tenant are. */

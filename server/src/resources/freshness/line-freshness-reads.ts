@@ -5,7 +5,7 @@ import type { LenderOfLines } from '../borrowing-base/line-store.ts'
 import { decodeResult } from '../borrowing-base/result-store.ts'
 import type { ListPlace } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
-import { type Figures, exactBut, readFreshness } from './freshness-reads.ts'
+import { EXACT, type Figures, leavingOut, readFreshness } from './freshness-reads.ts'
 
 /** A debt line, and whose writes its base follows. */
 export interface LineOfBase {
@@ -23,13 +23,17 @@ export async function readBaseFreshness(
 ): Promise<Resource> {
   if (!is_current) return calculatedFreshness(...calculations)
   const operator = { tenant: lender.operator, organization: lender.organization }
-  return readFreshness(querier, { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id })
+  const asked = { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id } as const
+  return leavingOut(await readFreshness(querier, asked), failedIn(calculations))
 }
 
 /** How fresh bases are that were calculated from everything that was known: what any of them left out because it fails. */
 export function calculatedFreshness(...calculations: readonly Calculation[]): Resource {
-  const failed = calculations.flatMap(({ status, result }) => (status === 'done' ? decodeResult(result).failed : []))
-  return exactBut(failed)
+  return leavingOut(EXACT, failedIn(calculations))
+}
+
+function failedIn(calculations: readonly Calculation[]): string[] {
+  return calculations.flatMap(({ status, result }) => (status === 'done' ? decodeResult(result).failed : []))
 }
 
 const findOperator = statement(

@@ -5,13 +5,12 @@ import { listParameters } from '../../contract/list.ts'
 import { amountFormOf } from '../../contract/table-amounts.ts'
 import { csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
-import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
-import { answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
+import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { portfolioReceivable } from './drill-down-definition.ts'
@@ -38,8 +37,7 @@ function listOfReceivables(services: Services): AnyRoute {
       if (asked.position === undefined && asksForDays(scope.filter))
         refuseFaults(dayFaults(scope, await snapshotOf(services, scope)))
       const freshness = await freshnessOf(services, scope)
-      const answer = await answerRows(services, asked, readerOf(services, scope), { append_only: false })
-      return withFreshness(answer, freshness)
+      return answerRows(services, asked, readerOf(services, scope), { append_only: false, freshness })
     },
   }
 }
@@ -69,7 +67,7 @@ function freshnessOf({ database }: Services, { tenant, known_at }: DrillDownScop
 /** Receivables read and held at once. */
 const PIECE = 500
 
-function readerOf({ database }: Services, scope: DrillDownScope): RowReader<DrillDownRow> {
+function readerOf({ database }: Services, scope: DrillDownScope): ComputedRows<DrillDownRow> {
   return (wanted) => readStanding(database, scope, wanted)
 }
 

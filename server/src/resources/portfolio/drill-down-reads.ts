@@ -2,10 +2,13 @@
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk speaks of one day though it may last over midnight.
 import { metricSettingsOn } from '../../metrics/metric-settings.ts'
-import { type Database, type Querier, statement } from '../../storage/database.ts'
+import type { Database, Querier } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
-import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import { type Failures, calculateAlone } from '../calculation-failure.ts'
+import type { FoundRows } from '../computed-list.ts'
 import type { Resource } from '../present.ts'
+import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { findCandidates } from './drill-down-candidate-reads.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 import { type DrillDownQuestion, type StandingReceivable, judgeReceivable } from './drill-down-match.ts'
@@ -35,20 +38,16 @@ const CANDIDATES_MAX = 4_000
 const STRETCH = 120
 
 /** Reads receivables in one snapshot, so that the moment they are marked with is true of them. */
-export function readStanding(database: Database, scope: DrillDownScope, wanted: Wanted): Promise<Found<DrillDownRow>> {
+export function readStanding(
+  database: Database,
+  scope: DrillDownScope,
+  wanted: Wanted,
+): Promise<FoundRows<DrillDownRow>> {
   return database.transaction(async (transaction) => {
     const knowledge = await openSnapshot(transaction, { ...scope, shown_at: wanted.known_at })
     return new DrillDown(transaction, knowledge, scope, wanted).read()
   }, 'repeatable read')
 }
-
-// Each by itself, without order.
-const findIds = statement(
-  'find-drill-down-ids',
-  `
-  select r.number, r.id from unnest($2::bigint[]) as w(number)
-  cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r`,
-)
 
 /** What is asked of each receivable as of a day. */
 export function questionOf(
@@ -76,6 +75,8 @@ class DrillDown {
   readonly #as_of: number
   readonly #question: DrillDownQuestion
   readonly #rows: DrillDownRow[] = []
+  /** Receivables that cannot be calculated. */
+  readonly #failed: Failures = new Map()
 
   constructor(querier: Querier, knowledge: AsKnownSnapshot, scope: DrillDownScope, wanted: Wanted) {
     this.#querier = querier
@@ -86,7 +87,13 @@ class DrillDown {
     this.#question = questionOf(scope.filter, this.#as_of, knowledge)
   }
 
-  async read(): Promise<Found<DrillDownRow>> {
+  async read(): Promise<FoundRows<DrillDownRow>> {
+    const found = await this.#readRows()
+    const failed = await readReceivableIds(this.#querier, this.#knowledge.tenant, [...this.#failed.keys()])
+    return { ...found, failed: [...failed.values()] }
+  }
+
+  async #readRows(): Promise<FoundRows<DrillDownRow>> {
     const { rows_max, direction } = this.#wanted
     const watermark = this.#knowledge.known_at
     let from = this.#start()
@@ -128,7 +135,7 @@ class DrillDown {
     const standing: StandingReceivable[] = []
     for (const number of numbers) {
       if (this.#rows.length + standing.length >= this.#wanted.rows_max) break
-      const found = judgeReceivable(known.get(number), this.#question)
+      const found = calculateAlone(number, this.#failed, () => judgeReceivable(known.get(number), this.#question))
       if (found !== undefined) standing.push(found)
     }
     await this.#tell(standing)
@@ -138,8 +145,7 @@ class DrillDown {
     if (standing.length === 0) return
     const { tenant, known_at } = this.#knowledge
     const numbers = standing.map(({ number }) => number)
-    const rows = await this.#querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
-    const ids = new Map(rows.map(({ number, id }) => [number, id]))
+    const ids = await readReceivableIds(this.#querier, tenant, numbers)
     for (const one of standing) {
       const id = ids.get(one.number) ?? ''
       const told = presentStanding(one, { ...this.#question, id, known_at })

@@ -2,9 +2,12 @@
 // too for what the log did not touch in between, so that only the rest is made from history.
 import { decodeLedger } from '../../metrics/ledger/ledger-codec.ts'
 import type { Ledger } from '../../metrics/ledger/ledger.ts'
+import type { DatedCell } from '../../metrics/portfolio/stratification-keys.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { type ContributorPlace, type KnownContributor, readContributors } from './contributor-reads.ts'
+import { readEachAlone, thrower } from '../calculation-failure.ts'
+import { type ContributorPlace, type KnownContributor, readCells, readContributors } from './contributor-reads.ts'
 import { type ReadFold, readAppliedContributionsBy } from './contributor-store.ts'
+import { readAllSetAside } from '../set-aside/set-aside-store.ts'
 import { type Book, type PortfolioSettings, readPortfolioSettings } from './portfolio-settings-reads.ts'
 import { findFold, findFoldFrom } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
@@ -87,14 +90,17 @@ async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_
   const until = Math.max(fold.position, known_at)
   const far = await querier.query(findFarBatch, [tenant, after, until])
   if (far.length > 0) return undefined
-  return new Set(
-    await readChangedReceivables(querier, { tenant, after, until }, { one: folded, other: portfolio_settings }),
-  )
+  const words = { one: folded, other: portfolio_settings }
+  const changed = await readChangedReceivables(querier, { tenant, after, until }, words)
+  // What was taken in of those that are set aside lacks what the log said of them since.
+  return new Set([...changed, ...(await readAllSetAside(querier, tenant, known_at))])
 }
 
 /** A receivable as known. Its ledger is decoded when it is asked for. */
 export interface Known extends Omit<KnownContributor, 'ledger'> {
   readonly ledger: () => Ledger
+  /** Set where its facts cannot be calculated: then its ledger throws this, and it has cells only where these can be told. */
+  readonly failure?: unknown
 }
 
 /** Receivables by number; one that was not known is left out. */
@@ -128,13 +134,40 @@ export async function readAfterFold(
   )
 }
 
-/** Receivables from everything that was known of them, by number. */
-export async function readWhole(
+/** Receivables from everything that was known of them, by number. One for which that fails is among them, with the failure. */
+export function readWhole(
   querier: Querier,
   place: ContributorPlace,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
-  if (numbers.length === 0) return new Map()
+  return readEachAlone(
+    numbers,
+    (some) => readTogether(querier, place, some),
+    async (number, failure) => ({
+      number,
+      failure,
+      breaks: [],
+      cells: await cellsOf(querier, place, number),
+      ledger: thrower(failure),
+    }),
+  )
+}
+
+/** The cells of a receivable whose ledger cannot be made; none where they cannot be told either. */
+async function cellsOf(querier: Querier, place: ContributorPlace, number: number): Promise<readonly DatedCell[]> {
+  const cells = await readEachAlone(
+    [number],
+    (some) => readCells(querier, place, some),
+    () => Promise.resolve(undefined),
+  )
+  return cells.get(number) ?? []
+}
+
+async function readTogether(
+  querier: Querier,
+  place: ContributorPlace,
+  numbers: readonly number[],
+): Promise<Map<number, Known>> {
   const known = await readContributors(querier, place, numbers)
   return new Map(known.map(({ ledger, ...rest }) => [rest.number, { ...rest, ledger: () => ledger }]))
 }

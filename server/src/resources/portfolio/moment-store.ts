@@ -20,6 +20,8 @@ export interface StoredMoment extends MomentKey, MomentObligors {
   readonly fold_position: number
   readonly fold_settings: number
   readonly pieces: number
+  /** The numbers of receivables that the pieces leave out because their own calculation fails. */
+  readonly left_out: readonly number[]
   /** The last receivable that the pieces hold. */
   readonly cursor: number
   readonly done: number
@@ -33,7 +35,7 @@ const REMAINING = `case when done > began_done and total > done
   then ceil(extract(epoch from statement_timestamp() - began_at) * (total - done) / (done - began_done))::integer end as remaining_s`
 
 const COLUMNS = `tenant, known_at, status, fold, fold_position, fold_settings, pieces, cursor, last_ordinal,
-  array_to_json(newcomers) as newcomers, done, total, ${REMAINING}`
+  array_to_json(newcomers) as newcomers, left_out, done, total, ${REMAINING}`
 
 const findOne = statement(
   'find-portfolio-moment',
@@ -135,6 +137,8 @@ export async function noteMomentProgress(
 export interface MomentPiece extends MomentObligors {
   readonly groups: ChangedGroups
   readonly cursor: number
+  /** The numbers of receivables that this piece leaves out. */
+  readonly left_out: readonly number[]
   readonly done: number
   readonly total: number
   readonly is_last: boolean
@@ -144,7 +148,7 @@ export interface MomentPiece extends MomentObligors {
 const movePieces = statement(
   'move-portfolio-moment',
   `
-  update portfolio_moments set pieces = pieces + 1, cursor = $4, last_ordinal = $5, newcomers = $6, done = $7, total = $8,
+  update portfolio_moments set pieces = pieces + 1, cursor = $4, last_ordinal = $5, newcomers = $6, done = $7, total = $8, left_out = left_out || $10::bigint[],
     status = case when $9 then 'done' else status end, lease = null
   where tenant = $1 and known_at = $2 and pieces = $3 and status = 'wanted' returning known_at`,
 )
@@ -153,9 +157,9 @@ const movePieces = statement(
 export async function storeMomentPiece(
   transaction: Transaction,
   { tenant, known_at, pieces }: StoredMoment,
-  { groups, cursor, last_ordinal, newcomers, done, total, is_last }: MomentPiece,
+  { groups, cursor, last_ordinal, newcomers, left_out, done, total, is_last }: MomentPiece,
 ): Promise<void> {
-  const values = [tenant, known_at, pieces, cursor, last_ordinal, newcomers, done, total, is_last]
+  const values = [tenant, known_at, pieces, cursor, last_ordinal, newcomers, done, total, is_last, left_out]
   if ((await transaction.query(movePieces, values)).length === 0) return
   await insertRows(transaction, { tenant, ...pieceSegment(known_at, pieces + 1) }, rowsOf(groups))
 }

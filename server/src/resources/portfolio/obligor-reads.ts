@@ -17,6 +17,7 @@ import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import { takenBackTo, upToDay } from '../../metrics/portfolio/up-to-day.ts'
 import type { Querier } from '../../storage/database.ts'
+import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './snapshot-reads.ts'
 import { ObligorOrdinals } from './ordinal-reads.ts'
 import type { Book } from './portfolio-settings-reads.ts'
@@ -43,15 +44,24 @@ export interface RankedObligors {
   readonly ranking: ObligorRanking
 }
 
+/** The ranking of every currency, and the moment whose knowledge it shows. */
+export interface LargestObligors {
+  readonly known_at: number
+  readonly ranked: readonly RankedObligors[]
+  /** The ids of receivables that are left as they were before, or out, because their own calculation fails. */
+  readonly failed: readonly string[]
+}
+
 /** Ranks the obligors of each currency, by its code. Call it in one snapshot. An Error where they do not add up to what is open of it. */
-export async function readLargestObligors(
-  querier: Querier,
-  question: ObligorsQuestion,
-): Promise<{ readonly known_at: number; readonly ranked: readonly RankedObligors[] }> {
+export async function readLargestObligors(querier: Querier, question: ObligorsQuestion): Promise<LargestObligors> {
   const { tenant, as_of, currency } = question
   const moment = await findMoment(querier, question, question.known_at)
   const ordinals = await ObligorOrdinals.open(querier, tenant, moment.stored)
-  const changes = await changesSince(querier, moment, { dimensions: [WHOLE], ordinals, limits: question.limits })
+  const { groups: changes, left_out } = await changesSince(querier, moment, {
+    dimensions: [WHOLE],
+    ordinals,
+    limits: question.limits,
+  })
   const where = currency === undefined ? {} : { currency }
   const wholes = await readGroups(querier, { as_of, dimension: WHOLE, parted_by: [], where }, moment, changes)
   const ranked = wholes.map(({ group, series }) => {
@@ -64,7 +74,8 @@ export async function readLargestObligors(
   }
   for (const { ranking } of ranked) await rank(ordinals, ranking)
   for (const one of ranked) prove(one, monthOfDay(as_of))
-  return { known_at: moment.known_at, ranked }
+  const failed = await readReceivableIds(querier, tenant, left_out)
+  return { known_at: moment.known_at, ranked, failed: [...failed.values()] }
 }
 
 /** Candidates of a currency that wait for their ids: where obligors are equal their ids decide, so that few need to be kept. */

@@ -9,7 +9,7 @@ import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { readFreshness } from '../freshness/freshness-reads.ts'
+import { leavingOut, readFreshness } from '../freshness/freshness-reads.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { readBusinessNames } from './obligor-name-reads.ts'
 import { type RankedObligors, readLargestObligors } from './obligor-reads.ts'
@@ -42,10 +42,10 @@ async function tell(services: Services, call: Call) {
   const question = { tenant, operator_slug, as_of: dayNumber(as_of), known_at: asked, currency, top }
   const { known_at, data, freshness } = await readCalculated(services, async (transaction, limits) => {
     const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
-    const { known_at, ranked } = await readLargestObligors(transaction, { ...question, limits })
+    const { known_at, ranked, failed } = await readLargestObligors(transaction, { ...question, limits })
     const ids = ranked.flatMap(({ ranking }) => ranking.largest.map(({ obligor_id }) => obligor_id))
     const names = await readBusinessNames(transaction, { tenant, known_at, as_of }, ids)
-    return { known_at, freshness, data: ranked.flatMap((one) => rowsOf(one, names)) }
+    return { known_at, freshness: leavingOut(freshness, failed), data: ranked.flatMap((one) => rowsOf(one, names)) }
   })
   return {
     as_of,

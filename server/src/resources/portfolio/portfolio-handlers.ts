@@ -14,7 +14,7 @@ import type { Resource } from '../present.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import { joined, yielding } from '../yielding.ts'
 import type { Services } from '../services.ts'
-import { readFreshness } from '../freshness/freshness-reads.ts'
+import { leavingOut, readFreshness } from '../freshness/freshness-reads.ts'
 import { readUndeclared, sentPart } from './metadata-parameters.ts'
 import { readCalculated } from './moment-waiting.ts'
 import { rowFields, tableEndpoints } from './portfolio-endpoints.ts'
@@ -94,7 +94,8 @@ async function read(services: Services, table: PortfolioTable, call: Call) {
   }
   const { known_at, steps, groups, freshness } = await readCalculated(services, async (transaction, limits) => {
     const freshness = await readFreshness(transaction, { ...question, figures: 'portfolio' })
-    return { ...(await readSeries(transaction, { ...question, limits })), freshness }
+    const series = await readSeries(transaction, { ...question, limits })
+    return { ...series, freshness: leavingOut(freshness, series.failed) }
   })
   const open = lastDayOf(month) > as_of
   const edgesOn = (day: number) => metricSettingsOn(steps, day).bucket_edges

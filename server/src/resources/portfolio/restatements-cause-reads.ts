@@ -3,10 +3,12 @@ import type { DatedPatch } from '../../core/dated-facts.ts'
 import { dayNumber } from '../../core/day.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { readEachAlone } from '../calculation-failure.ts'
 import type { Resource } from '../present.ts'
 import { type KnownFacts, readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 import { readPledges } from '../pledge/backed-line-reads.ts'
 import { BACKING_FIELDS } from '../pledge/backed-line-rules.ts'
+import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { readObligorPatches } from './contributor-reads.ts'
 import { entryCauses, obligorFields, receivableFields, statementCauses } from './restatements-causes.ts'
 import { readSaid } from './portfolio-settings-reads.ts'
@@ -19,13 +21,6 @@ export interface Causes {
   readonly entries: readonly Resource[]
   readonly statements: readonly Resource[]
 }
-
-const findIds = statement(
-  'find-ids-of-restated',
-  `
-  select r.number, r.id from unnest($2::bigint[]) as w(number)
-  join receivables r on r.tenant = $1 and r.number = w.number`,
-)
 
 const findDeleted = statement(
   'find-entries-deleted-between',
@@ -41,26 +36,40 @@ const WHENEVER = dayNumber('9999-12-31')
 /** A receivable whose causes are asked for, with its figures that changed. */
 export type CausedReceivable = Pick<RestatedReceivable, 'number' | 'changes'>
 
-/** The causes of receivables that were restated, by number. */
-export async function readCauses(
+/** The causes of receivables that were restated, by number. One whose own calculation fails by now is left out. */
+export function readCauses(
   querier: Querier,
   compared: Compared,
   rows: readonly CausedReceivable[],
 ): Promise<Map<number, Causes>> {
-  if (rows.length === 0) return new Map()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const read = (some: readonly number[]) =>
+    readTogether(
+      querier,
+      compared,
+      some.flatMap((number) => byNumber.get(number) ?? []),
+    )
+  return readEachAlone([...byNumber.keys()], read, () => Promise.resolve(undefined))
+}
+
+async function readTogether(
+  querier: Querier,
+  compared: Compared,
+  rows: readonly CausedReceivable[],
+): Promise<Map<number, Causes>> {
   const numbers = rows.map(({ number }) => number)
   const grown = new Set(rows.filter(isTooLarge).map(({ number }) => number))
   const { tenant, since, known_at, reckoned } = compared
   const before = await readKnownFacts(querier, { tenant, known_at: since, steps: reckoned.before.steps }, numbers)
   const after = await readKnownFacts(querier, { tenant, known_at, steps: reckoned.after.steps }, numbers)
-  const ids = await querier.query<{ number: number; id: string }>(findIds, [tenant, numbers])
+  const ids = await readReceivableIds(querier, tenant, numbers)
   const deleted = await readDeleted(querier, compared, numbers)
   const ofObligor = await readObligors(querier, compared, after)
   const pledges = await readPledgeCauses(querier, compared, numbers)
   const then = new Map(before.map((known) => [known.number, known]))
   const now = new Map(after.map((known) => [known.number, known]))
   return new Map(
-    ids.map(({ number, id }) => {
+    [...ids].map(([number, id]) => {
       const { entries: current = [], patches = [] } = now.get(number) ?? {}
       const old = then.get(number)?.entries ?? []
       const last_day = grown.has(number) ? WHENEVER : compared.last_day

@@ -9,11 +9,11 @@ import { type CsvForm, csvForm } from '../../http/csv.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import type { Querier } from '../../storage/database.ts'
-import { pageOf } from '../../storage/lists/paging.ts'
+import { type Wanted, pageOf } from '../../storage/lists/paging.ts'
 import { type Position, type Scan, sealToken } from '../../storage/lists/token.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { withFreshness } from '../freshness-header.ts'
-import { readFreshness } from '../freshness/freshness-reads.ts'
+import { leavingOut, readFreshness } from '../freshness/freshness-reads.ts'
 import { answerWith, authenticate, refuseFaults } from '../handling.ts'
 import { openPosition } from '../list-handling.ts'
 import type { Resource } from '../present.ts'
@@ -54,8 +54,14 @@ async function tell(services: Services, call: Call): Promise<Resource> {
     const known_at = position === undefined ? asked.known_at : restatement.known_at
     const freshness = await readFreshness(transaction, { figures: 'portfolio', tenant: caller.tenant, known_at })
     const compared = await openComparison(transaction, restatement)
-    const changes = await readPortfolioChanges(transaction, { ...compared, limits })
-    const page = await pageOf((wanted) => readRestated(transaction, compared, wanted), {
+    const { changes, failed } = await readPortfolioChanges(transaction, { ...compared, limits })
+    const left_out = [...failed]
+    const read = async (wanted: Wanted) => {
+      const found = await readRestated(transaction, compared, wanted)
+      left_out.push(...(found.failed ?? []))
+      return found
+    }
+    const page = await pageOf(read, {
       position,
       limit,
       append_only: true,
@@ -63,7 +69,7 @@ async function tell(services: Services, call: Call): Promise<Resource> {
     })
     return {
       ...presentClocks(compared),
-      freshness,
+      freshness: leavingOut(freshness, left_out),
       definitions: DEFINITIONS,
       changes: changes.map((change): Resource => ({ ...change })),
       settings: await readSettingsCauses(transaction, compared),
@@ -139,11 +145,9 @@ async function tabulate(services: Services, call: Call): Promise<Table> {
     const { known_at } = asked
     const freshness = await readFreshness(transaction, { figures: 'portfolio', tenant: caller.tenant, known_at })
     const compared = await openComparison(transaction, settled)
-    return {
-      compared,
-      freshness,
-      changes: of === 'changes' ? await readPortfolioChanges(transaction, { ...compared, limits }) : [],
-    }
+    const { changes, failed } =
+      of === 'changes' ? await readPortfolioChanges(transaction, { ...compared, limits }) : { changes: [], failed: [] }
+    return { compared, changes, freshness: leavingOut(freshness, failed) }
   })
   const name = `restatements-${monthText(compared.month)}-${of}.csv`
   const pieces = piecesOf(
@@ -167,7 +171,8 @@ async function* receivablesIn({ database }: Services, compared: Compared): Async
     const wanted = { direction: 'next', key, rows_max: PIECE, known_at: undefined } as const
     const { found, rows } = await database.transaction(async (transaction) => {
       const found = await readRestated(transaction, compared, wanted)
-      return { found, rows: await presentAll(transaction, compared, found.rows) }
+      const named = (found.failed ?? []).map((receivable_id) => ({ receivable_id }))
+      return { found, rows: [...(await presentAll(transaction, compared, found.rows)), ...named] }
     }, 'repeatable read')
     yield rows
     key = found.rows.length === PIECE ? found.rows.at(-1)?.key : found.looked_to

@@ -42,18 +42,25 @@ export async function openComparison(querier: Querier, restatement: Restatement)
   return { ...restatement, last_day: lastDayOf(month), reckoned: { before, after } }
 }
 
-/** The figures of the portfolio that changed, by currency, then in the order of figures. */
-export async function readPortfolioChanges(querier: Querier, compared: Compared): Promise<CurrencyChange[]> {
-  const before = await readByCurrency(querier, compared, compared.since)
-  const after = await readByCurrency(querier, compared, compared.known_at)
-  return changesOf(before, after, compared)
+/** Changes of the portfolio, and the ids of receivables whose own calculation fails at either moment. */
+export interface PortfolioChanges {
+  readonly changes: readonly CurrencyChange[]
+  readonly failed: readonly string[]
 }
 
-async function readByCurrency(querier: Querier, compared: Compared, known_at: number): Promise<SeriesByCurrency> {
+/** The figures of the portfolio that changed, by currency, then in the order of figures. */
+export async function readPortfolioChanges(querier: Querier, compared: Compared): Promise<PortfolioChanges> {
+  const before = await readByCurrency(querier, compared, compared.since)
+  const after = await readByCurrency(querier, compared, compared.known_at)
+  const changes = changesOf(before.series, after.series, compared)
+  return { changes, failed: [...before.failed, ...after.failed] }
+}
+
+async function readByCurrency(querier: Querier, compared: Compared, known_at: number) {
   const { tenant, operator_slug, last_day: as_of, part, limits } = compared
   const question = { tenant, operator_slug, as_of, known_at, parted_by: [], ...part }
-  const { groups } = await readSeries(querier, limits === undefined ? question : { ...question, limits })
-  return new Map(groups.map(({ group, series }) => [group.currency, series]))
+  const { groups, failed } = await readSeries(querier, limits === undefined ? question : { ...question, limits })
+  return { failed, series: new Map(groups.map(({ group, series }) => [group.currency, series])) }
 }
 
 /** The figures that changed between two sets of series, by currency, then in the order of figures. */

@@ -8,7 +8,10 @@ import { PortfolioTotals } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
-import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import { type Failures, noteFailure, readEachAlone } from '../calculation-failure.ts'
+import type { FoundRows } from '../computed-list.ts'
+import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { type KnownContributor, readContributors } from './contributor-reads.ts'
 import type { PortfolioSettings } from './portfolio-settings-reads.ts'
 import { type KnownMonth, bucketOfOne } from './restatements-figures.ts'
@@ -43,8 +46,20 @@ const LOOKED_MAX = 2_000
 export async function readRestated(
   querier: Querier,
   compared: Compared,
+  wanted: Wanted,
+): Promise<FoundRows<RestatedReceivable>> {
+  const failures: Failures = new Map()
+  const found = await readRows(querier, compared, wanted, failures)
+  const failed = await readReceivableIds(querier, compared.tenant, [...failures.keys()])
+  return { ...found, failed: [...failed.values()] }
+}
+
+async function readRows(
+  querier: Querier,
+  compared: Compared,
   { direction, key, rows_max }: Wanted,
-): Promise<Found<RestatedReceivable>> {
+  failures: Failures,
+): Promise<FoundRows<RestatedReceivable>> {
   const findNumbers = await openCandidates(querier, compared)
   const { known_at: watermark } = compared
   const rows: RestatedReceivable[] = []
@@ -53,7 +68,7 @@ export async function readRestated(
   const bound = new LookBound(LOOKED_MAX)
   for (let looked = 0; bound.allows(looked); looked += CHUNK) {
     const numbers = await findNumbers(direction, from)
-    rows.push(...(await compareReceivables(querier, compared, numbers)))
+    rows.push(...(await compareReceivables(querier, compared, numbers, failures)))
     if (rows.length >= rows_max) return { rows: rows.slice(0, rows_max), watermark }
     const last = numbers.at(-1)
     if (last === undefined || numbers.length < CHUNK) return { rows, watermark }
@@ -117,15 +132,30 @@ function numbersBeyond(rising: readonly number[], direction: Wanted['direction']
   return rising.slice(Math.max(0, end - CHUNK), end).reverse()
 }
 
+/** Compares receivables; those that cannot be calculated at either moment are noted. */
 async function compareReceivables(
   querier: Querier,
   compared: Compared,
   numbers: readonly number[],
+  failures: Failures,
 ): Promise<RestatedReceivable[]> {
+  const read = async (some: readonly number[]) => compareTogether(querier, compared, some)
+  const found = await readEachAlone(numbers, read, (number, error) => {
+    noteFailure(number, failures, error)
+    return Promise.resolve(undefined)
+  })
+  return numbers.flatMap((number) => found.get(number) ?? [])
+}
+
+async function compareTogether(
+  querier: Querier,
+  compared: Compared,
+  numbers: readonly number[],
+): Promise<Map<number, RestatedReceivable[]>> {
   const { since, known_at, reckoned } = compared
   const before = await readSums(querier, compared, since, reckoned.before, numbers)
   const after = await readSums(querier, compared, known_at, reckoned.after, numbers)
-  return numbers.flatMap((number) => compareOne(number, before.get(number), after.get(number), compared))
+  return new Map(numbers.map((number) => [number, compareOne(number, before.get(number), after.get(number), compared)]))
 }
 
 async function readSums(

@@ -15,6 +15,7 @@ import { MonthSums } from '../../metrics/portfolio/month-sums.ts'
 import type { TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import type { Series } from '../../metrics/portfolio/series.ts'
 import type { Querier } from '../../storage/database.ts'
+import { readReceivableIds } from '../receivable/receivable-id-reads.ts'
 import { type InlineLimits, type KnownMoment, changesSince, findMoment } from './snapshot-reads.ts'
 import type { Book, PortfolioSettings } from './portfolio-settings-reads.ts'
 import { addTotalsTo } from './totals-reads.ts'
@@ -46,6 +47,8 @@ export interface PortfolioSeries {
   readonly known_at: number
   readonly steps: readonly MetricSettings[]
   readonly groups: readonly GroupSeries[]
+  /** The ids of receivables that are left as they were before, or out, because their own calculation fails. */
+  readonly failed: readonly string[]
 }
 
 /** Reads the series of every group that counts. Call it in one snapshot. Throws MomentFarAway beyond the limits. */
@@ -54,7 +57,9 @@ export async function readSeries(querier: Querier, asked: PortfolioQuestion): Pr
   const { known_at, portfolio_settings } = moment
   const question = { ...asked, dimension: dimensionKept(asked, portfolio_settings) }
   const changes = await changesSince(querier, moment, { dimensions: [question.dimension], limits: asked.limits })
-  return { known_at, steps: portfolio_settings.steps, groups: await readGroups(querier, question, moment, changes) }
+  const groups = await readGroups(querier, question, moment, changes.groups)
+  const failed = await readReceivableIds(querier, asked.tenant, changes.left_out)
+  return { known_at, steps: portfolio_settings.steps, groups, failed: [...failed.values()] }
 }
 
 /** Groups by debt line are not kept where there is none: all receivables are then in the one of null. */

@@ -5,6 +5,7 @@ import { obligorsOf } from '../../metrics/portfolio/stratification-keys.ts'
 import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
 import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type Failures, calculateAlone, readWithCare, thrower } from '../calculation-failure.ts'
 import { inPortions } from '../receivable-metrics/portion-reads.ts'
 import {
   type Known,
@@ -14,6 +15,8 @@ import {
   readKnown,
   readWhole,
 } from './known-receivable-reads.ts'
+import { readAllSetAside } from '../set-aside/set-aside-store.ts'
+import { type ReadFold, readAppliedContributionsBy } from './contributor-store.ts'
 import { type StoredMoment, findStoredMoment } from './moment-store.ts'
 import type { ObligorOrdinals } from './ordinal-reads.ts'
 import { type Book, type PortfolioSettings, readPortfolioSettings } from './portfolio-settings-reads.ts'
@@ -30,6 +33,8 @@ export interface KnownMoment extends Book {
   readonly from: Pick<Fold, 'position' | 'settings'>
   /** As known at the moment. */
   readonly portfolio_settings: PortfolioSettings
+  /** Whether it was asked for by name: then receivables that are set aside are calculated from history, as far as they can be. */
+  readonly is_named: boolean
   /** Where a worker calculated the moment: then nothing changed between these pieces and the moment. */
   readonly stored: StoredMoment | undefined
 }
@@ -42,7 +47,8 @@ export async function findMoment(querier: Querier, book: Book, asked: number | u
     const fold = await findFold(querier, tenant, undefined)
     const from = await findFollowed(querier, tenant)
     const portfolio_settings = await readPortfolioSettings(querier, book, from.settings)
-    return { tenant, operator_slug, known_at: from.position, fold, from, portfolio_settings, stored: undefined }
+    const known_at = from.position
+    return { tenant, operator_slug, known_at, fold, from, portfolio_settings, is_named: false, stored: undefined }
   }
   const [stored, last] = await Promise.all([
     findStoredMoment(querier, { tenant, known_at: asked }),
@@ -59,6 +65,7 @@ export async function findMoment(querier: Querier, book: Book, asked: number | u
     fold,
     from,
     portfolio_settings,
+    is_named: true,
     stored: is_done ? stored : undefined,
   }
 }
@@ -99,6 +106,13 @@ export interface ChangesAsked {
   readonly limits?: InlineLimits | undefined
 }
 
+/** What changed since a fold. */
+export interface ChangesSince {
+  readonly groups: TotalsByGroup
+  /** The numbers of receivables that are left as the fold has them, because their own calculation fails. */
+  readonly left_out: readonly number[]
+}
+
 /**
  * What the log and the operator brought between the fold and the moment, as changes of the groups of some dimensions, and of obligors where
  * their ordinals are given. Throws MomentFarAway beyond the limits.
@@ -107,36 +121,51 @@ export async function changesSince(
   querier: Querier,
   moment: KnownMoment,
   { dimensions, ordinals, limits }: ChangesAsked,
-): Promise<TotalsByGroup> {
-  const totals = new PortfolioTotals(dimensions)
-  if (moment.stored !== undefined) return totals.groups
+): Promise<ChangesSince> {
+  const { stored } = moment
+  if (stored !== undefined) return { groups: new PortfolioTotals(dimensions).groups, left_out: stored.left_out }
   const changes = await openChanges(querier, moment, limits?.receivables_max)
   if (changes === undefined) throw new MomentFarAway(moment)
   const until_ms = limits === undefined || changes.numbers.length <= FEW ? Infinity : limits.until_ms
-  for await (const portion of changes.portions()) {
-    await changes.addTo(totals, portion, ordinals)
-    if (performance.now() > until_ms) throw new MomentFarAway(moment)
-  }
-  if (changes.numbers.length > FEW) limits?.tellCalculated(moment)
-  return totals.groups
+  return readWithCare(async (careful) => {
+    const totals = new PortfolioTotals(dimensions)
+    const failed: Failures = new Map()
+    for await (const portion of changes.portions()) {
+      const good = careful ? await changes.withoutFailing(portion, failed) : portion
+      await changes.addTo(totals, good, ordinals)
+      if (performance.now() > until_ms) throw new MomentFarAway(moment)
+    }
+    if (changes.numbers.length > FEW) limits?.tellCalculated(moment)
+    return { groups: totals.groups, left_out: [...failed.keys()] }
+  })
 }
 
 /** Receivables whose facts are read at once. */
 const CHUNK = 200
+
+/** Which receivables may have changed, rising, and by which settings the fold before was made. */
+interface Changed {
+  readonly before: PortfolioSettings
+  readonly numbers: readonly number[]
+  /** Those that are set aside: the fold holds them as they were taken in last, which is not what was known at the fold. */
+  readonly aside: ReadonlySet<number>
+}
 
 /** What changed between the fold before a moment and the moment. */
 export class MomentChanges {
   readonly #querier: Querier
   readonly #moment: KnownMoment
   readonly #before: PortfolioSettings
+  readonly #aside: ReadonlySet<number>
   #knowledge: Promise<AsKnownSnapshot> | undefined
   /** The receivables that may have changed, rising. */
   readonly numbers: readonly number[]
 
-  constructor(querier: Querier, moment: KnownMoment, before: PortfolioSettings, numbers: readonly number[]) {
+  constructor(querier: Querier, moment: KnownMoment, { before, numbers, aside }: Changed) {
     this.#querier = querier
     this.#moment = moment
     this.#before = before
+    this.#aside = aside
     this.numbers = numbers
   }
 
@@ -146,16 +175,41 @@ export class MomentChanges {
     return inPortions(this.#querier, this.#moment.tenant, numbers, { receivables_max: CHUNK })
   }
 
-  /** Adds what some of them changed. */
+  /** Adds what some of them changed. Totals are of no use once that has failed. */
   async addTo(totals: PortfolioTotals, numbers: readonly number[], ordinals?: ObligorOrdinals): Promise<void> {
-    const { known_at, tenant, operator_slug, portfolio_settings } = this.#moment
-    this.#knowledge ??= openSnapshot(this.#querier, { tenant, operator_slug, known_at, shown_at: undefined })
-    const knowledge = await this.#knowledge
-    const was = await readBefore(this.#querier, this.#moment, this.#before, numbers)
-    const is = await readKnown(this.#querier, knowledge, numbers)
+    const { was, is } = await this.#readBoth(numbers)
     const numbered = await ordinals?.of(obligorsOf([...was.values(), ...is.values()]))
     for (const number of numbers)
-      totals.change(placedOf(was.get(number), this.#before), placedOf(is.get(number), portfolio_settings), numbered)
+      totals.change(this.#placedBefore(was.get(number)), this.#placedNow(is.get(number)), numbered)
+  }
+
+  /** Those of some receivables that can be added; of the others it is noted why they cannot. */
+  async withoutFailing(numbers: readonly number[], failed: Failures): Promise<readonly number[]> {
+    const { was, is } = await this.#readBoth(numbers)
+    return numbers.filter((number) =>
+      calculateAlone(number, failed, () => {
+        const alone = new PortfolioTotals()
+        alone.change(this.#placedBefore(was.get(number)), this.#placedNow(is.get(number)))
+        // What was gathered is passed on when it is asked for.
+        return alone.groups
+      }),
+    )
+  }
+
+  async #readBoth(numbers: readonly number[]) {
+    const { known_at, tenant, operator_slug } = this.#moment
+    this.#knowledge ??= openSnapshot(this.#querier, { tenant, operator_slug, known_at, shown_at: undefined })
+    const knowledge = await this.#knowledge
+    const was = await readBefore(this.#querier, this.#moment, { before: this.#before, aside: this.#aside }, numbers)
+    return { was, is: await readKnown(this.#querier, knowledge, numbers) }
+  }
+
+  #placedBefore(known: Known | undefined): Placed | undefined {
+    return placedOf(known, this.#before)
+  }
+
+  #placedNow(known: Known | undefined): Placed | undefined {
+    return placedOf(known, this.#moment.portfolio_settings)
   }
 }
 
@@ -173,10 +227,13 @@ export async function openChanges(
     const counted = await countAtMost(querier, { tenant, after, until, of_everyone }, receivables_max + 1)
     if (counted > receivables_max) return undefined
   }
-  const numbers = of_everyone
+  const changed = of_everyone
     ? await readEveryone(querier, tenant, until)
     : await readChangedReceivables(querier, { tenant, after, until }, { one: before, other: now })
-  return numbers.length > receivables_max ? undefined : new MomentChanges(querier, moment, before, numbers)
+  const aside = moment.is_named ? await readAllSetAside(querier, tenant, until) : []
+  const numbers = aside.length === 0 ? changed : [...new Set([...changed, ...aside])].sort((one, other) => one - other)
+  if (numbers.length > receivables_max) return undefined
+  return new MomentChanges(querier, moment, { before, numbers, aside: new Set(aside) })
 }
 
 const countKnown = statement(
@@ -216,19 +273,36 @@ async function countAtMost(
   return row?.count ?? 0
 }
 
-/** Receivables as the fold before the moment left them: from what it took in, else from history. */
+/**
+ * Receivables as the fold before the moment left them: from what it took in, else from history. What was not taken in of those that are set
+ * aside is not in the fold.
+ */
 async function readBefore(
   querier: Querier,
   { tenant, fold, from: { position: known_at } }: KnownMoment,
-  portfolio_settings: PortfolioSettings,
+  { before, aside }: Omit<Changed, 'numbers'>,
   numbers: readonly number[],
 ): Promise<Map<number, Known>> {
+  const read = fold && { tenant, fold: fold.fold, is_last: false }
   const stored =
-    fold === undefined
-      ? new Map<number, Known>()
-      : await readAfterFold(querier, { tenant, fold: fold.fold, is_last: false }, portfolio_settings.recorded, numbers)
+    read === undefined ? new Map<number, Known>() : await readAfterFold(querier, read, before.recorded, numbers)
   const missing = numbers.filter((number) => !stored.has(number))
-  return new Map([...stored, ...(await readWhole(querier, { tenant, known_at, ...portfolio_settings }, missing))])
+  const whole = missing.filter((number) => !aside.has(number))
+  const found = await readWhole(querier, { tenant, known_at, ...before }, whole)
+  const left = missing.filter((number) => aside.has(number))
+  return new Map([...stored, ...found, ...(await readByOtherSettings(querier, read, left))])
+}
+
+/** What a fold holds of receivables by other settings than its own cannot be taken back. */
+async function readByOtherSettings(
+  querier: Querier,
+  fold: ReadFold | undefined,
+  numbers: readonly number[],
+): Promise<[number, Known][]> {
+  if (fold === undefined || numbers.length === 0) return []
+  const taken = await readAppliedContributionsBy(querier, fold, numbers)
+  const ledger = thrower(new Error('It was taken in by other settings than those of the fold'))
+  return [...taken.values()].map(({ number, cells, breaks }) => [number, { number, cells, breaks, ledger }])
 }
 
 function placedOf(known: Known | undefined, { steps }: PortfolioSettings): Placed | undefined {

@@ -6,7 +6,9 @@ import type { Ledger } from '../../metrics/ledger/ledger.ts'
 import type { MetricSettings } from '../../metrics/metric-settings.ts'
 import type { Database, Querier } from '../../storage/database.ts'
 import { LookBound } from '../../storage/lists/look-bound.ts'
-import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import type { KeyedRow, Wanted } from '../../storage/lists/paging.ts'
+import { type Failures, calculateAlone, readEachAlone, thrower } from '../calculation-failure.ts'
+import type { FoundRows } from '../computed-list.ts'
 import type { Resource } from '../present.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import { readKnownFacts } from './ledger-reads.ts'
@@ -46,7 +48,7 @@ const FACTS_CHUNK = 25
 const BEFORE_ALL = -30_000
 
 /** Reads months in one snapshot, so that the moment they are marked with is true of them. */
-export function readMonths(database: Database, scope: MonthScope, wanted: Wanted): Promise<Found<MonthRow>> {
+export function readMonths(database: Database, scope: MonthScope, wanted: Wanted): Promise<FoundRows<MonthRow>> {
   return database.transaction(
     async (transaction) => new MonthReading(transaction, await openReading(transaction, scope, wanted)).read(),
     'repeatable read',
@@ -99,6 +101,9 @@ class MonthReading {
   readonly #querier: Querier
   readonly #opened: Opened
   readonly #rows: MonthRow[] = []
+  /** Receivables that cannot be calculated, by number, with their ids. */
+  readonly #failed: Failures = new Map()
+  readonly #failed_ids: string[] = []
   readonly #last_month: number
 
   constructor(querier: Querier, opened: Opened) {
@@ -107,7 +112,13 @@ class MonthReading {
     this.#last_month = Math.min(opened.scope.month ?? Infinity, lastMonthAsOf(opened.as_of))
   }
 
-  async read(): Promise<Found<MonthRow>> {
+  async read(): Promise<FoundRows<MonthRow>> {
+    const found = await this.#readRows()
+    const [failure] = this.#failed.values()
+    return { ...found, failed: this.#failed_ids, failure }
+  }
+
+  async #readRows(): Promise<FoundRows<MonthRow>> {
     const { wanted, watermark, scope } = this.#opened
     let from = this.#start()
     const bound = new LookBound(CANDIDATES_MAX)
@@ -169,9 +180,10 @@ class MonthReading {
       const chunk = candidates.slice(at, at + FACTS_CHUNK)
       const ledgers = await this.#rebuild(chunk.filter((candidate) => !this.#isStored(candidate)))
       for (const candidate of chunk) {
-        const stored = this.#isStored(candidate) ? candidate.ledger : null
-        const ledger = stored === null ? ledgers.get(candidate.receivable) : decodeLedger(stored)
-        if (ledger !== undefined) this.#rows.push(...this.#rowsOf(candidate, ledger))
+        const { receivable, id } = candidate
+        const rows = calculateAlone(receivable, this.#failed, () => this.#rowsFrom(candidate, ledgers.get(receivable)))
+        if (rows === undefined) this.#failed_ids.push(id)
+        else this.#rows.push(...rows)
         if (this.#rows.length >= this.#opened.wanted.rows_max) return
       }
     }
@@ -183,12 +195,21 @@ class MonthReading {
     return known_at === undefined || (trusts_stored && position !== null && position <= known_at)
   }
 
-  /** Ledgers from what was known at the moment. */
-  async #rebuild(candidates: readonly MonthCandidate[]): Promise<ReadonlyMap<number, Ledger>> {
+  /** Ledgers from what was known at the moment; one that cannot be made throws why when it is asked for. */
+  async #rebuild(candidates: readonly MonthCandidate[]): Promise<ReadonlyMap<number, () => Ledger>> {
     const { scope, known_at = 0, steps } = this.#opened
     const numbers = candidates.map(({ receivable }) => receivable).filter((number) => number <= known_at)
-    const known = await readKnownFacts(this.#querier, { tenant: scope.tenant, known_at, steps }, numbers)
-    return new Map(known.map(({ number, ledger }) => [number, ledger]))
+    const read = async (some: readonly number[]) => {
+      const known = await readKnownFacts(this.#querier, { tenant: scope.tenant, known_at, steps }, some)
+      return new Map(known.map(({ number, ledger }) => [number, () => ledger]))
+    }
+    return readEachAlone<() => Ledger>(numbers, read, (_number, failure) => Promise.resolve(thrower(failure)))
+  }
+
+  #rowsFrom(candidate: MonthCandidate, rebuilt: (() => Ledger) | undefined): MonthRow[] {
+    const stored = this.#isStored(candidate) ? candidate.ledger : null
+    const ledger = stored === null ? rebuilt?.() : decodeLedger(stored)
+    return ledger === undefined ? [] : this.#rowsOf(candidate, ledger)
   }
 
   #rowsOf({ receivable, id, currency }: MonthCandidate, ledger: Ledger): MonthRow[] {

@@ -32,6 +32,7 @@ export const receivableMonthList = defineList({
   sorts: ['created_at_desc'],
   resource: receivableMonth,
   metadata: false,
+  errors: ['not_calculable'],
   filters,
   query: clocks,
   has_freshness: true,
@@ -46,7 +47,8 @@ export const receivableMonthCsv = defineEndpoint({
   description:
     'Every row of the list with these filters, as known when the download began. RFC 4180 in UTF-8, with a header; nested fields are ' +
     'columns joined by dots. Amounts are whole numbers of minor units, and the last column, amounts_in, says so. Text that a spreadsheet ' +
-    'could read as a formula begins with an apostrophe. A download that breaks off ends without the end of its body: it is not whole.',
+    'could read as a formula begins with an apostrophe. A download that breaks off ends without the end of its body: it is not whole. A ' +
+    'receivable whose calculation fails has one row with its id alone.',
   query: { ...filters, ...clocks, ...AMOUNTS_PARAMETER },
   answer: { status: 200, csv: true },
   errors: [],
@@ -63,7 +65,7 @@ export const getTimeline = defineEndpoint({
     'is reported, is included and marked as expected.',
   query: clocks,
   answer: { status: 200, resource: timeline },
-  errors: ['not_found'],
+  errors: ['not_found', 'not_calculable'],
 })
 
 export const timelineCsv = defineEndpoint({
@@ -82,5 +84,5 @@ export const timelineCsv = defineEndpoint({
     ),
   },
   answer: { status: 200, csv: true },
-  errors: ['not_found'],
+  errors: ['not_found', 'not_calculable'],
 })

@@ -1,4 +1,5 @@
 // Serving the metrics of receivables: a page of months by the engine of all lists, and the same months as CSV.
+import { ServiceError } from '../../contract/errors.ts'
 import type { Fault } from '../../core/fault.ts'
 import { dayNumber } from '../../core/day.ts'
 import { monthNumber } from '../../core/month.ts'
@@ -8,12 +9,11 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import { listParameters } from '../../contract/list.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import type { RowReader } from '../../storage/lists/paging.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { readFreshness } from '../freshness/freshness-reads.ts'
-import { answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
+import { type ComputedRows, answerRows, readAskedPage, rowsAsCsv } from '../computed-list.ts'
 import type { Services } from '../services.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import { type MonthRow, type MonthScope, findWatermark, readMonths } from './month-reads.ts'
@@ -37,8 +37,7 @@ function listOfMonths(services: Services): AnyRoute {
       const { known_at } = scope
       const { tenant } = caller
       const freshness = await readFreshness(services.database, { figures: 'receivables', tenant, known_at })
-      const answer = await answerRows(services, asked, readerOf(services, scope), { append_only: false })
-      return withFreshness(answer, freshness)
+      return answerRows(services, asked, pageReaderOf(services, scope), { append_only: false, freshness })
     },
   }
 }
@@ -65,8 +64,19 @@ function csvOfMonths(services: Services): AnyRoute {
 /** Months read and held at once. */
 const PIECE = 1_000
 
-function readerOf({ database }: Services, scope: MonthScope): RowReader<MonthRow> {
+function readerOf({ database }: Services, scope: MonthScope): ComputedRows<MonthRow> {
   return (wanted) => readMonths(database, scope, wanted)
+}
+
+/** A page of one receivable alone says in an error that it cannot be calculated: an empty page would say that it has no months. */
+function pageReaderOf(services: Services, scope: MonthScope): ComputedRows<MonthRow> {
+  const read = readerOf(services, scope)
+  return async (wanted) => {
+    const found = await read(wanted)
+    if (scope.receivable !== undefined && found.failed?.length === 1)
+      throw new ServiceError('not_calculable', { cause: found.failure })
+    return found
+  }
 }
 
 const findNumber = statement(

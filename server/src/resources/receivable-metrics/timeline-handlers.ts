@@ -6,6 +6,7 @@ import type { AnyRoute, Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { StoredRecord } from '../../storage/dated-records.ts'
 import type { Caller } from '../api-key/key-checker.ts'
+import { readOneOrRefuse } from '../calculation-failure.ts'
 import { findOnClocks, readLastMoment, refuseUnknown } from '../dated-reads.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { EXACT } from '../freshness/freshness-reads.ts'
@@ -22,13 +23,13 @@ import { type TimelineOf, presentTimeline, timelineChanges, timelineMonths } fro
 
 /** The routes of timelines. */
 export function timelineRoutes(services: Services, receivable: ResourceDefinition): AnyRoute[] {
-  const read = (call: Call) => readTimeline(services, receivable, call)
+  const read = (call: Call) => readOneOrRefuse(() => readTimeline(services, receivable, call))
   return [
     {
       endpoint: getTimeline,
       handle: async (call) => {
         const { of, facts } = await read(call)
-        return answerWith(await presentTimeline(of, facts))
+        return answerWith(await readOneOrRefuse(() => presentTimeline(of, facts)))
       },
     },
     {

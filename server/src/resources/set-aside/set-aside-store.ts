@@ -35,6 +35,17 @@ export async function readSetAside(
   return new Map(rows.map(({ number, formulas }) => [number, formulas]))
 }
 
+const findAll = statement(
+  'find-all-receivables-set-aside',
+  'select distinct receivable as number from receivables_set_aside where tenant = $1 and receivable <= $2 order by number',
+)
+
+/** The receivables of a tenant that any calculator has set aside, rising, as far as they were there at a moment. */
+export async function readAllSetAside(querier: Querier, tenant: number, known_at: number): Promise<number[]> {
+  const rows = await querier.query<{ number: number }>(findAll, [tenant, known_at])
+  return rows.map(({ number }) => number)
+}
+
 const putReceivables = statement(
   'set-receivables-aside',
   `
