@@ -1,6 +1,6 @@
 // Finding the receivables for which work fails by themselves, so that it goes on without them. Looked for only once work has failed: then it
 // runs again with care, in halves of halves, each within a savepoint, until what fails is one receivable.
-import { FAILURES_MAX } from '../resources/calculation-failure.ts'
+import { FAILURES_MAX } from '../resources/set-aside/failing-alone-reads.ts'
 import type { FailedReceivable } from '../resources/set-aside/set-aside-store.ts'
 import { type Transaction, isAway, statement } from '../storage/database.ts'
 import { Interrupted } from '../storage/interruptible.ts'

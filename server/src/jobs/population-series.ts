@@ -8,7 +8,7 @@ import { DEBT_LINES, dimensionWith, readGroup } from '../metrics/portfolio/dimen
 import { metadataField } from '../metrics/portfolio/metadata-fields.ts'
 import { MonthSums } from '../metrics/portfolio/month-sums.ts'
 import { PortfolioTotals } from '../metrics/portfolio/portfolio-totals.ts'
-import { type Failures, calculateAlone, readWithCare } from '../resources/calculation-failure.ts'
+import { type Failures, calculateAlone, readWithCare } from '../resources/set-aside/failing-alone-reads.ts'
 import { type AsKnownSnapshot, type Known, readKnown } from '../resources/portfolio/known-receivable-reads.ts'
 import { readEveryone } from '../resources/portfolio/changed-receivable-reads.ts'
 import { readSeries } from '../resources/portfolio/series-reads.ts'

@@ -5,7 +5,7 @@ import { obligorsOf } from '../../metrics/portfolio/stratification-keys.ts'
 import type { Dimension } from '../../metrics/portfolio/dimensions.ts'
 import { type Placed, PortfolioTotals, type TotalsByGroup } from '../../metrics/portfolio/portfolio-totals.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { type Failures, calculateAlone, readWithCare, thrower } from '../calculation-failure.ts'
+import { type Failures, calculateAlone, readWithCare, thrower } from '../set-aside/failing-alone-reads.ts'
 import { inPortions } from '../receivable-metrics/portion-reads.ts'
 import {
   type Known,

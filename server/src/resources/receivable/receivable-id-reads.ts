@@ -3,7 +3,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 
 // Each by itself, without order.
 const findIds = statement(
-  'find-receivable-ids',
+  'find-ids-of-receivables',
   `
   select r.number, r.id from unnest($2::bigint[]) as w(number)
   cross join lateral (select number, id from receivables where tenant = $1 and number = w.number offset 0) r`,

@@ -1,8 +1,8 @@
 // Failures of a calculation itself: amounts or dates that no formula bears, stored bytes that cannot be read. Reads are made of many
 // receivables at once; only once one has failed are they made in halves of halves, until what fails is one receivable.
-import { ServiceError } from '../contract/errors.ts'
-import { StatementError } from '../storage/database.ts'
-import { Interrupted } from '../storage/interruptible.ts'
+import { ServiceError } from '../../contract/errors.ts'
+import { StatementError } from '../../storage/database.ts'
+import { Interrupted } from '../../storage/interruptible.ts'
 
 /** More failures than this are no matter of single receivables: then the work fails as a whole. */
 export const FAILURES_MAX = 100
