@@ -1,6 +1,7 @@
 // Which column is for what: each meaning gets the column whose name is most like it and whose values fit; each column has one meaning.
 import type { ColumnProfile, SampleRow, TapeSample } from './profile.ts'
-import { type Meaning, meaningsOf } from './synonyms.ts'
+import { meaningsOf, plainName, withoutField } from './synonyms.ts'
+import type { Meaning } from './vocabulary/meanings.ts'
 import { countryOf } from './words.ts'
 
 /** A column that was chosen for a meaning. */
@@ -17,57 +18,99 @@ export interface Doubt {
   readonly reason: string
 }
 
-/** What was chosen, and what could have been. */
+/** What was chosen, what could have been, and what records have no field for. */
 export interface Choices {
   readonly chosen: ReadonlyMap<Meaning, Choice>
   readonly doubts: readonly Doubt[]
+  /** What a column without a field holds. */
+  readonly without_field: ReadonlyMap<ColumnProfile, string>
 }
 
 /** Meanings that are days. */
 export const DATES: ReadonlySet<Meaning> = new Set<Meaning>([
-  'origination_date',
-  'maturity_date',
-  'payment_date',
-  'closed_date',
-  'as_of',
+  ...(['origination_date', 'first_due_date', 'next_due_date', 'maturity_date', 'payment_date'] as const),
+  ...(['first_paid_date', 'closed_date', 'charge_off_date', 'as_of'] as const),
 ])
 const TERMS: ReadonlySet<Meaning> = new Set<Meaning>(['term_months', 'term_days'])
 /** Meanings that are amounts of money. */
 export const AMOUNTS: ReadonlySet<Meaning> = new Set<Meaning>([
   ...(['principal', 'balance', 'amount_past_due', 'credit_limit', 'payment_amount', 'paid_principal'] as const),
   ...(['paid_interest', 'paid_fees', 'charged_off', 'recovery', 'origination_fee', 'installment'] as const),
+  ...(['periodic_fee', 'removal_balance'] as const),
 ])
-const COUNTS: ReadonlySet<Meaning> = new Set<Meaning>(['rate', 'days_past_due', 'score'])
+/** Counts may be written with zeros before them, as codes are. */
+const COUNTS: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...(['days_past_due', 'months_past_due', 'delinquent_times', 'score', 'loan_age', 'term_months', 'term_days'] as const),
+])
 
 /** Whether a meaning is a number. */
 export function isNumeric(meaning: Meaning): boolean {
-  return AMOUNTS.has(meaning) || COUNTS.has(meaning) || TERMS.has(meaning)
+  return AMOUNTS.has(meaning) || COUNTS.has(meaning) || meaning === 'rate'
 }
 
 const REPEATED_PENALTY = 0.3
+/** Above it, a name is the very word of a meaning. */
+export const SURE = 0.9
 
 /** Chooses a column for each meaning. */
 export function chooseColumns({ columns, rows }: TapeSample): Choices {
-  const matches = columns
-    .flatMap((column) => meaningsOf(column.name).map((match) => ({ ...match, column })))
-    .map((match) => ({ ...match, misfit: misfitOf(match.meaning, match.column), sureness: surenessOf(match) }))
-    .toSorted((a, b) => b.sureness - a.sureness)
+  const matches = columns.flatMap(matchesOf).toSorted((a, b) => b.sureness - a.sureness)
   const chosen = new Map<Meaning, Choice>()
   const taken = new Set<ColumnProfile>()
+  const without_field = new Map<ColumnProfile, string>()
   for (const { meaning, column, sureness, word, misfit } of matches) {
-    if (misfit !== undefined || chosen.has(meaning) || taken.has(column)) continue
-    chosen.set(meaning, { meaning, column, sureness, word })
+    if (taken.has(column)) continue
+    if (meaning === undefined) without_field.set(column, word)
+    else if (misfit !== undefined || chosen.has(meaning)) continue
+    else chosen.set(meaning, { meaning, column, sureness, word })
     taken.add(column)
   }
   tellInstallment(chosen, columns, rows)
+  leaveOtherParty(chosen, without_field)
   const doubts = new Map<ColumnProfile, Doubt>()
   for (const { meaning, column, misfit } of matches) {
-    if (taken.has(column) || doubts.has(column) || column.filled === 0) continue
+    if (meaning === undefined || taken.has(column) || doubts.has(column) || column.filled === 0) continue
     const rival = chosen.get(meaning)?.column.name
-    const reason = misfit === undefined ? `also looks like the ${spoken(meaning)}, for which ${rival} is taken` : misfit
+    const reason = misfit ?? `also looks like the ${spoken(meaning)}, for which ${rival} is taken`
     doubts.set(column, { column, reason })
   }
-  return { chosen, doubts: [...doubts.values()] }
+  return { chosen, doubts: [...doubts.values()], without_field }
+}
+
+interface Match {
+  /** Undefined for what records have no field for, which `word` names. */
+  readonly meaning: Meaning | undefined
+  readonly column: ColumnProfile
+  readonly sureness: number
+  readonly word: string
+  readonly misfit: string | undefined
+}
+
+function matchesOf(column: ColumnProfile): Match[] {
+  const named = meaningsOf(column.name).map((match) => {
+    const meaning = meaningByValues(match.meaning, match.sureness, column)
+    const sureness = surenessOf(meaning, match.sureness, column)
+    return { ...match, meaning, column, sureness, misfit: misfitOf(meaning, column) }
+  })
+  const without = withoutField(column.name)
+  if (without === undefined || column.filled === 0) return named
+  return [...named, { meaning: undefined, column, sureness: without.sureness, word: without.what, misfit: undefined }]
+}
+
+/** No loan of a sample is likely to be more than a year late by its months: an unsure name then counts days. */
+function meaningByValues(meaning: Meaning, sureness: number, { largest }: ColumnProfile): Meaning {
+  const counts_days = meaning === 'months_past_due' && sureness < SURE && (largest ?? 0) > 12
+  return counts_days ? 'days_past_due' : meaning
+}
+
+/** The name of the shop is not that of the customer who owes. */
+function leaveOtherParty(chosen: Map<Meaning, Choice>, without_field: Map<ColumnProfile, string>): void {
+  const [name, account] = [chosen.get('name'), chosen.get('account_id')]
+  if (name === undefined || account === undefined) return
+  const is_shop = /merchant|seller|vendor|dba/.test(plainName(name.column.name))
+  if (!is_shop || !/customer|client|borrower|consumer|user|member/.test(plainName(account.column.name))) return
+  chosen.delete('name')
+  without_field.set(name.column, `the name of another party than ${account.column.name}`)
 }
 
 /** A payment that times the term is what was lent is the one that falls due each month, not one that was made. */
@@ -96,13 +139,7 @@ export function spoken(meaning: Meaning): string {
   return meaning.replaceAll('_', ' ')
 }
 
-interface Match {
-  readonly meaning: Meaning
-  readonly column: ColumnProfile
-  readonly sureness: number
-}
-
-function surenessOf({ meaning, column, sureness }: Match): number {
+function surenessOf(meaning: Meaning, sureness: number, column: ColumnProfile): number {
   if (meaning === 'country' && column.words.some((word) => countryOf(word) !== word)) return sureness - REPEATED_PENALTY
   return meaning === 'receivable_id' && !isNearlyUnique(column) ? sureness - REPEATED_PENALTY : sureness
 }
@@ -120,9 +157,15 @@ function misfitOf(meaning: Meaning, column: ColumnProfile): string | undefined {
   if (DATES.has(meaning) && dates.length === 0) return `${named}, but its cells are no dates of one format`
   if (TERMS.has(meaning) && unit !== undefined) return undefined
   if (isNumeric(meaning) && numbers.length === 0) return `${named}, but its cells are no numbers`
-  if (isNumeric(meaning) && codes) return `${named}, but its cells are codes: they begin with a zero or are very long`
+  if (isNumeric(meaning) && !COUNTS.has(meaning) && codes) return `${named}, but its cells are codes: they begin with a zero or are very long`
+  if (meaning === 'status' && isMeasured(column)) return `${named}, but its cells are numbers or dates`
   if (meaning === 'currency' && !currencies) return `${named}, but its cells are no codes of ISO 4217`
   return undefined
+}
+
+/** Whether a column that should hold words holds numbers or dates of many values. */
+function isMeasured({ numbers, dates, words }: ColumnProfile): boolean {
+  return (numbers.length > 0 || dates.length > 0) && words.length === 0
 }
 
 /** Columns that together tell rows apart, where no single one does. */

@@ -32,6 +32,8 @@ export interface ColumnProfile {
   readonly numbers: readonly DecimalSign[]
   readonly not_numbers: OddCells
   readonly negative: OddCells
+  /** Its largest number. */
+  readonly largest: number | undefined
   /** Whether most numbers are above one. */
   readonly above_one: boolean
   /** Whether numbers have a percent sign. */
@@ -130,6 +132,7 @@ export function profileOf(name: string, at: number, rows: readonly SampleRow[]):
     numbers: numbers.best,
     not_numbers: numbers.others,
     negative: oddCells(amounts.filter(({ amount }) => amount < 0)),
+    largest: amounts.length === 0 ? undefined : Math.max(...amounts.map(({ amount }) => amount)),
     above_one: amounts.filter(({ amount }) => amount > 1).length > amounts.length / 2,
     percent: cells.filter(({ text }) => text.endsWith('%')).length > cells.length / 2,
     currencies: isMost(cells, (text) => parseCurrency(text.toUpperCase()).ok),

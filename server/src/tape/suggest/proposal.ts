@@ -193,7 +193,7 @@ function oddLine(column: ColumnProfile, { count, first }: OddCells, reason: stri
   return [`${nameOf(column)}: ${count} of ${column.filled} cells ${count === 1 ? 'is' : 'are'} ${reason}: ${shown}`]
 }
 
-function unusedLines({ columns }: TapeSample, { chosen, doubts }: Choices, { used }: Writing): string[] {
+function unusedLines({ columns }: TapeSample, { chosen, doubts, without_field }: Choices, { used }: Writing): string[] {
   const said = new Set([
     ...used,
     ...[...chosen.values()].map(({ column }) => column),
@@ -205,8 +205,14 @@ function unusedLines({ columns }: TapeSample, { chosen, doubts }: Choices, { use
     : [
         '',
         '# Not used:',
-        ...left.map((column) => `#   ${nameOf(column)}${column.filled === 0 ? ': empty' : examplesOf(column)}`),
+        ...left.map((column) => `#   ${nameOf(column)}${reasonOf(column, without_field.get(column))}`),
       ]
+}
+
+/** Why a column is not used: it is empty, records have no field for it, or its name is not known. */
+function reasonOf(column: ColumnProfile, what: string | undefined): string {
+  if (column.filled === 0) return ': empty'
+  return `${examplesOf(column)} · ${what === undefined ? 'its name is not known' : `${what}: no field holds it`}`
 }
 
 function nameOf({ name }: ColumnProfile): string {

@@ -2,7 +2,8 @@
 import { AMOUNTS, type Choice, type Choices } from './choices.ts'
 import { entryLines } from './entry-lines.ts'
 import type { TapeShape } from './shape.ts'
-import { type Meaning, plainName } from './synonyms.ts'
+import { plainName } from './synonyms.ts'
+import type { Meaning } from './vocabulary/meanings.ts'
 import { countryOf, productOf, statusOf } from './words.ts'
 import { type Writing, why, yaml } from './writing.ts'
 

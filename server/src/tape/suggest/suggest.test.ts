@@ -32,7 +32,7 @@ test('names that lenders use are taken with the reason, and the columns that are
   expect(text).toContain('date: "D.M.YYYY"')
   expect(text).toContain('currency: = Ccy # by its name, such as EUR')
   expect(text).toContain('amount: = LoanAmount # by its name')
-  expect(text).toContain('#   Town: "Rome", "Bari"')
+  expect(text).toContain('#   Town: "Rome", "Bari" · its name is not known')
 })
 
 test('a date that fits two formats, and a currency that is not there, are questions', async () => {
