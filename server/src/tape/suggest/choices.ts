@@ -40,7 +40,15 @@ export const AMOUNTS: ReadonlySet<Meaning> = new Set<Meaning>([
 ])
 /** Counts may be written with zeros before them, as codes are. */
 const COUNTS: ReadonlySet<Meaning> = new Set<Meaning>([
-  ...(['days_past_due', 'months_past_due', 'delinquent_times', 'score', 'loan_age', 'term_months', 'term_days'] as const),
+  ...([
+    'days_past_due',
+    'months_past_due',
+    'delinquent_times',
+    'score',
+    'loan_age',
+    'term_months',
+    'term_days',
+  ] as const),
 ])
 
 /** Whether a meaning is a number. */
@@ -52,9 +60,11 @@ const REPEATED_PENALTY = 0.3
 /** Above it, a name is the very word of a meaning. */
 export const SURE = 0.9
 
-/** Chooses a column for each meaning. */
-export function chooseColumns({ columns, rows }: TapeSample): Choices {
-  const matches = columns.flatMap(matchesOf).toSorted((a, b) => b.sureness - a.sureness)
+/** Chooses a column for each meaning; where rows are payments, a bare `amount` or `date` is that of the payment. */
+export function chooseColumns({ columns, rows }: TapeSample, rows_are_payments = false): Choices {
+  const matches = columns
+    .flatMap((column) => matchesOf(column, rows_are_payments))
+    .toSorted((a, b) => b.sureness - a.sureness)
   const chosen = new Map<Meaning, Choice>()
   const taken = new Set<ColumnProfile>()
   const without_field = new Map<ColumnProfile, string>()
@@ -86,8 +96,18 @@ interface Match {
   readonly misfit: string | undefined
 }
 
-function matchesOf(column: ColumnProfile): Match[] {
-  const named = meaningsOf(column.name).map((match) => {
+const OF_PAYMENTS: readonly (readonly [Meaning, RegExp])[] = [
+  ['payment_amount', /^(?:amount|monto|importe|valor|betrag|montant)$/],
+  ['payment_date', /^(?:date|value date|fecha|fecha valor|data|datum|buchungstag)$/],
+  ['transaction_type', /^(?:type|tipo|art|operation)$/],
+]
+
+function matchesOf(column: ColumnProfile, rows_are_payments: boolean): Match[] {
+  const plain = plainName(column.name)
+  const of_payment = rows_are_payments ? OF_PAYMENTS.find(([, pattern]) => pattern.test(plain)) : undefined
+  const names =
+    of_payment === undefined ? meaningsOf(column.name) : [{ meaning: of_payment[0], sureness: 0.95, word: plain }]
+  const named = names.map((match) => {
     const meaning = meaningByValues(match.meaning, match.sureness, column)
     const sureness = surenessOf(meaning, match.sureness, column)
     return { ...match, meaning, column, sureness, misfit: misfitOf(meaning, column) }
@@ -157,7 +177,8 @@ function misfitOf(meaning: Meaning, column: ColumnProfile): string | undefined {
   if (DATES.has(meaning) && dates.length === 0) return `${named}, but its cells are no dates of one format`
   if (TERMS.has(meaning) && unit !== undefined) return undefined
   if (isNumeric(meaning) && numbers.length === 0) return `${named}, but its cells are no numbers`
-  if (isNumeric(meaning) && !COUNTS.has(meaning) && codes) return `${named}, but its cells are codes: they begin with a zero or are very long`
+  if (isNumeric(meaning) && !COUNTS.has(meaning) && codes)
+    return `${named}, but its cells are codes: they begin with a zero or are very long`
   if (meaning === 'status' && isMeasured(column)) return `${named}, but its cells are numbers or dates`
   if (meaning === 'currency' && !currencies) return `${named}, but its cells are no codes of ISO 4217`
   return undefined

@@ -144,8 +144,13 @@ export function profileOf(name: string, at: number, rows: readonly SampleRow[]):
 
 const BLANKS = new Set(BLANK_WORDS.map((word) => word.toLowerCase()))
 
+/** Whether a text is a word that says nothing. */
+export function isBlankWord(text: string): boolean {
+  return BLANKS.has(text.toLowerCase())
+}
+
 function isFilled({ text }: OddCell): boolean {
-  return text !== '' && !BLANKS.has(text.toLowerCase())
+  return text !== '' && !isBlankWord(text)
 }
 
 function isMost(cells: readonly OddCell[], holds: (text: string) => boolean): boolean {
@@ -173,13 +178,20 @@ function bestOf<T>(
   return { best: best.map(({ choice }) => choice), others: oddCells(best[0]?.others ?? []) }
 }
 
-function oddCells(cells: readonly OddCell[]): OddCells {
+/** How many cells, and the first of them. */
+export function oddCells(cells: readonly OddCell[]): OddCells {
   return { count: cells.length, first: cells.slice(0, EXAMPLES_MAX) }
 }
 
 function amountOf(cell: OddCell, sign: DecimalSign): readonly (OddCell & { readonly amount: number })[] {
   const number = parseWrittenNumber(cell.text, sign)
   return number.ok ? [{ ...cell, amount: Number(number.value.numerator) / Number(number.value.denominator) }] : []
+}
+
+/** The number of a cell, near enough to compare; undefined where it is none. */
+export function amountIn(text: string, sign: DecimalSign): number | undefined {
+  const [found] = text.trim() === '' ? [] : amountOf({ row: 0, text: text.trim() }, sign)
+  return found?.amount
 }
 
 /** The code that stands at most amounts, such as `USD 1,000.00`. */

@@ -1,20 +1,23 @@
 // The lines of a proposed mapping: what was chosen, why, and what a person must settle. Every column is used, doubtful with a reason, or not used.
 import { basename } from 'node:path'
 import { type Choice, type Choices, DATES, chooseColumns, isNumeric, spoken } from './choices.ts'
-import { historyValues } from './entry-lines.ts'
-import type { ColumnProfile, OddCells, TapeSample } from './profile.ts'
-import { type Draft, lookupLines, recordLines } from './record-lines.ts'
-import { shapeOf } from './shape.ts'
+import type { Draft } from './draft.ts'
+import { historyValues } from './history-lines.ts'
+import { impossibleValues } from './impossible.ts'
+import { type ColumnProfile, type OddCells, type TapeSample, isBlankWord } from './profile.ts'
+import { lookupLines, originationValues, recordLines } from './record-lines.ts'
+import { type TapeShape, arePayments, shapeOf } from './shape.ts'
 import { countryOf } from './words.ts'
 import { Writing, key, why } from './writing.ts'
 
 /** The lines of a mapping for a sample. */
 export function proposalLines(sample: TapeSample): string[] {
-  const choices = chooseColumns(sample)
-  const draft: Draft = { chosen: choices.chosen, shape: shapeOf(sample, choices), writing: new Writing() }
+  const first = chooseColumns(sample)
+  const choices = arePayments(sample, first.chosen) ? chooseColumns(sample, true) : first
+  const draft: Draft = { sample, chosen: choices.chosen, shape: shapeOf(sample, choices), writing: new Writing() }
   // What uses columns is written first, since only columns that are used are described.
-  const currency = currencyLines(draft)
-  const records = withHistory(recordLines(draft), historyValues(draft))
+  const currency = draft.shape.rows_are === 'accounts' ? [] : currencyLines(draft)
+  const records = withHistory(recordLines(draft), [...originationValues(draft), ...historyValues(draft)])
   const grouping = groupLines(draft)
   const used = [...draft.chosen.values()].filter(({ column }) => draft.writing.used.has(column))
   return [
@@ -32,7 +35,7 @@ export function proposalLines(sample: TapeSample): string[] {
     '',
     ...records,
     ...wideLines(sample),
-    ...doubtLines(sample, choices, draft.writing),
+    ...doubtLines(draft, choices),
     ...unusedLines(sample, choices, draft.writing),
   ]
 }
@@ -58,7 +61,7 @@ function formatLines(sample: TapeSample, used: readonly Choice[]): string[] {
   const decimal = signs.filter((sign) => sign === ',').length > signs.length / 2 ? ',' : '.'
   const dates = used.filter(({ meaning }) => DATES.has(meaning)).map(({ column }) => column)
   const format = commonFormat(dates)
-  const columns = used.flatMap((choice) => typeLines(choice, format))
+  const columns = used.flatMap((choice) => typeLines(choice, format, sample))
   return [
     'formats:',
     `  decimal: "${decimal}"${doubtOfSigns(signs)}`,
@@ -96,12 +99,25 @@ function dateLines(format: string, dates: readonly ColumnProfile[]): string[] {
   ]
 }
 
-function typeLines({ meaning, column: { name, dates, numbers } }: Choice, format: string | undefined): string[] {
+function typeLines({ meaning, column }: Choice, format: string | undefined, sample: TapeSample): string[] {
+  const { name, dates, numbers } = column
+  const codes = meaning === 'months_past_due' ? codesAmong(column, sample) : []
+  if (codes.length > 0) {
+    const blank = [...sample.blank, ...codes].map((word) => JSON.stringify(word)).join(', ')
+    return [`  ${key(name)}: { type: number, blank: [${blank}] } # ? ${codes.join(', ')}: no count of months`]
+  }
   if (isNumeric(meaning)) return numbers.length === 0 ? [] : [`  ${key(name)}: number`]
   if (!DATES.has(meaning)) return []
   const [own] = dates
   if (format === undefined || dates.includes(format) || own === undefined) return [`  ${key(name)}: date`]
   return [`  ${key(name)}: { type: date, date: ${JSON.stringify(own)} }`]
+}
+
+/** Codes among counts, such as XX where the lateness is not known. */
+function codesAmong(column: ColumnProfile, { columns, rows }: TapeSample): string[] {
+  const at = columns.indexOf(column)
+  const cells = rows.map(({ cells: all }) => (all[at] ?? '').trim())
+  return [...new Set(cells)].filter((text) => /^[A-Za-z]{1,3}$/.test(text) && !isBlankWord(text))
 }
 
 function currencyLines({ chosen, writing }: Draft): string[] {
@@ -131,8 +147,13 @@ function wideLines({ columns }: TapeSample): string[] {
 }
 
 /** Cells of columns that are used and do not fit, and columns that are not used though their names say something. */
-function doubtLines({ columns, rows }: TapeSample, { chosen, doubts }: Choices, { used }: Writing): string[] {
-  const cells = [...chosen.values()].filter(({ column }) => used.has(column)).flatMap(oddLines)
+function doubtLines({ sample, shape, writing: { used } }: Draft, { chosen, doubts }: Choices): string[] {
+  const { columns, rows } = sample
+  const taken = [...chosen.values()].filter(({ column }) => used.has(column))
+  const cells = [
+    ...taken.flatMap(oddLines),
+    ...impossibleValues(sample, chosen, used).map(({ column, cells: odd, reason }) => oddLine(column, odd, reason)),
+  ].flat()
   const left = [...chosen.values()].filter(({ column }) => !used.has(column))
   const ids = [...chosen.values()]
     .filter(({ meaning }) => meaning === 'receivable_id')
@@ -141,14 +162,25 @@ function doubtLines({ columns, rows }: TapeSample, { chosen, doubts }: Choices, 
     ...ids,
     ...cells,
     ...left.map(
-      ({ column, meaning }) =>
-        `${nameOf(column)}: looks like the ${spoken(meaning)}, for which this proposal has no place`,
+      (choice) => `${nameOf(choice.column)}: looks like the ${spoken(choice.meaning)}, ${leftBecause(choice, shape)}`,
     ),
     ...doubts
       .filter(({ column }) => !used.has(column))
       .map(({ column, reason }) => `${nameOf(column)}: ${reason}${examplesOf(column)}`),
   ]
   return lines.length === 0 ? [] : ['', '# Doubtful:', ...lines.map((line) => `# ? ${line}`)]
+}
+
+/** Why a column that has a meaning is not used. */
+function leftBecause({ meaning, column }: Choice, { rows_are }: TapeShape): string {
+  const has_lookup = ['status', 'product', 'payment_frequency', 'transaction_type', 'closing_reason'].includes(meaning)
+  if (rows_are === 'accounts') return 'but the rows describe borrowers'
+  if (meaning === 'phone') return 'but is not written as +1 555 …'
+  if (meaning === 'industry') return 'but is no code of NAICS with six digits'
+  if (!has_lookup || rows_are === 'payments') return 'for which this proposal has no place'
+  const shown =
+    column.words.length === 0 ? 'too many to list' : column.words.map((word) => JSON.stringify(word)).join(', ')
+  return `but its words are not known: ${shown}`
 }
 
 /** Ids that come twice where nearly all differ. */
@@ -169,13 +201,7 @@ function repeatedIds(column: ColumnProfile, columns: TapeSample['columns'], rows
 }
 
 function oddLines({ meaning, column }: Choice): string[] {
-  if (isNumeric(meaning) && column.numbers.length > 0)
-    return [
-      ...oddLine(column, column.not_numbers, 'no number'),
-      ...(meaning === 'principal' || meaning === 'balance' || meaning === 'rate'
-        ? oddLine(column, column.negative, 'below zero')
-        : []),
-    ]
+  if (isNumeric(meaning) && column.numbers.length > 0) return oddLine(column, column.not_numbers, 'no number')
   if (DATES.has(meaning)) return oddLine(column, column.not_dates, `no date as ${column.dates[0]}`)
   if (meaning !== 'country') return []
   const wrong = column.words.filter((word) => countryOf(word) === undefined)

@@ -1,51 +1,40 @@
 // The records of a proposal: an account, a receivable, and the entries that the columns of the tape allow.
-import { AMOUNTS, type Choice, type Choices } from './choices.ts'
+import type { Choice } from './choices.ts'
+import { closingsOf } from './closing.ts'
+import { type Draft, fieldLine, hasKnownWord, metadataLines } from './draft.ts'
 import { entryLines } from './entry-lines.ts'
-import type { TapeShape } from './shape.ts'
 import { plainName } from './synonyms.ts'
-import type { Meaning } from './vocabulary/meanings.ts'
-import { countryOf, productOf, statusOf } from './words.ts'
+import { countryOf, frequencyOf, productOf, statusOf, transactionOf } from './words.ts'
 import { type Writing, why, yaml } from './writing.ts'
-
-/** What the lines of a proposal are made from. */
-export interface Draft {
-  readonly chosen: Choices['chosen']
-  readonly shape: TapeShape
-  readonly writing: Writing
-}
-
-/** A field whose right side is a column; nothing where no column was chosen. */
-export function fieldLine({ chosen, writing }: Draft, indent: number, name: string, meaning: Meaning): string[] {
-  const choice = chosen.get(meaning)
-  if (choice === undefined) return []
-  const right = AMOUNTS.has(meaning) ? writing.amount(choice.column) : writing.column(choice.column)
-  return [`${' '.repeat(indent)}${name}: ${yaml(`= ${right}`)} # ${why(choice)}`]
-}
 
 const ACCOUNT_OF_LOAN = '? no column names the borrower, so each loan has one of its own'
 const BUSINESS = /compan|business|merchant|razon|razao|legal|debtor|dba|obligor|buyer|empresa|sacado|deudor|devedor/
 
-/** The lines from `values` to the receivable. */
+/** The lines from `values` to the entries. */
 export function recordLines(draft: Draft): string[] {
+  const { chosen, shape } = draft
   const lines = [...valueLines(draft), '', 'records:']
+  if (shape.rows_are === 'accounts') return [...lines, ACCOUNTS_ONLY, ...accountLines(draft)]
   // A payment alone says neither who owes the loan nor when it began.
-  const is_described = draft.shape.rows_are !== 'payments' || draft.chosen.has('origination_date')
+  const is_described = shape.rows_are !== 'payments' || chosen.has('origination_date')
   if (!is_described)
     return [...lines, '  # The tape of payments does not describe the loans: send them first.', ...entryLines(draft)]
-  return [...lines, ...accountLines(draft), ...receivableLines(draft), ...entryLines(draft)]
+  const names_nothing = chosen.size === 0 ? [NOTHING_NAMED] : []
+  return [...lines, ...names_nothing, ...accountLines(draft), ...receivableLines(draft), ...entryLines(draft)]
 }
 
+const ACCOUNTS_ONLY =
+  '  # ? No column names a loan or an amount: each row describes a borrower. Send them so, or join the table with the loans.'
+const NOTHING_NAMED =
+  '  # ? No column is named like a loan, an amount or a borrower: is this a table to join with, under `tables`?'
+
 function valueLines({ shape, writing }: Draft): string[] {
-  const { loan, account } = shape
+  const { loan, account, rows_are } = shape
   const [first, second] = loan
   const columns = loan.map(({ column }) => writing.column(column))
+  if (rows_are === 'accounts') return ['values:', ...accountLine(account, writing, undefined)]
   if (first === undefined)
-    return [
-      'values:',
-      '  # ? No column differs in every row: what tells one loan from another?',
-      '  loan: "?"',
-      ...accountLine(account, writing, undefined),
-    ]
+    return ['values:', missingLoan(rows_are, account), '  loan: "?"', ...accountLine(account, writing, undefined)]
   const right =
     second === undefined ? yaml(`= ${columns[0]}`) : JSON.stringify(columns.map((name) => `{${name}}`).join('-'))
   const reason =
@@ -53,6 +42,12 @@ function valueLines({ shape, writing }: Draft): string[] {
       ? why(first)
       : `? neither alone differs in every row: ${first.column.name} and ${second.column.name} together do`
   return ['values:', `  loan: ${right} # ${reason}`, ...accountLine(account, writing, columns)]
+}
+
+function missingLoan(rows_are: string, account: Choice | undefined): string {
+  if (rows_are !== 'payments' || account === undefined)
+    return '  # ? No column differs in every row: what tells one loan from another?'
+  return `  # ? The payments name no loan, only ${account.column.name}: join the table of loans by it.`
 }
 
 /** The account of a row; without a column for it, that of its loan, so that every obligor is defined. */
@@ -72,7 +67,10 @@ function accountLines(draft: Draft): string[] {
   return [
     '  - account:',
     '      id: = account',
-    `      type: ${type} # ${settled ? '' : '? '}or ${other}`,
+    // Where nothing else is asked, the kind of borrower is a mark that no row passes.
+    settled || draft.shape.rows_are !== 'accounts'
+      ? `      type: ${type} # ${settled ? '' : '? '}or ${other}`
+      : `      type: "?" # ? ${type} or ${other}`,
     ...fieldLine(draft, 6, 'first_name', 'first_name'),
     ...fieldLine(draft, 6, 'last_name', 'last_name'),
     ...(is_business ? fieldLine(draft, 6, 'name', 'name') : []),
@@ -80,7 +78,15 @@ function accountLines(draft: Draft): string[] {
     ...phoneLines(draft),
     ...addressLines(draft),
     ...scoreLines(draft),
+    ...industryLines(draft),
   ]
+}
+
+/** Six digits are a code of NAICS. */
+function industryLines({ chosen, writing }: Draft): string[] {
+  const industry = chosen.get('industry')
+  if (industry === undefined || !industry.column.examples.every((text) => /^\d{6}$/.test(text))) return []
+  return [`      industry: ${writing.place(industry.column)} # ${why(industry)}`]
 }
 
 function phoneLines({ chosen, writing }: Draft): string[] {
@@ -93,6 +99,7 @@ function addressLines(draft: Draft): string[] {
   const { chosen, writing } = draft
   const country = chosen.get('country')
   const lines = [
+    ...fieldLine(draft, 8, 'street_address', 'street_address'),
     ...fieldLine(draft, 8, 'locality', 'locality'),
     ...fieldLine(draft, 8, 'region', 'region'),
     ...fieldLine(draft, 8, 'postal_code', 'postal_code'),
@@ -130,7 +137,6 @@ function scoreLines({ chosen, writing }: Draft): string[] {
 }
 
 function receivableLines(draft: Draft): string[] {
-  const described = fieldLine(draft, 6, 'origination_date', 'origination_date')
   const term = termLines(draft)
   return [
     '  - receivable:',
@@ -138,21 +144,48 @@ function receivableLines(draft: Draft): string[] {
     '      obligor_id: = account',
     ...productLines(draft),
     '      funded_by: balance_sheet # ? or other, with a fund_name',
-    ...(described.length === 0 ? ['      origination_date: "?" # ? no column looks like it'] : described),
+    ...originationLines(draft),
     ...term,
+    ...frequencyLines(draft),
     ...rateLines(draft),
     ...fieldLine(draft, 6, 'credit_limit', 'credit_limit'),
     ...fieldLine(draft, 6, 'origination_fee', 'origination_fee'),
+    ...fieldLine(draft, 6, 'periodic_fee', 'periodic_fee'),
     ...metadataLines(draft, [
+      'first_due_date',
+      'next_due_date',
       ...(term.some((line) => line.includes('; until ')) ? [] : (['maturity_date'] as const)),
+      'first_paid_date',
       'installment',
     ]),
   ]
 }
 
-function metadataLines(draft: Draft, meanings: readonly Meaning[]): string[] {
-  const lines = meanings.flatMap((meaning) => fieldLine(draft, 8, meaning, meaning))
-  return lines.length === 0 ? [] : ['      metadata:', ...lines]
+/** The day on which a loan began; where only its age is known, that is counted back once for all rows of the loan. */
+function originationLines(draft: Draft): string[] {
+  const { chosen, shape, writing } = draft
+  const described = fieldLine(draft, 6, 'origination_date', 'origination_date')
+  const [age, seen] = [chosen.get('loan_age'), chosen.get('as_of')]
+  if (described.length > 0) return described
+  if (age === undefined || seen === undefined) return ['      origination_date: "?" # ? no column looks like it']
+  const begun = `add_months(${writing.column(seen.column)}, -${writing.column(age.column)})`
+  const right = shape.rows_are === 'days' ? '= begun' : `= ${begun}`
+  return [`      origination_date: ${yaml(right)} # ? no column looks like it: counted back by ${age.column.name}`]
+}
+
+/** The values of the origination by age. */
+export function originationValues({ chosen, shape, writing }: Draft): string[] {
+  const [age, seen] = [chosen.get('loan_age'), chosen.get('as_of')]
+  if (shape.rows_are !== 'days' || chosen.has('origination_date') || age === undefined || seen === undefined) return []
+  const begun = `add_months(${writing.column(seen.column)}, -${writing.column(age.column)})`
+  return [`  begun: ${yaml(`= coalesce(previous.begun, ${begun})`)} # ? ${why(age).replace('? ', '')}`]
+}
+
+function frequencyLines({ chosen, writing }: Draft): string[] {
+  const frequency = chosen.get('payment_frequency')
+  if (frequency === undefined || !hasKnownWord(frequency, frequencyOf)) return []
+  const right = `= look_up(frequencies, ${writing.column(frequency.column)})`
+  return [`      payment_frequency: ${yaml(right)} # ${why(frequency)}`]
 }
 
 const USUAL_PRODUCT = 'term_loan # ? or line_of_credit, credit_card, invoice_factoring, mortgage, …'
@@ -202,24 +235,32 @@ function rateLines({ chosen, writing }: Draft): string[] {
   return [`      interest_rate: ${yaml(`= ${right}`)} # ${doubt}${why(rate).replace('? ', '')}; ${said}`]
 }
 
-/** Words of statuses, products and countries, as the service calls them. */
+/** Words of statuses, products, countries and others, as the service calls them. */
 export function lookupLines({ chosen }: Draft, lines: readonly string[]): string[] {
+  const closing = chosen.get('closing_reason')
   const tables = [
     ['statuses', 'status', statusOf, 'active'],
     ['products', 'product', productOf, 'other'],
     ['countries', 'country', countryOf, '?'],
+    ['frequencies', 'payment_frequency', frequencyOf, '?'],
+    ['types', 'transaction_type', transactionOf, '?'],
   ] as const
-  const used = tables.filter(([name]) => lines.some((line) => line.includes(`look_up(${name},`)))
-  return used.length === 0
-    ? []
-    : [
-        'lookups:',
-        ...used.flatMap(([name, meaning, read, otherwise]) => [
-          `  ${name}:`,
-          ...(chosen.get(meaning)?.column.words ?? []).map((word) => {
-            const known = read(word)
-            return `    ${JSON.stringify(word)}: ${known ?? JSON.stringify(otherwise)}${known === undefined ? ' # ? what does it mean?' : ''}`
-          }),
-        ]),
-      ]
+  const written = (name: string) => lines.some((line) => line.includes(`look_up(${name},`))
+  const used = tables.filter(([name]) => written(name))
+  const closings = closing === undefined || !written('closing_reasons') ? [] : closingsOf(closing.column)
+  if (used.length === 0 && closings.length === 0) return []
+  return [
+    'lookups:',
+    ...used.flatMap(([name, meaning, read, otherwise]) => [
+      `  ${name}:`,
+      ...(chosen.get(meaning)?.column.words ?? []).map((word) => wordLine(word, read(word), otherwise)),
+    ]),
+    ...(closings.length === 0 ? [] : ['  closing_reasons: # ? by the codes that are usual for this name']),
+    ...closings.map(({ code, reason }) => `    ${JSON.stringify(code)}: ${JSON.stringify(reason)}`),
+  ]
+}
+
+function wordLine(word: string, known: string | undefined, otherwise: string): string {
+  const right = known ?? JSON.stringify(otherwise)
+  return `    ${JSON.stringify(word)}: ${right}${known === undefined ? ' # ? what does it mean?' : ''}`
 }

@@ -1,10 +1,11 @@
-// What a row of a tape is: a loan, a loan on one of several days, or a payment of a loan. It decides what tells records apart.
+// What a row of a tape is: a loan, a loan on one of several days, a payment of a loan, or a borrower. It decides what tells records apart.
 import { type Choice, type Choices, isNearlyUnique, keyOfTwo } from './choices.ts'
 import type { ColumnProfile, TapeSample } from './profile.ts'
+import type { Meaning } from './vocabulary/meanings.ts'
 
 /** How rows and loans belong together. */
 export interface TapeShape {
-  readonly rows_are: 'loans' | 'days' | 'payments'
+  readonly rows_are: 'loans' | 'days' | 'payments' | 'accounts'
   /** The columns whose values tell one loan from another; none where nothing does. */
   readonly loan: readonly Choice[]
   readonly account: Choice | undefined
@@ -14,9 +15,13 @@ export interface TapeShape {
 export function shapeOf(sample: TapeSample, { chosen }: Choices): TapeShape {
   const named = chosen.get('receivable_id')
   const account = chosen.get('account_id')
+  if (named === undefined && arePayments(sample, chosen)) return { rows_are: 'payments', loan: [], account }
+  if (named === undefined && account !== undefined && !LOAN_FACTS.some((fact) => chosen.has(fact)))
+    return { rows_are: 'accounts', loan: [], account }
   const id = named ?? uniqueColumn(sample, chosen)
   if (id === undefined) return { rows_are: 'loans', loan: [], account }
   if (isNearlyUnique(id.column)) return { rows_are: 'loans', loan: [id], account }
+  if (arePayments(sample, chosen)) return { rows_are: 'payments', loan: [id], account }
   if (chosen.has('as_of')) return { rows_are: 'days', loan: [id], account }
   const is_payment = chosen.has('payment_id') || (chosen.has('payment_date') && chosen.has('payment_amount'))
   if (is_payment) return { rows_are: 'payments', loan: [id], account }
@@ -24,6 +29,26 @@ export function shapeOf(sample: TapeSample, { chosen }: Choices): TapeShape {
   if (other === undefined) return { rows_are: 'loans', loan: [id], account }
   const second = account?.column === other ? account : { ...id, column: other, sureness: 0.5 }
   return { rows_are: 'loans', loan: [second, id], account }
+}
+
+/** What only a table of loans or payments has. */
+const LOAN_FACTS: readonly Meaning[] = [
+  ...(['principal', 'balance', 'maturity_date', 'term_months', 'term_days', 'rate', 'payment_amount'] as const),
+  ...([
+    'paid_principal',
+    'days_past_due',
+    'months_past_due',
+    'amount_past_due',
+    'credit_limit',
+    'installment',
+  ] as const),
+]
+
+/** Whether each row has the id of a payment of its own, beside a loan that comes again or none. */
+export function arePayments({ rows }: TapeSample, chosen: Choices['chosen']): boolean {
+  const [payment, loan] = [chosen.get('payment_id'), chosen.get('receivable_id')]
+  if (payment === undefined || rows.length < 2 || !isNearlyUnique(payment.column)) return false
+  return loan === undefined || !isNearlyUnique(loan.column)
 }
 
 /** Columns that may be part of an id. */

@@ -27,15 +27,29 @@ export interface NameMatch {
 interface Word<T> {
   readonly meaning: T
   readonly word: string
-  readonly plain: string
+  readonly spelling: Spelling
   /** What is taken off: a word listed later is less sure, and one with `~` means several things. */
   readonly less: number
+}
+
+/** A name as it is compared. */
+interface Spelling {
+  /** As it is written, without blanks. */
+  readonly own: string
+  /** With abbreviations written out, without blanks. */
+  readonly full: string
+  readonly parts: readonly string[]
+}
+
+function spellingOf(plain: string): Spelling {
+  const full = writtenOut(plain)
+  return { own: squeezed(plain), full: squeezed(full), parts: full.split(' ') }
 }
 
 function wordList<T>(meaning: T, words: string): Word<T>[] {
   return wordsOf(words).map((listed, rank) => {
     const word = listed.replace('~', '')
-    return { meaning, word, plain: writtenOut(word), less: rank / 10_000 + (listed === word ? 0 : 0.2) }
+    return { meaning, word, spelling: spellingOf(word), less: rank / 10_000 + (listed === word ? 0 : 0.2) }
   })
 }
 
@@ -78,7 +92,7 @@ function namedMeanings(name: string): NameMatch[] {
   return likest(
     name,
     WORDS,
-    ({ meaning, plain }, sureness) => !(IDS.has(meaning) && sureness < 0.81 && !plain.includes(' ')),
+    ({ meaning, spelling }, sureness) => !(IDS.has(meaning) && sureness < 0.81 && spelling.parts.length === 1),
   )
 }
 
@@ -88,12 +102,11 @@ function likest<T>(
   words: readonly Word<T>[],
   counts: (word: Word<T>, sureness: number) => boolean = () => true,
 ) {
-  const own = plainName(name)
-  const full = writtenOut(own)
+  const named = spellingOf(plainName(name))
   const best = new Map<T, { readonly meaning: T; readonly word: string; readonly sureness: number }>()
   for (const listed of words) {
-    const { meaning, word, plain, less } = listed
-    const sureness = likeness(own, full, word, plain) - less
+    const { meaning, word, spelling, less } = listed
+    const sureness = likeness(named, spelling) - less
     if (sureness > 0.5 && sureness > (best.get(meaning)?.sureness ?? 0) && counts(listed, sureness))
       best.set(meaning, { meaning, word, sureness })
   }
@@ -120,15 +133,14 @@ function writtenOut(plain: string): string {
   return (telling.length === 0 ? words : telling).join(' ')
 }
 
-function likeness(own: string, full: string, word: string, plain: string): number {
-  const [name, listed] = [squeezed(full), squeezed(plain)]
-  if (squeezed(own) === squeezed(word)) return 1
-  if (name === listed) return 0.97
-  const [named, wanted] = [full.split(' '), plain.split(' ')]
-  const is_near = word.length > 5 && Math.abs(name.length - listed.length) < 2
-  if (is_near && editDistance(name, listed) === 1) return 0.8
-  if (wanted.length < 2 || !wanted.every((part) => named.includes(part))) return 0
-  return 0.7 + (0.2 * wanted.length) / named.length
+function likeness(named: Spelling, listed: Spelling): number {
+  if (named.own === listed.own) return 1
+  if (named.full === listed.full) return 0.97
+  const is_near = listed.own.length > 5 && Math.abs(named.full.length - listed.full.length) < 2
+  if (is_near && editDistance(named.full, listed.full) === 1) return 0.8
+  const wanted = listed.parts.length
+  if (wanted < 2 || !listed.parts.every((part) => named.parts.includes(part))) return 0
+  return 0.7 + (0.2 * wanted) / named.parts.length
 }
 
 function squeezed(text: string): string {

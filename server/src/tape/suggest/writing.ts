@@ -5,7 +5,7 @@ import type { ColumnProfile } from './profile.ts'
 import { plainName } from './synonyms.ts'
 
 const RESERVED = new Set(
-  'and or not in is if then else blank true false loan account previous to_date paid left n'.split(' '),
+  'and or not in is if then else blank true false loan account previous to_date paid left late begun n'.split(' '),
 )
 
 /** Writes columns and remembers which. */

@@ -65,7 +65,8 @@ export const ENGLISH = {
     rate, annual interest rate, coupon rate, contract rate, interest rate percentage, borrower apr, original interest rate percentage, reporting
     period interest rate percentage, loan interest rate, loan rate, current rate, annual nominal interest rate, annual percentage rate, current
     note rate, current coupon, contract apr, yearly rate, finance rate, lease rate, interest percent`,
-  currency: 'currency, ccy, currency code, loan currency, iso currency, curr, currency denomination, loan denomination currency, currency iso',
+  currency:
+    'currency, ccy, currency code, loan currency, iso currency, curr, currency denomination, loan denomination currency, currency iso',
   product: `
     product, product type, loan type, asset class, product code, product name, facility type, credit type, asset type, deal type, loan product,
     loan product name, credit product name, type of loan, lease type, financing type, funding type, loan name, ~program`,
@@ -164,9 +165,11 @@ export const ENGLISH = {
   locality: 'city, locality, borrower city, municipality, property city, billing city, customer city, business city',
   postal_code: `
     postal code, zip, zip code, postcode, property zip, zip code short, zip 3, zip3, postal code of obligor, borrower zip, billing zip`,
-  street_address: 'street address, address, street, address line 1, address 1, borrower address, billing address, mailing address',
+  street_address:
+    'street address, address, street, address line 1, address 1, borrower address, billing address, mailing address',
   email: 'email, e mail, email address, borrower email, customer email, contact email',
-  phone: 'phone, phone number, mobile, telephone, mobile number, mobile phone, contact number, telephone number, cell phone',
+  phone:
+    'phone, phone number, mobile, telephone, mobile number, mobile phone, contact number, telephone number, cell phone',
   industry: 'naics, naics code, industry naics, ~industry, industry code, borrower naics',
   origination_fee: `
     origination fee, upfront fee, arrangement fee, loan origination fee, fee amount, processing fee, establishment fee, documentation fee,

@@ -3,7 +3,8 @@
 
 /** What a column is, and its names. */
 export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
-  'the price of an advance: what is owed over what was paid out': 'factor rate, factor, buy rate, sell rate, cents on the dollar',
+  'the price of an advance: what is owed over what was paid out':
+    'factor rate, factor, buy rate, sell rate, cents on the dollar',
   'what is due in all, with interest and fees': `
     rtr, rtr amount, right to receive, payback, payback amount, purchased amount, total payback, total due, total payable, total repayable, total
     contract value, amount of purchased receivables, purchased receivables, total of payments, total owed, total amount due, gross loan amount,
@@ -11,8 +12,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     balance, total outstanding`,
   'the share of receipts that is withheld': `
     holdback, holdback percent, split, split percent, specified percentage, withholding percent, retrieval rate, remit percent, split holdback`,
-  'what was paid out after fees': 'net funded, net funded amount, net advance, net proceeds, net disbursed, wire amount, funds in use',
-  'the share of an invoice that is advanced': 'advance rate, advance percent, advance percentage, taux avance, bevorschussung, anticipo porcentaje',
+  'what was paid out after fees':
+    'net funded, net funded amount, net advance, net proceeds, net disbursed, wire amount, funds in use',
+  'the share of an invoice that is advanced':
+    'advance rate, advance percent, advance percentage, taux avance, bevorschussung, anticipo porcentaje',
   'the part of an invoice that is held back until it is paid': `
     reserve, reserve amount, reserve balance, retention, holdback amount, retenue, sicherheitseinbehalt, retencion, reserve percent, reserve held`,
   'a fee of the factor or the broker': `
@@ -36,12 +39,14 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     co score, co borrower credit score, co borrower credit score at origination, co borrower fico, fico range high, last fico range high, last fico
     range low, borrower credit score at issuance, co borrower credit score at issuance, borrower credit score current, co borrower credit score
     current, cosigner credit score, cosigner fico`,
-  'what kind of score it is': 'obligor credit score type, credit score type, score type, score model, credit score model',
+  'what kind of score it is':
+    'obligor credit score type, credit score type, score type, score model, credit score model',
   'a grade of the lender': `
     grade, sub grade, rating, risk grade, risk rating, prosper rating, credit grade, internal rating, risk class, risk category, risk rating code,
     scoring result, risk band, calificacion, calificacion riesgo, classificacao, ratingklasse, probability of default, obligor probability of
     default, pd`,
-  'why the loan was taken': 'purpose, loan purpose, title, use of proceeds, purpose code, destino, finalidade, objet, objet pret, verwendungszweck',
+  'why the loan was taken':
+    'purpose, loan purpose, title, use of proceeds, purpose code, destino, finalidade, objet, objet pret, verwendungszweck',
   'the property that secures the loan': `
     property, property type, number of units, units, occupancy, occupancy status, msa, metropolitan statistical area, property value, appraised value,
     appraisal value, original property value, collateral, collateral type, collateral value, market value, garantia, garantie, sicherheit`,
@@ -112,7 +117,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'the studies of the borrower': `
     school, school name, school code, degree, program of study, separation date, graduation date, enrollment status, grace end date, anticipated
     graduation date, grad date, field of study`,
-  'what was bought': 'merchant category, order description, sku, product description, mcc, item description, down payment, cart',
-  'the bucket of lateness': 'delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging',
-  'notes': 'remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller, activity',
+  'what was bought':
+    'merchant category, order description, sku, product description, mcc, item description, down payment, cart',
+  'the bucket of lateness':
+    'delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging',
+  'notes':
+    'remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller, activity',
 }
