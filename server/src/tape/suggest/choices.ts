@@ -75,13 +75,14 @@ export function chooseColumns({ columns, rows }: TapeSample, rows_are_payments =
     else chosen.set(meaning, { meaning, column, sureness, word })
     taken.add(column)
   }
-  tellInstallment(chosen, columns, rows)
+  if (!rows_are_payments) tellInstallment(chosen, columns, rows)
   leaveOtherParty(chosen, without_field)
   const doubts = new Map<ColumnProfile, Doubt>()
   for (const { meaning, column, misfit } of matches) {
     if (meaning === undefined || taken.has(column) || doubts.has(column) || column.filled === 0) continue
-    const rival = chosen.get(meaning)?.column.name
-    const reason = misfit ?? `also looks like the ${spoken(meaning)}, for which ${rival} is taken`
+    const rival = chosen.get(meaning)
+    const taken_for = rival === undefined ? 'which no column is taken for' : `for which ${rival.column.name} is taken`
+    const reason = misfit ?? `also looks like the ${spoken(meaning)}, ${taken_for}`
     doubts.set(column, { column, reason })
   }
   return { chosen, doubts: [...doubts.values()], without_field }
@@ -112,9 +113,12 @@ function matchesOf(column: ColumnProfile, rows_are_payments: boolean): Match[] {
     const sureness = surenessOf(meaning, match.sureness, column)
     return { ...match, meaning, column, sureness, misfit: misfitOf(meaning, column) }
   })
+  // The very word for a loan, such as `loan account id`, is not the word for an account in it.
+  const is_loan = names.some(({ meaning, sureness }) => meaning === 'receivable_id' && sureness > SURE)
+  const fitting = named.filter(({ meaning, sureness }) => !(is_loan && meaning === 'account_id' && sureness < SURE))
   const without = withoutField(column.name)
-  if (without === undefined || column.filled === 0) return named
-  return [...named, { meaning: undefined, column, sureness: without.sureness, word: without.what, misfit: undefined }]
+  if (without === undefined || column.filled === 0) return fitting
+  return [...fitting, { meaning: undefined, column, sureness: without.sureness, word: without.what, misfit: undefined }]
 }
 
 /** No loan of a sample is likely to be more than a year late by its months: an unsure name then counts days. */

@@ -53,11 +53,16 @@ export function statusLine(draft: Draft, more = ''): string[] {
 }
 
 /** The reason of a closing as metadata of an entry. */
-export function closingLines({ chosen, writing }: Draft): string[] {
+export function closingLines(draft: Draft): string[] {
+  const { chosen, writing } = draft
   const closing = chosen.get('closing_reason')
   if (closing === undefined || closingsOf(closing.column).length === 0) return []
   const right = `= look_up(closing_reasons, ${writing.column(closing.column)})`
-  return ['      metadata:', `        closing_reason: ${yaml(right)} # ${why(closing)}`]
+  return [
+    '      metadata:',
+    `        closing_reason: ${yaml(right)} # ${why(closing)}`,
+    ...fieldLine(draft, 8, 'closed_date', 'closed_date'),
+  ]
 }
 
 /** Whether one of the words of a column is known. */

@@ -14,7 +14,8 @@ export function historyValues(draft: Draft): string[] {
   )
   if (shape.rows_are !== 'days') return []
   const late = chosen.get('months_past_due') ?? chosen.get('days_past_due')
-  const lateness = late === undefined ? [] : [`  late: ${yaml(`= coalesce(${writing.column(late.column)}, 0)`)}`]
+  const lateness =
+    late === undefined ? [] : [`  late: ${yaml(`= coalesce(${writing.column(late.column)}, previous.late, 0)`)}`]
   if (paid !== undefined && falls(draft, paid))
     return [
       `  paid: ${yaml(`= ${writing.amount(paid.column)}`)} # ${why(paid)}; of the period, since it falls`,

@@ -17,6 +17,7 @@ const BOUNDS: Readonly<Partial<Record<Meaning, readonly [least: number, most: nu
   term_months: [1, 1_200, 'no term from 1 to 1200'],
   term_days: [1, 36_525, 'no term from 1 to 36525'],
   days_past_due: [0, 36_525, 'no number of days from 0 to 36525'],
+  months_past_due: [0, 1_200, 'no number of months, so no lateness is reported'],
   delinquent_times: [0, 100_000, 'below zero'],
   loan_age: [0, 1_200, 'no age from 0 to 1200'],
 }

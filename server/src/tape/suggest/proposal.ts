@@ -7,7 +7,8 @@ import { impossibleValues } from './impossible.ts'
 import { type ColumnProfile, type OddCells, type TapeSample, isBlankWord } from './profile.ts'
 import { lookupLines, originationValues, recordLines } from './record-lines.ts'
 import { type TapeShape, arePayments, shapeOf } from './shape.ts'
-import { countryOf } from './words.ts'
+import type { Meaning } from './vocabulary/meanings.ts'
+import { countryOf, frequencyOf, productOf, statusOf, transactionOf } from './words.ts'
 import { Writing, key, why } from './writing.ts'
 
 /** The lines of a mapping for a sample. */
@@ -29,8 +30,7 @@ export function proposalLines(sample: TapeSample): string[] {
       : [`encoding: ${sample.encoding} # ? it is not UTF-8; Windows-1252 reads any bytes, so look at names`]),
     ...formatLines(sample, used),
     ...grouping,
-    '',
-    ...currency,
+    ...(currency.length === 0 ? [] : ['', ...currency]),
     ...lookupLines(draft, records),
     '',
     ...records,
@@ -171,13 +171,24 @@ function doubtLines({ sample, shape, writing: { used } }: Draft, { chosen, doubt
   return lines.length === 0 ? [] : ['', '# Doubtful:', ...lines.map((line) => `# ? ${line}`)]
 }
 
+const READERS: Readonly<Partial<Record<Meaning, (word: string) => string | undefined>>> = {
+  status: statusOf,
+  product: productOf,
+  payment_frequency: frequencyOf,
+  transaction_type: transactionOf,
+  closing_reason: () => undefined,
+  country: countryOf,
+}
+
 /** Why a column that has a meaning is not used. */
 function leftBecause({ meaning, column }: Choice, { rows_are }: TapeShape): string {
-  const has_lookup = ['status', 'product', 'payment_frequency', 'transaction_type', 'closing_reason'].includes(meaning)
   if (rows_are === 'accounts') return 'but the rows describe borrowers'
   if (meaning === 'phone') return 'but is not written as +1 555 …'
   if (meaning === 'industry') return 'but is no code of NAICS with six digits'
-  if (!has_lookup || rows_are === 'payments') return 'for which this proposal has no place'
+  if (meaning === 'balance' && rows_are === 'payments') return 'but the payments name no loan'
+  const read = READERS[meaning]
+  if (read === undefined || column.words.some((word) => read(word) !== undefined))
+    return 'for which this proposal has no place'
   const shown =
     column.words.length === 0 ? 'too many to list' : column.words.map((word) => JSON.stringify(word)).join(', ')
   return `but its words are not known: ${shown}`
@@ -238,7 +249,9 @@ function unusedLines({ columns }: TapeSample, { chosen, doubts, without_field }:
 /** Why a column is not used: it is empty, records have no field for it, or its name is not known. */
 function reasonOf(column: ColumnProfile, what: string | undefined): string {
   if (column.filled === 0) return ': empty'
-  return `${examplesOf(column)} · ${what === undefined ? 'its name is not known' : `${what}: no field holds it`}`
+  const reason =
+    what === undefined ? 'its name is not known' : what.includes(', which') ? what : `${what}: metadata could hold it`
+  return `${examplesOf(column)} · ${reason}`
 }
 
 function nameOf({ name }: ColumnProfile): string {

@@ -195,9 +195,9 @@ function productLines({ chosen, shape, writing }: Draft): string[] {
   if (product !== undefined && product.column.words.some((word) => productOf(word) !== undefined))
     return [`      product_type: ${yaml(`= look_up(products, ${writing.column(product.column)})`)} # ${why(product)}`]
   const id = plainName(shape.loan[0]?.column.name ?? '')
-  if (/invoice|factura|nota|duplicata/.test(id))
+  if (/invoice|factur|fatura|nota|duplicata|rechnung/.test(id))
     return ['      product_type: invoice_factoring # ? the rows are invoices']
-  if (/lease/.test(id)) return ['      product_type: lease # ? the rows are leases']
+  if (/leas/.test(id)) return ['      product_type: lease # ? the rows are leases']
   if (/advance|funding|deal/.test(id))
     return ['      product_type: merchant_cash_advance # ? or revenue_based, term_loan, …']
   return [`      product_type: ${USUAL_PRODUCT}`]

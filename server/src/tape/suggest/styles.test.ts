@@ -1,26 +1,7 @@
 // Tapes in the heading styles of the field, each a few rows of our own, and what a person who knows the style would propose for them. Lines are
-// expected without the reasons behind them.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readMapping } from '../mapping/mapping-file.ts'
-import { Tape } from '../tape.ts'
-import { suggestMapping } from './suggest.ts'
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tapeline-styles-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
-
-interface Style {
-  readonly rows: readonly string[]
-  /** Lines of the proposal, without indents and reasons. */
-  readonly expected: readonly string[]
-  /** Columns that are not used. */
-  readonly unused?: readonly string[]
-}
+// expected without the reasons behind them. Further styles are in styles-of-*.test.ts.
+import { expect, test } from 'vitest'
+import { type Style, proposed, testStyles } from '../../../test/tape/proposed-style.ts'
 
 const STYLES: Readonly<Record<string, Style>> = {
   'LendingClub': {
@@ -246,36 +227,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
 }
 
-function plain(line: string): string {
-  return line.trim().startsWith('#') ? line.trim() : line.replace(/ #.*$/, '').trim()
-}
-
-async function proposed(name: string, content: string): Promise<{ readonly text: string; readonly file: string }> {
-  const file = join(folder, name)
-  writeFileSync(file, content)
-  return { file, text: (await suggestMapping([file])).join('\n') }
-}
-
-describe.each(Object.entries(STYLES))('a tape in the style of %s', (name, { rows, expected, unused = [] }) => {
-  test('is proposed as a person would, no column vanishes, and the proposal fits its file', async () => {
-    const { file, text } = await proposed(`${name}.csv`, [...rows, ''].join('\n'))
-    const lines = text.split('\n')
-    expect(lines.map(plain)).toEqual(expect.arrayContaining([...expected]))
-    const left = lines.slice(lines.indexOf('# Not used:') + 1).filter((line) => line.startsWith('#   '))
-    if (unused.length > 0)
-      expect(left.map((line) => line.slice(4).split(':')[0])).toEqual(expect.arrayContaining([...unused]))
-    const header = (rows[0] ?? '').split(/[,;|]/)
-    expect(
-      header.filter((column) => !text.includes(column)),
-      'columns that vanished',
-    ).toEqual([])
-    const read = readMapping(text)
-    if (!('mapping' in read)) throw new Error(JSON.stringify(read))
-    const tape = await Tape.open(read.mapping, [file], new Map())
-    await tape.prepare()
-    await tape.close()
-  })
-})
+testStyles(STYLES)
 
 test('an array of objects is read like lines of them, also within an object and over many lines', async () => {
   const rows = [

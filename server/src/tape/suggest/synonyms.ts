@@ -116,7 +116,7 @@ function likest<T>(
 /** Words in lower case without accents, one blank between: `LoanID`, `loan_id` and `Loan Id` are `loan id`. */
 export function plainName(name: string): string {
   return name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

@@ -3,7 +3,7 @@
 /** Abbreviations, and what they stand for: `dt=date`. */
 export const ABBREVIATIONS = `
   amt=amount, amnt=amount, prncp=principal, int=interest, rec=received, ccy=currency, bal=balance, dt=date, no=number, num=number, nbr=number,
-  nr=number, nro=numero, num_=numero, orig=original, prin=principal, cust=customer, acct=account, acc=account, pmt=payment, pymt=payment,
+  nr=number, nro=number, numero=number, n=number, orig=original, prin=principal, cust=customer, acct=account, acc=account, pmt=payment, pymt=payment,
   cur=current, curr=current, mths=months, mos=months, mo=months, mnths=months, inv=invoice, pct=percent, recd=received, disb=disbursement,
   mat=maturity, os=outstanding, fec=fecha, fch=fecha, cta=cuenta, vto=vencimiento, venc=vencimento, qtd=quantidade, vlr=valor, vl=valor,
   dta=data, cod=codigo, instalment=installment, org=origination, instalments=installments, pmts=payments, pymts=payments, pymnt=payment, rt=rate,

@@ -164,7 +164,7 @@ export const ENGLISH = {
     geographic region obligor, geographic region, merchant state, business state, county state, state of residence, lessee state, mailing state`,
   locality: 'city, locality, borrower city, municipality, property city, billing city, customer city, business city',
   postal_code: `
-    postal code, zip, zip code, postcode, property zip, zip code short, zip 3, zip3, postal code of obligor, borrower zip, billing zip`,
+    postal code, zip, zip code, postcode, property zip, postal code of obligor, borrower zip, billing zip`,
   street_address:
     'street address, address, street, address line 1, address 1, borrower address, billing address, mailing address',
   email: 'email, e mail, email address, borrower email, customer email, contact email',

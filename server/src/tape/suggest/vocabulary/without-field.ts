@@ -1,7 +1,7 @@
 // Columns that tapes have and records have no field for: what they are, so that a proposal can give the reason for leaving them out, and so that a name
 // such as "co-borrower credit score" is not taken for the field whose words it contains.
 
-/** What a column is, and its names. */
+/** What a column is, with where it could go if not into metadata, and its names. */
 export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'the price of an advance: what is owed over what was paid out':
     'factor rate, factor, buy rate, sell rate, cents on the dollar',
@@ -47,10 +47,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     default, pd`,
   'why the loan was taken':
     'purpose, loan purpose, title, use of proceeds, purpose code, destino, finalidade, objet, objet pret, verwendungszweck',
-  'the property that secures the loan': `
+  'the property that secures the loan, which `collateral` could hold': `
     property, property type, number of units, units, occupancy, occupancy status, msa, metropolitan statistical area, property value, appraised value,
     appraisal value, original property value, collateral, collateral type, collateral value, market value, garantia, garantie, sicherheit`,
-  'the vehicle or asset that secures it': `
+  'the vehicle or asset that secures the loan, which `collateral` could hold': `
     vehicle, vehicle manufacturer name, vehicle model name, vehicle model year, vehicle new used code, vehicle type code, vehicle value amount,
     vehicle value source code, vin, make, model, model year, mileage, residual value, base residual value, asset description, vehicle make, vehicle
     model, vehicle year, residual, securitization value, balloon amount, balloon, balloon payment`,
@@ -70,10 +70,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'principal that bears no interest': `
     non interest bearing upb, deferred upb, current deferred upb, modification related non interest bearing upb, deferred principal, deferral amount, total
     deferral amount, deferred balance, forbearance principal`,
-  'principal that was forgiven, which an entry of type write_off would hold': `
+  'principal that was forgiven, which an entry of type write_off could hold': `
     principal forgiveness, principal forgiveness amount, forgiven principal, foreclosure writeoff, foreclosure write off, foreclosure principal
     writeoff`,
-  'costs of collection, which an entry of type recovery below zero would hold': `
+  'a cost of collection, which an entry of type recovery below zero could hold': `
     foreclosure costs, preservation costs, recovery costs, misc holding, holding taxes, property preservation and repair costs, asset recovery costs,
     miscellaneous holding expenses and credits, associated taxes for holding property, expenses, legal costs, maintenance and preservation costs,
     taxes and insurance, miscellaneous expenses, collection fee, collection recovery fee, servicer advanced amount, servicing advances`,
@@ -100,19 +100,23 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'insurance of the loan': `
     mi percent, mi pct, mi type, mortgage insurance percentage, mi percentage, mortgage insurance type, mip, annual mip, upfront mip, mortgage insurance
     cancellation indicator, guarantee percent, guarantor, guaranty agency, mortgage insurance percent`,
-  'how many borrowers or lenders there are': `
+  'how many borrowers or lenders there are, or whether it is their first home': `
+    first time, first time homebuyer flag, first time home buyer indicator, first time home buyer, relocation, relocation mortgage indicator,
     borrowers, number of borrowers, co obligor indicator, joint application, lender count, investors, cosigner, co signer, co borrower, number of investors`,
-  'personal facts that no record takes': `
+  'a personal fact, which a loan book need not hold': `
     birthdate, birth date, date of birth, dob, birth number, age, gender, sex, marital status, marriage, education, dependents, level of education
     clients, fecha nacimiento, sexo, genero, date naissance, geburtsdatum, data nascimento, estado civil, race, ethnicity, ssn, nationality, level
     of education`,
-  'income or employment': `
+  'the income or work of the borrower': `
     income, annual income, annual inc, employment length, emp length, emp title, employment status, employment, occupation, verification status,
     obligor income verification level code, obligor employment verification code, income verifiable, stated monthly income, employer, years in
     business, annual revenue, monthly revenue, employment status clients, monthly income, income range, verified income, annual sales, revenue`,
-  'the bank account of the borrower': `
+  'a bank account': `
     bank account type, bank name, bank name clients, bank branch clients, iban, routing number, bank account number, bank to, account to, bank,
     clabe, bank code`,
+  'the first digits of a postal code': 'zip3, zip 3, zip code short, three digit zip, zip code 3',
+  'whether it went bad, by the source':
+    'good bad flag, default flag, bad flag, defaulted flag, target, delinquent flag, in default',
   'where the borrower is on a map': 'longitude gps, latitude gps, longitude, latitude, lat, lng, lon',
   'the studies of the borrower': `
     school, school name, school code, degree, program of study, separation date, graduation date, enrollment status, grace end date, anticipated
@@ -121,6 +125,6 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
     'merchant category, order description, sku, product description, mcc, item description, down payment, cart',
   'the bucket of lateness':
     'delinquency bucket, aging bucket, ageing bucket, dpd bucket, bucket, arrears bucket, days past due bucket, aging',
-  'notes':
+  'a note':
     'remark, remarks, comment, comments, note, notes, memo, observaciones, observacoes, bemerkung, commentaire, teller, activity',
 }
