@@ -40,15 +40,13 @@ export const AMOUNTS: ReadonlySet<Meaning> = new Set<Meaning>([
 ])
 /** Counts may be written with zeros before them, as codes are. */
 const COUNTS: ReadonlySet<Meaning> = new Set<Meaning>([
-  ...([
-    'days_past_due',
-    'months_past_due',
-    'delinquent_times',
-    'score',
-    'loan_age',
-    'term_months',
-    'term_days',
-  ] as const),
+  'days_past_due',
+  'months_past_due',
+  'delinquent_times',
+  'score',
+  'loan_age',
+  'term_months',
+  'term_days',
 ])
 
 /** Whether a meaning is a number. */

@@ -31,9 +31,17 @@ export function historyValues(draft: Draft): string[] {
   const lent = principal === undefined ? undefined : writing.amount(principal.column)
   return [
     `  left: ${yaml(`= ${leftOf(draft, balance, lent)}`)} # ${why(balance)}`,
-    `  paid: ${yaml(`= coalesce(previous.left, ${lent ?? 'left'}) - left`)}`,
+    `  paid: ${yaml(`= coalesce(previous.left, ${lent ?? firstOf(draft, balance)}) - left`)}`,
     ...lateness,
   ]
+}
+
+/** The balance with which a loan begins where what was lent is not in the tape: also that of a row in which it is repaid. */
+function firstOf({ chosen, writing }: Draft, balance: Choice): string {
+  const removal = chosen.get('removal_balance')
+  if (closingsBy(chosen.get('closing_reason')).repaid.length === 0) return 'left'
+  const known = writing.amount(balance.column)
+  return removal === undefined ? known : `coalesce(${writing.amount(removal.column)}, ${known})`
 }
 
 /** Whether amounts of a loan become smaller from row to row, which what is to date never does. */
@@ -102,13 +110,13 @@ export function historyLines(draft: Draft): string[] {
     chosen.has('principal') || !is_by_balance
       ? []
       : [
-          `  - when: previous.left is blank${has_blanks ? ' and left is not blank' : ''}`,
+          `  - when: ${yaml(`previous.left is blank${has_blanks ? ` and ${firstOf(draft, source)} is not blank` : ''}`)}`,
           '    entry:',
           '      receivable_id: = loan',
           '      id: "{loan}-opening"',
           `      date: ${day}`,
           '      type: disbursement',
-          '      amount: = left # ? the balance of the first row: what was lent is not in the tape',
+          `      amount: ${yaml(`= ${firstOf(draft, source)}`)} # ? the balance of the first row: what was lent is not in the tape`,
         ]
   return [
     ...opening,
@@ -134,8 +142,9 @@ function lossLines(draft: Draft, day: string): string[] {
   const closing = chosen.get('closing_reason')
   const { lost } = closingsBy(closing)
   if (closing === undefined || lost.length === 0 || chosen.has('charged_off')) return []
+  const codes = lost.map(({ code }) => code).join(', ')
   return [
-    `  # ? Is what is left lost where ${closing.column.name} is ${lost.map(({ code }) => code).join(', ')}? What the sale brought is an entry of type recovery.`,
+    `  # ? Is what is left lost where ${closing.column.name} is ${codes}? What the sale brought is an entry of type recovery.`,
     `  - when: ${yaml(`${isOneOf(writing.column(closing.column), lost)} and left > 0`)}`,
     '    entry:',
     '      receivable_id: = loan',

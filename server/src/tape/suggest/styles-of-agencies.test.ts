@@ -5,15 +5,19 @@ import { type Style, testStyles } from '../../../test/tape/proposed-style.ts'
 const STYLES: Readonly<Record<string, Style>> = {
   'Fannie Mae performance': {
     rows: [
-      'Reference Pool ID|Loan Identifier|Monthly Reporting Period|Seller Name|Current Interest Rate|Original UPB|Current Actual UPB|Origination Date|' +
-        'First Payment Date|Loan Age|Remaining Months to Legal Maturity|Maturity Date|Original Loan to Value Ratio (LTV)|Debt-To-Income (DTI)|' +
-        'Borrower Credit Score at Origination|Co-Borrower Credit Score at Origination|Property State|Zip Code Short|Current Loan Delinquency Status|' +
+      'Reference Pool ID|Loan Identifier|Monthly Reporting Period|Seller Name|Current Interest Rate|Original UPB|' +
+        'Current Actual UPB|Origination Date|' +
+        'First Payment Date|Loan Age|Remaining Months to Legal Maturity|Maturity Date|Original Loan to Value Ratio (LTV)|' +
+        'Debt-To-Income (DTI)|' +
+        'Borrower Credit Score at Origination|Co-Borrower Credit Score at Origination|Property State|Zip Code Short|' +
+        'Current Loan Delinquency Status|' +
         'Modification Flag|Zero Balance Code|Zero Balance Effective Date|UPB at the Time of Removal|Foreclosure Costs|Net Sales Proceeds',
       'P1|100002|012020|Bank A|4.125|200000.00|198500.12|112019|012020|2|358|122049|80|31|760||TX|750|00|N|||||',
       'P1|100002|022020|Bank A|4.125|200000.00|198200.50|112019|012020|3|357|122049|80|31|760||TX|750|XX|N|||||',
       'P1|100002|032020|Bank A|4.125|200000.00|0.00|112019|012020|4|356|122049|80|31|760||TX|750|00|N|01|032020|198200.50||',
       'P1|100007|012020|Bank B|3.875|150000.00|149000.00|122019|022020|1|359|012050|95|44|701|690|CA|902|03|N|||||',
-      'P1|100007|022020|Bank B|3.875|150000.00|0.00|122019|022020|2|358|012050|95|44|701|690|CA|902|04|N|09|022020|149000.00|2100.50|120000.00',
+      'P1|100007|022020|Bank B|3.875|150000.00|0.00|122019|022020|2|358|012050|95|44|701|690|CA|902|04|N|09|022020|149000.00|' +
+        '2100.50|120000.00',
     ],
     expected: [
       'group_by: "Loan Identifier"',
@@ -25,7 +29,8 @@ const STYLES: Readonly<Record<string, Style>> = {
       'first_due_date: = [First Payment Date]',
       'term: "{days_between([Origination Date], [Maturity Date])} days"',
       // A prepaid loan has nothing left; of one that was sold, what was left at its removal is lost.
-      `left: = if [Zero Balance Code] in ('01', '06', '96') then 0 else if [Zero Balance Code] in ('02', '03', '09', '15', '16') then coalesce([UPB at the Time of Removal], previous.left, [Original UPB]) else [Current Actual UPB]`,
+      `left: = if [Zero Balance Code] in ('01', '06', '96') then 0 else if [Zero Balance Code] in ('02', '03', '09', '15',` +
+        ` '16') then coalesce([UPB at the Time of Removal], previous.left, [Original UPB]) else [Current Actual UPB]`,
       `receivable_status: = if [Zero Balance Code] is blank then 'active' else 'closed'`,
       'closing_reason: = look_up(closing_reasons, [Zero Balance Code])',
       '"01": "prepaid or matured"',
@@ -42,19 +47,21 @@ const STYLES: Readonly<Record<string, Style>> = {
       'region: = [Property State]',
     ],
     unused: [
-      ...[
-        'Reference Pool ID',
-        'Seller Name',
-        'Remaining Months to Legal Maturity',
-        'Original Loan to Value Ratio (LTV)',
-      ],
-      ...['Debt-To-Income (DTI)', 'Co-Borrower Credit Score at Origination', 'Zip Code Short', 'Modification Flag'],
+      'Reference Pool ID',
+      'Seller Name',
+      'Remaining Months to Legal Maturity',
+      'Original Loan to Value Ratio (LTV)',
+      'Debt-To-Income (DTI)',
+      'Co-Borrower Credit Score at Origination',
+      'Zip Code Short',
+      'Modification Flag',
       'Foreclosure Costs',
     ],
   },
   'Freddie Mac months': {
     rows: [
-      'Loan Sequence Number|Monthly Reporting Period|Current Actual UPB|Current Loan Delinquency Status|Loan Age|Remaining Months to Legal Maturity|' +
+      'Loan Sequence Number|Monthly Reporting Period|Current Actual UPB|Current Loan Delinquency Status|Loan Age|' +
+        'Remaining Months to Legal Maturity|' +
         'Modification Flag|Zero Balance Code|Zero Balance Effective Date|Current Interest Rate|Current Deferred UPB|DDLPI|MI Recoveries|' +
         'Net Sales Proceeds|Actual Loss Calculation|ELTV|Delinquent Accrued Interest',
       'F19Q10000001|201904|101000.00|0|1|359|||||4.5|0|||||80|',
@@ -83,8 +90,10 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'Ginnie Mae': {
     rows: [
-      'Pool ID,Disclosure Sequence Number,Issuer ID,Loan Purpose,First Payment Date,Maturity Date of Loan,Loan Interest Rate,Original Principal Balance,' +
-        'Unpaid Principal Balance,Loan Age,Months Delinquent,LTV,Credit Score,Number of Borrowers,State,Annual MIP,Removal Reason,As of Date,Loan Origination Date',
+      'Pool ID,Disclosure Sequence Number,Issuer ID,Loan Purpose,First Payment Date,Maturity Date of Loan,Loan Interest Rate,' +
+        'Original Principal Balance,' +
+        'Unpaid Principal Balance,Loan Age,Months Delinquent,LTV,Credit Score,Number of Borrowers,State,Annual MIP,' +
+        'Removal Reason,As of Date,Loan Origination Date',
       'MA0001,9000001,1234,1,20200301,20500201,3.500,250000.00,248100.10,4,0,96.5,690,1,TX,0.85,,20200630,20200115',
       'MA0001,9000002,1234,2,20200301,20500201,3.750,180000.00,179000.00,4,2,90,655,2,FL,0.85,,20200630,20200120',
       'MA0002,9000003,1235,1,20200401,20500301,3.250,310000.00,309000.00,3,0,88.1,720,1,CA,0.80,,20200630,20200211',
@@ -109,14 +118,18 @@ const STYLES: Readonly<Record<string, Style>> = {
   'Regulation AB II auto loans': {
     rows: [
       'assetNumber,reportingPeriodEndingDate,originatorName,originationDate,originalLoanAmount,originalLoanTerm,loanMaturityDate,' +
-        'originalInterestRatePercentage,originalFirstPaymentDate,vehicleModelName,vehicleValueAmount,obligorCreditScoreType,obligorCreditScore,' +
+        'originalInterestRatePercentage,originalFirstPaymentDate,vehicleModelName,vehicleValueAmount,obligorCreditScoreType,' +
+        'obligorCreditScore,' +
         'paymentToIncomePercentage,obligorGeographicLocation,remainingTermToMaturityNumber,nextInterestRatePercentage,' +
         'reportingPeriodScheduledPaymentAmount,totalActualAmountPaid,actualInterestCollectedAmount,actualPrincipalCollectedAmount,' +
         'reportingPeriodActualEndBalanceAmount,currentDelinquencyStatus,interestPaidThroughDate,zeroBalanceEffectiveDate,zeroBalanceCode,' +
         'chargedoffPrincipalAmount,recoveredAmount,scheduledPrincipalAmount,coObligorIndicator',
-      'A-1,03-31-2026,Dealer Bank,06/2023,25000.00,72,06/2029,0.0499,07/2023,Sedan,27000,FICO,712,0.08,TX,39,0.0499,402.50,402.50,60.10,342.40,14000.00,0,03-10-2026,,,0,0,342.40,false',
-      'A-2,03-31-2026,Dealer Bank,07/2023,31000.00,60,07/2028,0.0325,08/2023,Truck,33000,FICO,688,0.1,FL,28,0.0325,560.40,0,0,0,16000.00,45,01-20-2026,,,0,0,510.00,true',
-      'A-3,03-31-2026,Dealer Bank,07/2023,18000.00,48,07/2027,0.0610,08/2023,Van,18500,FICO,640,0.09,CA,16,0.0610,423.00,0,0,0,0,120,11-01-2025,03/2026,4,7800.00,1500.00,400.00,false',
+      'A-1,03-31-2026,Dealer Bank,06/2023,25000.00,72,06/2029,0.0499,07/2023,Sedan,27000,FICO,712,0.08,TX,39,0.0499,402.50,' +
+        '402.50,60.10,342.40,14000.00,0,03-10-2026,,,0,0,342.40,false',
+      'A-2,03-31-2026,Dealer Bank,07/2023,31000.00,60,07/2028,0.0325,08/2023,Truck,33000,FICO,688,0.1,FL,28,0.0325,560.40,0,' +
+        '0,0,16000.00,45,01-20-2026,,,0,0,510.00,true',
+      'A-3,03-31-2026,Dealer Bank,07/2023,18000.00,48,07/2027,0.0610,08/2023,Van,18500,FICO,640,0.09,CA,16,0.0610,423.00,0,0,' +
+        '0,0,120,11-01-2025,03/2026,4,7800.00,1500.00,400.00,false',
     ],
     expected: [
       'loan: = assetNumber',
@@ -142,32 +155,34 @@ const STYLES: Readonly<Record<string, Style>> = {
       'amount: = recoveredAmount',
     ],
     unused: [
-      ...[
-        'originatorName',
-        'vehicleModelName',
-        'vehicleValueAmount',
-        'obligorCreditScoreType',
-        'paymentToIncomePercentage',
-      ],
-      ...[
-        'remainingTermToMaturityNumber',
-        'nextInterestRatePercentage',
-        'interestPaidThroughDate',
-        'scheduledPrincipalAmount',
-      ],
+      'originatorName',
+      'vehicleModelName',
+      'vehicleValueAmount',
+      'obligorCreditScoreType',
+      'paymentToIncomePercentage',
+      'remainingTermToMaturityNumber',
+      'nextInterestRatePercentage',
+      'interestPaidThroughDate',
+      'scheduledPrincipalAmount',
       'coObligorIndicator',
     ],
   },
   'ESMA corporate exposures': {
     rows: [
-      'Unique Identifier;Original Underlying Exposure Identifier;Original Obligor Identifier;Data Cut-Off Date;Geographic Region - Obligor;Origination Date;' +
-        'Maturity Date;Origination Channel;Purpose;Currency Denomination;Original Principal Balance;Current Principal Balance;Total Credit Limit;' +
+      'Unique Identifier;Original Underlying Exposure Identifier;Original Obligor Identifier;Data Cut-Off Date;' +
+        'Geographic Region - Obligor;Origination Date;' +
+        'Maturity Date;Origination Channel;Purpose;Currency Denomination;Original Principal Balance;Current Principal Balance;' +
+        'Total Credit Limit;' +
         'Amortisation Type;Scheduled Principal Payment Frequency;Payment Due;Balloon Amount;Interest Rate Type;Current Interest Rate;' +
-        'Current Interest Rate Margin;Arrears Balance;Number Of Days In Arrears;Account Status;Default Amount;Default Date;Allocated Losses;' +
+        'Current Interest Rate Margin;Arrears Balance;Number Of Days In Arrears;Account Status;Default Amount;Default Date;' +
+        'Allocated Losses;' +
         'Cumulative Recoveries;Seller Name;Redemption Date',
-      'LEI-1;EXP-1;OBL-1;2026-03-31;ITC4;2021-02-10;2027-02-10;BRAN;WCAP;EUR;250000.00;90000.00;;FRXX;MNTH;4200.00;0;FXRL;3.25;;0.00;0;PERF;;;0;0;Banca Uno;',
-      'LEI-1;EXP-2;OBL-2;2026-03-31;ES30;2022-06-01;2028-06-01;BRAN;INVM;EUR;100000.00;72000.00;;FRXX;QUTR;6100.00;0;FLIF;4.10;1.5;6100.00;74;ARRE;;;0;0;Banca Uno;',
-      'LEI-1;EXP-3;OBL-3;2026-03-31;DE21;2020-01-15;2026-01-15;INTR;WCAP;EUR;60000.00;31000.00;;FRXX;MNTH;1100.00;0;FXRL;5.00;;31000.00;260;DFLT;31000.00;2025-10-01;12000.00;4000.00;Banca Uno;',
+      'LEI-1;EXP-1;OBL-1;2026-03-31;ITC4;2021-02-10;2027-02-10;BRAN;WCAP;EUR;250000.00;90000.00;;FRXX;MNTH;4200.00;0;FXRL;' +
+        '3.25;;0.00;0;PERF;;;0;0;Banca Uno;',
+      'LEI-1;EXP-2;OBL-2;2026-03-31;ES30;2022-06-01;2028-06-01;BRAN;INVM;EUR;100000.00;72000.00;;FRXX;QUTR;6100.00;0;FLIF;' +
+        '4.10;1.5;6100.00;74;ARRE;;;0;0;Banca Uno;',
+      'LEI-1;EXP-3;OBL-3;2026-03-31;DE21;2020-01-15;2026-01-15;INTR;WCAP;EUR;60000.00;31000.00;;FRXX;MNTH;1100.00;0;FXRL;' +
+        '5.00;;31000.00;260;DFLT;31000.00;2025-10-01;12000.00;4000.00;Banca Uno;',
     ],
     expected: [
       'loan: = [Original Underlying Exposure Identifier]',
@@ -192,8 +207,15 @@ const STYLES: Readonly<Record<string, Style>> = {
       'region: = [Geographic Region - Obligor]',
     ],
     unused: [
-      ...['Origination Channel', 'Purpose', 'Amortisation Type', 'Balloon Amount', 'Interest Rate Type'],
-      ...['Current Interest Rate Margin', 'Seller Name', 'Total Credit Limit', 'Redemption Date'],
+      'Origination Channel',
+      'Purpose',
+      'Amortisation Type',
+      'Balloon Amount',
+      'Interest Rate Type',
+      'Current Interest Rate Margin',
+      'Seller Name',
+      'Total Credit Limit',
+      'Redemption Date',
     ],
   },
 }

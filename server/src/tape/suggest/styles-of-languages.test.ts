@@ -4,9 +4,12 @@ import { type Style, testStyles } from '../../../test/tape/proposed-style.ts'
 const STYLES: Readonly<Record<string, Style>> = {
   'German headings': {
     rows: [
-      'Darlehensnummer;Kundennummer;Vorname;Nachname;PLZ;Ort;Auszahlungsdatum;Auszahlungsbetrag;Laufzeit (Monate);Fälligkeit;Nächste Rate am;Monatsrate;Zinssatz;Währung;Restschuld;Rückstand;Verzugstage;Vertragsstatus;Stichtag;Verwendungszweck',
-      '4711;100;Anna;Weber;10115;Berlin;15.01.2024;12.000,00;48;15.01.2028;15.04.2026;276,50;4,9;EUR;6.100,25;0,00;0;aktiv;31.03.2026;Küche',
-      '4712;101;Ben;Koch;80331;München;28.02.2024;9.000,00;36;28.02.2027;28.01.2026;268,10;4,5;EUR;3.050,00;536,20;62;in Verzug;31.03.2026;Auto',
+      'Darlehensnummer;Kundennummer;Vorname;Nachname;PLZ;Ort;Auszahlungsdatum;Auszahlungsbetrag;Laufzeit (Monate);Fälligkeit;' +
+        'Nächste Rate am;Monatsrate;Zinssatz;Währung;Restschuld;Rückstand;Verzugstage;Vertragsstatus;Stichtag;Verwendungszweck',
+      '4711;100;Anna;Weber;10115;Berlin;15.01.2024;12.000,00;48;15.01.2028;15.04.2026;276,50;4,9;EUR;6.100,25;0,00;0;aktiv;' +
+        '31.03.2026;Küche',
+      '4712;101;Ben;Koch;80331;München;28.02.2024;9.000,00;36;28.02.2027;28.01.2026;268,10;4,5;EUR;3.050,00;536,20;62;' +
+        'in Verzug;31.03.2026;Auto',
       '4713;102;Cem;Öz;20095;Hamburg;03.03.2022;4.000,00;24;03.03.2024;;174,90;5,2;EUR;0,00;0,00;0;getilgt;31.03.2026;Umzug',
     ],
     expected: [
@@ -39,7 +42,8 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'German headings without umlauts': {
     rows: [
-      'Vertragsnr.;Kreditnehmer;Firmenname;Land;Vertragsbeginn;Faelligkeitsdatum;Darlehenssumme;Sollzins p.a.;Waehrung;Tilgung bisher;Gezahlte Zinsen;Restkapital;Tage im Verzug;Rueckstandsbetrag',
+      'Vertragsnr.;Kreditnehmer;Firmenname;Land;Vertragsbeginn;Faelligkeitsdatum;Darlehenssumme;Sollzins p.a.;Waehrung;' +
+        'Tilgung bisher;Gezahlte Zinsen;Restkapital;Tage im Verzug;Rueckstandsbetrag',
       'V-1;K1;Bau GmbH;DE;01.02.2025;01.02.2027;50.000,00;6,25;EUR;20.000,00;2.900,00;30.000,00;0;0,00',
       'V-2;K2;Holz AG;AT;11.03.2025;11.03.2028;80.000,00;7,00;EUR;11.000,00;4.100,00;69.000,00;18;2.400,00',
     ],
@@ -62,10 +66,15 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'French headings': {
     rows: [
-      "N° de prêt;Code client;Raison sociale;Pays;Montant du prêt;Date de décaissement;Date de première échéance;Date de fin;Durée (mois);Périodicité;Taux d'intérêt;Devise;Mensualité;Capital remboursé;Intérêts payés;Capital restant dû;Montant impayé;Jours de retard;Statut;Date d'arrêté;Objet du prêt",
-      'P-1;C1;Boulangerie Sud;FR;20 000,00;05/01/2025;05/02/2025;05/01/2028;36;Mensuelle;4,20;EUR;591,20;8 000,00;900,50;12 000,00;0,00;0;En cours;31/03/2026;Four',
-      'P-2;C2;Garage Nord;BE;15 000,00;14/02/2025;14/03/2025;14/02/2027;24;Mensuelle;4,80;EUR;656,70;6 000,00;640,10;9 000,00;1 313,40;47;Impayé;31/03/2026;Pont',
-      'P-3;C3;Café Est;FR;5 000,00;20/03/2024;20/04/2024;20/03/2025;12;Trimestrielle;3,90;EUR;425,60;5 000,00;110,00;0,00;0,00;0;Remboursé;31/03/2026;Stock',
+      'N° de prêt;Code client;Raison sociale;Pays;Montant du prêt;Date de décaissement;Date de première échéance;Date de fin;' +
+        "Durée (mois);Périodicité;Taux d'intérêt;Devise;Mensualité;Capital remboursé;Intérêts payés;Capital restant dû;" +
+        "Montant impayé;Jours de retard;Statut;Date d'arrêté;Objet du prêt",
+      'P-1;C1;Boulangerie Sud;FR;20 000,00;05/01/2025;05/02/2025;05/01/2028;36;Mensuelle;4,20;EUR;591,20;8 000,00;900,50;' +
+        '12 000,00;0,00;0;En cours;31/03/2026;Four',
+      'P-2;C2;Garage Nord;BE;15 000,00;14/02/2025;14/03/2025;14/02/2027;24;Mensuelle;4,80;EUR;656,70;6 000,00;640,10;9 000,' +
+        '00;1 313,40;47;Impayé;31/03/2026;Pont',
+      'P-3;C3;Café Est;FR;5 000,00;20/03/2024;20/04/2024;20/03/2025;12;Trimestrielle;3,90;EUR;425,60;5 000,00;110,00;0,00;0,' +
+        '00;0;Remboursé;31/03/2026;Stock',
     ],
     expected: [
       'loan: "= [N° de prêt]"',
@@ -116,9 +125,13 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'Spanish headings of Spain': {
     rows: [
-      'Nº préstamo;Código cliente;Nombre;Apellidos;Provincia;Fecha formalización;Importe concedido;Tipo de interés;Fecha primera cuota;Próximo vencimiento;Vencimiento final;Nº cuotas;Cuota mensual;Capital pendiente;Capital amortizado;Intereses cobrados;Importe impagado;Cuotas vencidas;Situación;Fecha de corte',
-      'ES1;10;Ana;Ruiz;Madrid;15/01/2024;10.000,00;5,5;15/02/2024;15/04/2026;15/01/2028;48;232,50;5.500,00;4.500,00;900,00;0,00;0;Vigente;31/03/2026',
-      'ES2;11;Luis;Paz;Sevilla;20/02/2024;6.000,00;6,0;20/03/2024;20/01/2026;20/02/2027;36;182,50;2.900,00;3.100,00;610,00;547,50;3;En mora;31/03/2026',
+      'Nº préstamo;Código cliente;Nombre;Apellidos;Provincia;Fecha formalización;Importe concedido;Tipo de interés;' +
+        'Fecha primera cuota;Próximo vencimiento;Vencimiento final;Nº cuotas;Cuota mensual;Capital pendiente;' +
+        'Capital amortizado;Intereses cobrados;Importe impagado;Cuotas vencidas;Situación;Fecha de corte',
+      'ES1;10;Ana;Ruiz;Madrid;15/01/2024;10.000,00;5,5;15/02/2024;15/04/2026;15/01/2028;48;232,50;5.500,00;4.500,00;900,00;0,' +
+        '00;0;Vigente;31/03/2026',
+      'ES2;11;Luis;Paz;Sevilla;20/02/2024;6.000,00;6,0;20/03/2024;20/01/2026;20/02/2027;36;182,50;2.900,00;3.100,00;610,00;' +
+        '547,50;3;En mora;31/03/2026',
       'ES3;12;Eva;Sol;Cádiz;05/03/2023;3.000,00;6,5;05/04/2023;;05/03/2025;24;133,60;0,00;3.000,00;205,00;0,00;0;Cancelado;31/03/2026',
     ],
     expected: [
@@ -147,10 +160,15 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'Portuguese headings of Portugal and Brazil': {
     rows: [
-      'Nº Contrato;CPF;Nome Cliente;Cidade;UF;Data Contratação;Valor Liberado;Taxa de Juros;Prazo (meses);Valor da Parcela;Primeiro Vencimento;Próximo Vencimento;Último Vencimento;Saldo em Aberto;Valor Amortizado;Juros Recebidos;Valor em Atraso;Dias de Atraso;Status Contrato;Data Base;Score Serasa',
-      '9001;11144477735;Ana Lima;Recife;PE;10/01/2025;5.000,00;29,9;24;290,10;10/02/2025;10/04/2026;10/01/2027;2.400,00;2.600,00;1.400,00;0,00;0;Em dia;31/03/2026;710',
-      '9002;52998224725;Rui Sá;Natal;RN;15/02/2025;3.000,00;32,5;18;225,40;15/03/2025;15/01/2026;15/08/2026;1.900,00;1.100,00;900,00;676,20;75;Em atraso;31/03/2026;540',
-      '9003;15350946056;Zé Cruz;Belém;PA;20/03/2024;1.000,00;30,0;12;97,50;20/04/2024;;20/03/2025;0,00;1.000,00;170,00;0,00;0;Quitado;31/03/2026;820',
+      'Nº Contrato;CPF;Nome Cliente;Cidade;UF;Data Contratação;Valor Liberado;Taxa de Juros;Prazo (meses);Valor da Parcela;' +
+        'Primeiro Vencimento;Próximo Vencimento;Último Vencimento;Saldo em Aberto;Valor Amortizado;Juros Recebidos;' +
+        'Valor em Atraso;Dias de Atraso;Status Contrato;Data Base;Score Serasa',
+      '9001;11144477735;Ana Lima;Recife;PE;10/01/2025;5.000,00;29,9;24;290,10;10/02/2025;10/04/2026;10/01/2027;2.400,00;' +
+        '2.600,00;1.400,00;0,00;0;Em dia;31/03/2026;710',
+      '9002;52998224725;Rui Sá;Natal;RN;15/02/2025;3.000,00;32,5;18;225,40;15/03/2025;15/01/2026;15/08/2026;1.900,00;1.100,' +
+        '00;900,00;676,20;75;Em atraso;31/03/2026;540',
+      '9003;15350946056;Zé Cruz;Belém;PA;20/03/2024;1.000,00;30,0;12;97,50;20/04/2024;;20/03/2025;0,00;1.000,00;170,00;0,00;' +
+        '0;Quitado;31/03/2026;820',
     ],
     expected: [
       'loan: = [Nº Contrato]',

@@ -5,10 +5,13 @@ import { type Style, testStyles } from '../../../test/tape/proposed-style.ts'
 const STYLES: Readonly<Record<string, Style>> = {
   'a funder of cash advances': {
     rows: [
-      'Deal ID,DBA,Funded Date,Purchase Price,Payback,Factor Rate,Specified %,Daily ACH,Paid to Date,NSF Count,Position,ISO,Commission,Status,State,Default Date',
-      'D-100,Corner Kitchen,01/15/2026,"$25,000.00","$33,000.00",1.32,12%,$250.00,"$8,250.00",1,1st,Acme Brokers,"$2,500.00",Performing,NY,',
+      'Deal ID,DBA,Funded Date,Purchase Price,Payback,Factor Rate,Specified %,Daily ACH,Paid to Date,NSF Count,Position,ISO,' +
+        'Commission,Status,State,Default Date',
+      'D-100,Corner Kitchen,01/15/2026,"$25,000.00","$33,000.00",1.32,12%,$250.00,"$8,250.00",1,1st,Acme Brokers,"$2,500.00",' +
+        'Performing,NY,',
       'D-101,Nail Bar,02/20/2026,"$10,000.00","$12,800.00",1.28,10%,$99.50,"$12,800.00",0,2nd,Direct,$800.00,Paid in Full,NJ,',
-      'D-102,Tire Shop,11/03/2025,"$40,000.00","$54,000.00",1.35,15%,$420.00,"$6,300.00",9,1st,Acme Brokers,"$4,000.00",Default,FL,03/01/2026',
+      'D-102,Tire Shop,11/03/2025,"$40,000.00","$54,000.00",1.35,15%,$420.00,"$6,300.00",9,1st,Acme Brokers,"$4,000.00",' +
+        'Default,FL,03/01/2026',
     ],
     expected: [
       'loan: = [Deal ID]',
@@ -30,7 +33,8 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'a factor of invoices': {
     rows: [
-      'Client,Debtor ID,Debtor,Invoice No,Invoice Date,Due Date,Invoice Amount,Advance Rate,Advance Amount,Reserve,Factoring Fee,Date Paid,Amount Paid,Open Balance,Days Past Due,Currency',
+      'Client,Debtor ID,Debtor,Invoice No,Invoice Date,Due Date,Invoice Amount,Advance Rate,Advance Amount,Reserve,' +
+        'Factoring Fee,Date Paid,Amount Paid,Open Balance,Days Past Due,Currency',
       'Acme GmbH,D-1,Weber AG,7001,2026-01-05,2026-02-04,12500.00,0.85,10625.00,1875.00,187.50,2026-02-02,12500.00,0.00,0,EUR',
       'Acme GmbH,D-2,Moreau SA,7002,2026-01-17,2026-02-16,8000.50,0.8,6400.40,1600.10,120.00,,0,8000.50,12,EUR',
       'Bolt Ltd,D-1,Weber AG,7003,2026-01-28,2026-02-27,4100.00,0.85,3485.00,615.00,61.50,,0,4100.00,1,EUR',
@@ -51,7 +55,9 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'installments at the till': {
     rows: [
-      'order_id,customer_id,merchant_id,merchant_name,order_date,order_amount,down_payment,financed_amount,number_of_installments,installment_amount,apr,fico_at_orig,next_installment_date,installments_paid,outstanding_balance,days_late,order_status,email',
+      'order_id,customer_id,merchant_id,merchant_name,order_date,order_amount,down_payment,financed_amount,' +
+        'number_of_installments,installment_amount,apr,fico_at_orig,next_installment_date,installments_paid,' +
+        'outstanding_balance,days_late,order_status,email',
       'O1,C1,M1,Shoe Shop,2026-01-05,120.00,30.00,90.00,3,30.00,0,702,2026-03-05,1,60.00,0,active,a@example.com',
       'O2,C2,M2,Bike Shop,2026-01-09,900.00,0,900.00,6,165.00,0.1999,655,2026-02-09,0,900.00,14,late,b@example.com',
       'O3,C1,M1,Shoe Shop,2025-11-20,60.00,15.00,45.00,3,15.00,0,702,,3,0.00,0,paid,a@example.com',
@@ -77,10 +83,16 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'a servicer of student loans': {
     rows: [
-      'Award ID|Borrower ID|School Name|Loan Type|Disbursement Date|Total Disbursed|Outstanding Principal Balance|Outstanding Interest Balance|Capitalized Interest|Interest Rate|Rate Type|Loan Status|Days Delinquent|Separation Date|Repayment Start Date|Remaining Term|Cosigner|FICO at Origination|Principal Paid to Date|Interest Paid to Date|As of Date',
-      'AW1|B1|State U|Undergraduate Student|08/25/2021|9000.00|9000.00|410.22|0|6.25|Fixed|In School|0|05/15/2026||120|N|690|0|0|03/31/2026',
-      'AW2|B2|City College|Graduate Student|08/25/2018|20500.00|14200.10|61.05|1200|7.10|Fixed|Repayment|45|05/15/2020|11/15/2020|70|Y|742|6299.90|3100.40|03/31/2026',
-      'AW3|B3|State U|Undergraduate Student|01/10/2017|5500.00|0.00|0|0|5.90|Variable|Paid in Full|0|05/15/2019|11/15/2019|0|N|701|5500.00|980.00|03/31/2026',
+      'Award ID|Borrower ID|School Name|Loan Type|Disbursement Date|Total Disbursed|Outstanding Principal Balance|' +
+        'Outstanding Interest Balance|Capitalized Interest|Interest Rate|Rate Type|Loan Status|Days Delinquent|Separation Date|' +
+        'Repayment Start Date|Remaining Term|Cosigner|FICO at Origination|Principal Paid to Date|Interest Paid to Date|' +
+        'As of Date',
+      'AW1|B1|State U|Undergraduate Student|08/25/2021|9000.00|9000.00|410.22|0|6.25|Fixed|In School|0|05/15/2026||120|N|690|' +
+        '0|0|03/31/2026',
+      'AW2|B2|City College|Graduate Student|08/25/2018|20500.00|14200.10|61.05|1200|7.10|Fixed|Repayment|45|05/15/2020|' +
+        '11/15/2020|70|Y|742|6299.90|3100.40|03/31/2026',
+      'AW3|B3|State U|Undergraduate Student|01/10/2017|5500.00|0.00|0|0|5.90|Variable|Paid in Full|0|05/15/2019|11/15/2019|0|' +
+        'N|701|5500.00|980.00|03/31/2026',
     ],
     expected: [
       'loan: = [Award ID]',
@@ -113,9 +125,12 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'the abbreviations of a spreadsheet': {
     rows: [
-      'Ln No,Cust Nbr,Borr Name,Orig Dt,Orig Bal,Cur UPB,Int Rt,Trm,Mat Dt,Nxt Due,P&I,LTD Pmts,Last Pmt Dt,DPD,Past Due Amt,FICO,St,Stat,C/O Amt,C/O Dt,Recov,Rem Term',
-      '1001,51,Ann Lee,3/15/2024,"10,000.00","6,200.00",9.5,36,3/15/2027,5/15/2026,320.33,"4,900.00",4/15/2026,0,0.00,701,TX,Current,0.00,,0.00,11',
-      '1002,52,Bo Diaz,1/10/2024,"8,000.00","5,100.00",11.25,48,1/10/2028,2/10/2026,207.60,"3,900.00",1/12/2026,78,622.80,655,FL,60 DPD,0.00,,0.00,21',
+      'Ln No,Cust Nbr,Borr Name,Orig Dt,Orig Bal,Cur UPB,Int Rt,Trm,Mat Dt,Nxt Due,P&I,LTD Pmts,Last Pmt Dt,DPD,Past Due Amt,' +
+        'FICO,St,Stat,C/O Amt,C/O Dt,Recov,Rem Term',
+      '1001,51,Ann Lee,3/15/2024,"10,000.00","6,200.00",9.5,36,3/15/2027,5/15/2026,320.33,"4,900.00",4/15/2026,0,0.00,701,TX,' +
+        'Current,0.00,,0.00,11',
+      '1002,52,Bo Diaz,1/10/2024,"8,000.00","5,100.00",11.25,48,1/10/2028,2/10/2026,207.60,"3,900.00",1/12/2026,78,622.80,' +
+        '655,FL,60 DPD,0.00,,0.00,21',
       '1003,53,Cy Wu,6/30/2023,"5,000.00",0.00,14,24,6/30/2025,,240.06,"3,100.00",10/2/2024,0,0.00,610,CA,C/O,"2,400.00",2/1/2025,350.00,0',
     ],
     expected: [
@@ -148,9 +163,13 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'an export of LoanPro': {
     rows: [
-      'display_id,loan_status_text,loan_sub_status_text,loan_amount,loan_rate,loan_term,contract_date,first_payment_date,final_payment_date,next_payment_date,next_payment_amount,principal_balance,payoff,amount_due,days_past_due,last_payment_date,last_payment_amount,payment_frequency,customer_id,first_name,last_name,credit_score,portfolio',
-      'LN00001,Open,Current,7500.00,18.99,36,2025-02-01,2025-03-01,2028-02-01,2026-04-01,274.88,5100.20,5190.10,0,0,2026-03-01,274.88,monthly,88,Ann,Lee,702,A',
-      'LN00002,Open,Delinquent,3000.00,24.99,24,2025-03-10,2025-04-10,2027-03-10,2026-02-10,160.10,1900.00,1999.00,320.20,49,2026-01-12,160.10,monthly,89,Bo,Diaz,648,A',
+      'display_id,loan_status_text,loan_sub_status_text,loan_amount,loan_rate,loan_term,contract_date,first_payment_date,' +
+        'final_payment_date,next_payment_date,next_payment_amount,principal_balance,payoff,amount_due,days_past_due,' +
+        'last_payment_date,last_payment_amount,payment_frequency,customer_id,first_name,last_name,credit_score,portfolio',
+      'LN00001,Open,Current,7500.00,18.99,36,2025-02-01,2025-03-01,2028-02-01,2026-04-01,274.88,5100.20,5190.10,0,0,' +
+        '2026-03-01,274.88,monthly,88,Ann,Lee,702,A',
+      'LN00002,Open,Delinquent,3000.00,24.99,24,2025-03-10,2025-04-10,2027-03-10,2026-02-10,160.10,1900.00,1999.00,320.20,49,' +
+        '2026-01-12,160.10,monthly,89,Bo,Diaz,648,A',
       'LN00003,Closed,Paid Off,1000.00,9.99,12,2025-01-15,2025-02-15,2026-01-15,,0,0,0,0,0,2026-01-15,87.90,biweekly,90,Cy,Wu,735,B',
     ],
     expected: [
@@ -178,7 +197,9 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'an export of Mambu': {
     rows: [
-      'id,accountHolderKey,accountState,loanName,loanAmount,interestRate,repaymentInstallments,disbursementDate,firstRepaymentDate,principalBalance,principalPaid,principalDue,interestBalance,interestPaid,feesPaid,penaltyPaid,daysLate,closedDate,assignedBranchKey,currencyCode',
+      'id,accountHolderKey,accountState,loanName,loanAmount,interestRate,repaymentInstallments,disbursementDate,' +
+        'firstRepaymentDate,principalBalance,principalPaid,principalDue,interestBalance,interestPaid,feesPaid,penaltyPaid,' +
+        'daysLate,closedDate,assignedBranchKey,currencyCode',
       'AB1,K1,ACTIVE,SME Loan,5000.00,24,12,2025-06-01,2025-07-01,2500.00,2500.00,0,41.2,600.10,10.00,0,0,,BR1,KES',
       'AB2,K2,ACTIVE_IN_ARREARS,SME Loan,3000.00,26,12,2025-07-01,2025-08-01,2100.00,900.00,500.00,90.1,250.00,10.00,5.00,33,,BR1,KES',
       'AB3,K3,CLOSED,Personal Loan,800.00,30,6,2025-01-15,2025-02-15,0,800.00,0,0,71.00,10.00,0,0,2025-07-14,BR2,KES',
@@ -205,9 +226,12 @@ const STYLES: Readonly<Record<string, Style>> = {
   },
   'an export of Nortridge': {
     rows: [
-      'Loan Number,CIF Number,Loan Group,Open Date,Original Note Amount,Current Principal Balance,Current Interest Balance,Current Fees Balance,Current Payoff Balance,Original Maturity Date,Current Maturity Date,Next Principal Payment Date,Last Payment Date,Interest Rate,Term,Days Past Due,Total Past Due Balance,Risk Rating Code,Loan Status',
+      'Loan Number,CIF Number,Loan Group,Open Date,Original Note Amount,Current Principal Balance,Current Interest Balance,' +
+        'Current Fees Balance,Current Payoff Balance,Original Maturity Date,Current Maturity Date,Next Principal Payment Date,' +
+        'Last Payment Date,Interest Rate,Term,Days Past Due,Total Past Due Balance,Risk Rating Code,Loan Status',
       '900-1,10,AUTO,01/05/2024,15000.00,9000.00,50.20,0,9050.20,01/05/2028,01/05/2028,05/05/2026,04/05/2026,8.75,48,0,0.00,2,ACTIVE',
-      '900-2,11,AUTO,03/11/2024,22000.00,17000.00,310.00,25,17335.00,03/11/2029,06/11/2029,01/11/2026,12/11/2025,12.5,60,100,1450.00,5,DELINQUENT',
+      '900-2,11,AUTO,03/11/2024,22000.00,17000.00,310.00,25,17335.00,03/11/2029,06/11/2029,01/11/2026,12/11/2025,12.5,60,100,' +
+        '1450.00,5,DELINQUENT',
       '900-3,12,AUTO,07/01/2022,9000.00,0.00,0,0,0,07/01/2025,07/01/2025,,07/01/2025,9,36,0,0.00,1,PAID OFF',
     ],
     expected: [

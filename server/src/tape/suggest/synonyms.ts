@@ -28,7 +28,9 @@ interface Word<T> {
   readonly meaning: T
   readonly word: string
   readonly spelling: Spelling
-  /** What is taken off: a word listed later is less sure, and one with `~` means several things. */
+  /** Whether it means several things: marked `~`, less sure, and never found within a longer name. */
+  readonly is_unsure: boolean
+  /** How much less sure it is than the first of its list. */
   readonly less: number
 }
 
@@ -49,7 +51,7 @@ function spellingOf(plain: string): Spelling {
 function wordList<T>(meaning: T, words: string): Word<T>[] {
   return wordsOf(words).map((listed, rank) => {
     const word = listed.replace('~', '')
-    return { meaning, word, spelling: spellingOf(word), less: rank / 10_000 + (listed === word ? 0 : 0.2) }
+    return { meaning, word, spelling: spellingOf(word), is_unsure: listed !== word, less: rank / 10_000 }
   })
 }
 
@@ -65,6 +67,8 @@ const WORDS_WITHOUT_FIELD: readonly Word<string>[] = Object.entries(WITHOUT_FIEL
 
 /** Above it, a name is the very word, abbreviations written out. */
 const EXACT = 0.9
+/** What is taken off for a word that means several things. */
+const UNSURE = 0.2
 /** A name that means a field and something without a field alike means the field. */
 const FIELD_FIRST = 0.02
 
@@ -106,7 +110,8 @@ function likest<T>(
   const best = new Map<T, { readonly meaning: T; readonly word: string; readonly sureness: number }>()
   for (const listed of words) {
     const { meaning, word, spelling, less } = listed
-    const sureness = likeness(named, spelling) - less
+    const alike = likeness(named, spelling) - less
+    const sureness = !listed.is_unsure ? alike : alike > EXACT ? alike - UNSURE : 0
     if (sureness > 0.5 && sureness > (best.get(meaning)?.sureness ?? 0) && counts(listed, sureness))
       best.set(meaning, { meaning, word, sureness })
   }
