@@ -4,18 +4,18 @@ import { invalidRequest } from '../../contract/errors.ts'
 import type { Fault } from '../../core/fault.ts'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
-import { type EntryDeletion, deleteEntry } from '../entry/entry-writes.ts'
+import type { EntryOfImport } from './import-entries-store.ts'
 
-/** A request to delete an entry if the import `import_id` created it. */
-export interface CreatedEntryDeletion extends EntryDeletion {
-  readonly import_id: string
-}
-
-/** The operation; it changes nothing where there is no such entry, or another write made it what it is. */
-export function deleteCreatedEntry(request: CreatedEntryDeletion): Operation<ReportingBatch> {
-  const { import_id, receivable_id, id, faults } = request
-  const deletion = deleteEntry(request)
-  const asked = { import_id, receivable_id, id }
+/**
+ * The deletion of an entry on the condition that an import created it. It changes nothing where there is no such entry, or another write made it
+ * what it is.
+ */
+export function deletionWhereCreated(
+  asked: EntryOfImport,
+  deletion: Operation<ReportingBatch>,
+  faults: readonly Fault[],
+): Operation<ReportingBatch> {
+  const { import_id, receivable_id, id } = asked
   return {
     ...deletion,
     prepare: (batch) => {

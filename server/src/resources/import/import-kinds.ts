@@ -9,7 +9,7 @@ import { upsertAccount } from '../account/account-writes.ts'
 import { entry } from '../entry/entry-definition.ts'
 import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
 import { receivableUpserts } from '../receivable/receivable-writes.ts'
-import { deleteCreatedEntry } from './import-entry-deletion.ts'
+import { deletionWhereCreated } from './import-entry-deletion.ts'
 import type { ImportKind, ImportKinds } from './import-line.ts'
 
 const idempotency = undefined
@@ -68,8 +68,10 @@ const deletedEntry: ImportKind = {
     const { created_by_import: import_id } = patch
     if (id === undefined) throw invalidRequest(faults)
     const all = [...losses, ...faults, ...(import_id === null ? [NO_IMPORT] : [])]
-    const request = { credential, idempotency, receivable_id, id, faults: all }
-    return typeof import_id === 'string' ? deleteCreatedEntry({ ...request, import_id }) : deleteEntry(request)
+    const unconditional = deleteEntry({ credential, idempotency, receivable_id, id, faults: all })
+    return typeof import_id === 'string'
+      ? deletionWhereCreated({ import_id, receivable_id, id }, unconditional, all)
+      : unconditional
   },
 }
 
