@@ -311,7 +311,7 @@ function summaryOf(outcome: ImportOutcome, dry_run: boolean, seconds: number): s
     ...(outcome.entries_deleted === 0
       ? []
       : [
-          `${counted(outcome.entries_deleted, 'entry', 'entries')} of rejected rows had been written and were deleted: none of these rows counts`,
+          `Deleted ${counted(outcome.entries_deleted, 'entry', 'entries')} that had been written of rejected rows: correct the rows and send them`,
         ]),
     ...outcome.rejected_files.map((file) => `Rejected rows and why: ${file}`),
     ...(outcome.cut_short

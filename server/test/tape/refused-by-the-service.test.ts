@@ -63,10 +63,13 @@ test(
   async () => {
     const mapping = folder.write('to-date.yaml', MAPPING)
     const file = folder.write('group.csv', ['loan,month,paid_to_date,fee_on', ...ROWS, ''].join('\n'))
+    const tried = await importing(file, mapping, '--dry-run')
+    expect(tried.out, 'a dry run wrote nothing, so it deletes nothing').not.toContain('Deleted')
+    expect((await lender.client.get('/imports')).body.data).toHaveLength(1)
     const first = await importing(file, mapping)
     expect(first, first.err).toMatchObject({ code: 1 })
     expect(first.out).toContain(
-      '4 entries of rejected rows had been written and were deleted: none of these rows counts',
+      'Deleted 4 entries that had been written of rejected rows: correct the rows and send them',
     )
     expect([await amountsOf('L1'), await amountsOf('L2')]).toEqual([{}, { 'out': 100_000, '2026-01-31': 5_000 }])
     const rejected = `${file}.rejected.csv`
