@@ -11,7 +11,7 @@ const RETIRED: Readonly<Record<string, string>> = {
 }
 
 /** Folders whose code has none of them, in comments, names or texts. */
-const PLAIN_FOLDERS: readonly string[] = ['server/src/mail/', 'tools/tidy/']
+const PLAIN_FOLDERS: readonly string[] = ['server/src/http/', 'server/src/mail/', 'tools/tidy/']
 
 /** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
 function isRead(path: string): boolean {

@@ -1,4 +1,4 @@
-// The errors of the dashboard's own endpoints, in the form of the public catalogue. They are kept apart from it, since no caller
+// The errors of the dashboard's own endpoints, in the form of the public catalog. They are kept apart from it, since no caller
 // with a key ever meets them; the sentences are shown to people as they are.
 import type { CatalogueLine } from './errors.ts'
 

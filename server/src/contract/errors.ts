@@ -1,4 +1,4 @@
-// The errors the service answers with, in one catalogue: a code that never changes, a status, a sentence for the caller.
+// The errors the service answers with, in one catalog: a code that never changes, a status, a sentence for the caller.
 // Inner layers throw a code; only `http` reads the status.
 import type { Fault } from '../core/fault.ts'
 import { DASHBOARD_ERRORS, type DashboardErrorCode } from './dashboard-errors.ts'
@@ -106,7 +106,7 @@ export const ERRORS = {
 /** The code of an error. */
 export type ErrorCode = keyof typeof ERRORS
 
-/** The line of a code, in whichever catalogue it stands. */
+/** The line of a code, in whichever catalog it stands. */
 export function catalogueLine(code: ErrorCode | DashboardErrorCode): CatalogueLine {
   return code in ERRORS ? ERRORS[code as ErrorCode] : DASHBOARD_ERRORS[code as DashboardErrorCode]
 }
@@ -120,7 +120,7 @@ export interface CalculationProgress {
   readonly remaining_s: number | null
 }
 
-/** What replaces or adds to the catalogue's line. `cause` goes to the log only. */
+/** What replaces or adds to the catalog's line. `cause` goes to the log only. */
 interface ErrorDetail {
   readonly message?: string
   readonly faults?: readonly Fault[]
@@ -129,7 +129,7 @@ interface ErrorDetail {
   readonly progress?: CalculationProgress
 }
 
-/** An error with a place in a catalogue. */
+/** An error with a place in a catalog. */
 export class ServiceError extends Error {
   readonly code: ErrorCode | DashboardErrorCode
   readonly faults: readonly Fault[]

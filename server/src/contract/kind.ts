@@ -1,5 +1,5 @@
 // A kind of value: its JSON Schema (from which OpenAPI and the types derive) and how an untrusted value of it is read.
-// Reading is stricter than a schema can be and normalises (durations, identifiers); a test holds the two together.
+// Reading is stricter than a schema can be and normalizes (durations, identifiers); a test holds the two together.
 import { Type, type TSchema } from 'typebox'
 import { checkText, jsonFault } from '../core/text.ts'
 import { type Fault, type Reading, faultOf, refuse } from '../core/fault.ts'

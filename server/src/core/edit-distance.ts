@@ -1,5 +1,5 @@
 // How many slips of the finger lie between two words: letters left out, added, replaced, or swapped with their
-// neighbour.
+// neighbor.
 
 /** The Damerau-Levenshtein distance of two words in its optimal string alignment form: no letter is edited twice. */
 export function editDistance(one: string, other: string): number {

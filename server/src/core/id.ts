@@ -1,4 +1,4 @@
-// Ids that callers assign. They are compared byte by byte, so nothing is trimmed, folded or normalised here; what no
+// Ids that callers assign. They are compared byte by byte, so nothing is trimmed, folded or normalized here; what no
 // one can see is refused instead, as two ids that look alike would be two records.
 import { type Reading, accept, refuse } from './fault.ts'
 

@@ -18,7 +18,7 @@ import { listenSettings } from './server-settings.ts'
 /** A server that is ready. */
 export interface ServerProcess {
   readonly pid: number
-  /** Whether the process has ended; its number must not be signalled any more. */
+  /** Whether the process has ended; its number must not be signaled any more. */
   isGone(): boolean
 }
 

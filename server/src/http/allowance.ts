@@ -20,7 +20,7 @@ export class Allowance {
     this.#counted_at = now_ms
   }
 
-  /** Takes one. Returns false where none is left: whoever tries on owes nothing for it, and waits no longer. */
+  /** Takes one. Returns false when none is left: a refused attempt costs nothing and does not extend the wait. */
   take(now_ms: number): boolean {
     const left = this.left(now_ms)
     this.#counted_at = now_ms

@@ -1,14 +1,14 @@
-// The form of answers: JSON text as it was made, errors from the catalogue.
+// The form of responses: JSON text, unchanged, and errors from the catalog.
 import type { FastifyReply } from 'fastify'
 import { type ErrorCode, ServiceError, catalogueLine } from '../contract/errors.ts'
 
-/** What a handler answers: the JSON text of the body, or null where there is none. */
+/** The response of a handler: the JSON text of the body, or null when it has none. */
 export interface Answer {
   readonly status: 200 | 204
   readonly body: string | null
-  /** Whether a stored answer is given again. */
+  /** Whether a stored response is replayed. */
   readonly replayed?: boolean
-  /** When to ask again for what is not there yet, in seconds. */
+  /** When to ask again for a result that is not ready yet, in seconds. */
   readonly retry_after_s?: number
   /** Further headers. */
   readonly headers?: { readonly [name: string]: string }
@@ -23,7 +23,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
 }
 
-/** Sends an error of the catalogue. `message` alone is enough for a person. */
+/** Sends an error of the catalog. `message` alone is enough for a person. */
 export function sendError(reply: FastifyReply, error: ServiceError): FastifyReply {
   if (error.retry_after_s !== undefined) reply.header('Retry-After', String(error.retry_after_s))
   return reply
@@ -32,15 +32,15 @@ export function sendError(reply: FastifyReply, error: ServiceError): FastifyRepl
     .send(JSON.stringify(errorBody(error)))
 }
 
-/** An error as every answer and report tells it. */
+/** An error, in the form that every response and report shows. */
 export function errorBody({ message, code, faults, progress }: ServiceError) {
   return { message, code, details: faults, ...(progress === undefined ? {} : { progress }) }
 }
 
-/** A fault found before a handler judged the key; the key is judged before it is told. */
+/** A fault found before a handler checked the key; the key is checked before the fault is shown. */
 export class TransportError extends ServiceError {}
 
-/** Errors of the HTTP framework by their code, as the catalogue knows them. */
+/** Errors of the HTTP framework by their code, as the catalog knows them. */
 const FRAMEWORK_ERRORS: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -53,7 +53,7 @@ const FRAMEWORK_ERRORS: { readonly [code: string]: ErrorCode } = {
   Z_BUF_ERROR: 'malformed_body',
 }
 
-/** The catalogue's error for anything thrown; what is not foreseen is an internal error that shows nothing. */
+/** The catalog's error for anything thrown. An unforeseen error becomes an internal error that shows no detail. */
 export function serviceErrorOf(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   return new ServiceError(codeOf(thrown), { cause: thrown })

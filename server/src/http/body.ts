@@ -1,5 +1,5 @@
-// Reading bodies: JSON in UTF-8, plain or gzip, bounded after decompression. A body that cannot be read does not fail here:
-// the handler judges it in its place, after the key and the path.
+// Reads bodies: JSON in UTF-8, plain or gzip, limited in size after decompression. An unreadable body does not fail here: the handler
+// reports it after the key and the path are checked.
 import { isUtf8 } from 'node:buffer'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Gunzip, createGunzip } from 'node:zlib'
@@ -14,7 +14,7 @@ export interface ReceivedBody {
   readonly bytes: Buffer
   /** The parsed value; undefined when the bytes are not JSON in UTF-8. */
   readonly json: unknown
-  /** Keys that were sent twice, and numbers that would be kept as others. */
+  /** Keys that were sent twice, and numbers that would be stored as other numbers. */
   readonly losses: readonly Fault[]
 }
 
@@ -31,8 +31,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (encoding === undefined || encoding === 'identity') return done(null, payload)
     if (encoding !== 'gzip') return done(new TransportError('unsupported_media_type'))
     const unzipped = createGunzip()
-    // Whoever reads the body is told that it broke. Nobody reads that of a GET or of a refused request, and an error that nobody hears ends
-    // the process.
+    // The reader of the body receives the error. Nobody reads the body of a GET or of a refused request, and an error event without a
+    // listener ends the process.
     unzipped.on('error', () => {})
     payload.on('error', (error) => unzipped.destroy(error))
     delete request.headers['content-length']
@@ -49,7 +49,7 @@ export function packedBytesOf(body: Readable | undefined): number | undefined {
 /** No byte of UTF-8. */
 const UNREADABLE = Buffer.of(0xff)
 
-/** A body that cannot be unzipped is one that cannot be read, which the handler tells in its place: after the key and the path. */
+/** A body that cannot be decompressed counts as unreadable. The handler reports it after the key and the path are checked. */
 function unreadableOnError(unzipped: Gunzip): PassThrough {
   const body = new PassThrough()
   unzipped.on('error', () => body.end(UNREADABLE))
@@ -61,7 +61,7 @@ const NO_JSON: JsonReading = { value: undefined, faults: [] }
 /** JSON in UTF-8, a byte order mark allowed; an undefined value for anything else. */
 export function parseJson(bytes: Buffer): JsonReading {
   const text = bytes.toString('utf8')
-  // What is no UTF-8 is read as this character, which may have been sent as well.
+  // Invalid UTF-8 is read as this character, which may also have been sent.
   if (text.includes('\uFFFD') && !isUtf8(bytes)) return NO_JSON
   return readJson(text.startsWith('\uFEFF') ? text.slice(1) : text, bytes)
 }

@@ -1,5 +1,5 @@
-// The Range header, as far as files need it: one range of bytes. Several at once would be answered in parts that no client of a
-// document asks for; a server may always answer with the whole instead (RFC 9110, 14.2).
+// The Range header, as far as files need it: one range of bytes. No client of a document asks for several ranges at once; a server may
+// always answer with the whole file instead (RFC 9110, 14.2).
 
 /** A part of a file, counted from 0, both ends included. */
 export interface ByteRange {
@@ -7,7 +7,7 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** The part that a Range header asks for; undefined for the whole file, `unsatisfiable` where no byte of it is there. */
+/** The part that a Range header asks for; undefined for the whole file, `unsatisfiable` when no byte of the range exists. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.replaceAll(/[ \t]/g, '') ?? '')
   if (match === null) return undefined
@@ -15,7 +15,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   if (suffix !== undefined) return Number(suffix) === 0 ? 'unsatisfiable' : lastBytes(Number(suffix), size)
   const first = Number(from)
   const last = to === undefined || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  // A range that ends before it begins is no range at all.
+  // A range that ends before it begins is invalid.
   if (to !== undefined && to !== '' && Number(to) < first) return undefined
   return first >= size ? 'unsatisfiable' : { first, last }
 }

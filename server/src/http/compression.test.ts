@@ -1,4 +1,4 @@
-// What comes compressed, and to whom.
+// Which responses are compressed, and for which clients.
 import { gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
@@ -13,21 +13,21 @@ function serverOf(body: string) {
   return server
 }
 
-test('a long answer comes compressed to who reads that, and says so', async () => {
+test('a long response is compressed for a client that accepts gzip, and its headers say so', async () => {
   const answer = await serverOf(LONG).inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'vary': 'Accept-Encoding' })
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   expect(gunzipSync(answer.rawPayload).toString('utf8')).toBe(LONG)
 })
 
-test('whoever reads no gzip gets it as it is, told apart for caches', async () => {
+test('a client without gzip gets the plain response, and caches keep the two apart', async () => {
   const answer = await serverOf(LONG).inject({ url: '/' })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.headers['vary']).toBe('Accept-Encoding')
   expect(answer.body).toBe(LONG)
 })
 
-test('a short answer comes as it is', async () => {
+test('a short response is not compressed', async () => {
   const answer = await serverOf('{}').inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers['content-encoding']).toBeUndefined()
 })

@@ -1,15 +1,16 @@
-// Answers to browsers, compressed: a table of a year is fifty kilobytes of JSON that says the same names over and over. Streams, such as
-// CSV, go out as they are made. An answer holds no secret beside what another site could choose: the cookie goes with no request of one.
+// Compresses responses to browsers: a table of a year is fifty kilobytes of JSON that repeats the same names. Streams, such as CSV, are
+// sent without compression as they are made. A response never combines a secret with input of another site: requests from other sites carry
+// no cookie.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const zip = promisify(gzip)
 
-/** What fits into one packet gains nothing. */
+/** Compression gains nothing on a response that fits into one packet. */
 const SMALL = 1_400
 
-/** Compresses the answers of a scope, of routes that are added after it, for whoever reads that. */
+/** Compresses the responses of routes that are added to a scope after this call, for clients that accept gzip. */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < SMALL) return payload

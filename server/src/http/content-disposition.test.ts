@@ -1,9 +1,9 @@
-// File names in headers: whatever a name holds, the header stays one header, and what we write we read back.
+// File names in headers: any name makes exactly one header, and the same name is read back from it.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attachment, parseFilename } from './content-disposition.ts'
 
-test('a name comes back from the header as it was, and the header holds nothing that headers may not', () => {
+test('a name is read back from the header unchanged, and the header contains only allowed characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
       const header = attachment(name)

@@ -1,5 +1,5 @@
-// The names of files in headers. What a name may hold is wider than what a header may, so names travel in the extended form of
-// RFC 8187, beside a plain one for old clients (RFC 6266, 4.3 and appendix D).
+// The names of files in headers. A name may contain more characters than a header, so names are sent in the extended form of RFC 8187,
+// beside a plain one for old clients (RFC 6266, 4.3 and appendix D).
 
 /** `attachment`, with the name in both forms. */
 export function attachment(name: string): string {

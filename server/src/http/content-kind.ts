@@ -1,7 +1,7 @@
-// What the first bytes of a file say it is. Enough to catch a file that is not what it was sent as, and to keep out what a browser
-// or a desktop would run; not a virus scanner, and no proof that a file is well formed.
+// Detects the kind of a file from its first bytes. Enough to catch a file that differs from its declared type, and to refuse files that a
+// browser or a desktop would run; not a virus scanner, and no proof that a file is well formed.
 
-/** What content looks like. `binary` is none of the others. */
+/** The kind of content. `binary` is none of the others. */
 export type ContentKind =
   | 'pdf'
   | 'png'
@@ -38,7 +38,7 @@ export const KIND_WORDS: { readonly [kind in ContentKind]: string } = {
   binary: 'of no accepted kind',
 }
 
-/** How many bytes are looked at. */
+/** The number of bytes that are examined. */
 export const HEAD_BYTES = 4_096
 
 const SIGNATURES: readonly (readonly [ContentKind, string])[] = [
@@ -81,7 +81,7 @@ function ascii(head: Buffer, from: number, to: number): string {
   return head.toString('latin1', from, to)
 }
 
-/** By the names of the first files in it: their folders tell the formats that are ZIP archives within. */
+/** Detects formats that are ZIP archives inside by the folders of the first files in the archive. */
 function archiveKindOf(head: Buffer): ContentKind {
   const names: string[] = []
   for (let at = 0; at !== -1 && at + 30 <= head.length; at = head.indexOf('PK\x03\x04', at + 4, 'latin1'))
@@ -91,7 +91,7 @@ function archiveKindOf(head: Buffer): ContentKind {
   return names.some((name) => name.startsWith('xl/')) ? 'xlsx' : 'zip'
 }
 
-/** The text of bytes that are text, in UTF-16 where they say so; undefined for what no text holds. */
+/** The text of bytes that are text, in UTF-16 when they are marked so; undefined for bytes that are not text. */
 function textOf(head: Buffer): string | undefined {
   if (head.length >= 2 && head.readUInt16LE(0) === 0xfeff) return head.toString('utf16le', 2)
   if (head.length >= 2 && head.readUInt16BE(0) === 0xfeff) {
@@ -99,11 +99,11 @@ function textOf(head: Buffer): string | undefined {
     return even.swap16().toString('utf16le', 2)
   }
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
-  // oxlint-disable-next-line eslint/no-control-regex -- these are the bytes that tell text from other data
+  // oxlint-disable-next-line eslint/no-control-regex -- text contains none of these bytes
   return /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(text) ? undefined : text
 }
 
-/** What may stand before the first element: blanks, comments, instructions, a document type. */
+/** What may precede the first element: blanks, comments, instructions, a document type. */
 const PROLOG = /^(?:\s+|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!doctype(?!\s+html)[^>]*(?:>|$))+/i
 
 const HTML_ELEMENTS =
@@ -116,6 +116,6 @@ function markupKindOf(text: string): ContentKind {
   const declaresXml = /^\s*<\?xml/i.test(text)
   if (element === undefined) return declaresXml ? 'xml' : 'text'
   if (element === 'svg' || element === 'html') return element
-  // A vocabulary of XML may well have a `table` or a `form`.
+  // An XML vocabulary may also define a `table` or a `form`.
   return !declaresXml && HTML_ELEMENTS.test(element) ? 'html' : 'xml'
 }

@@ -1,5 +1,5 @@
-// The session cookie. Over HTTPS its name begins with __Host-, so that no other host of the domain can set one over it; plain
-// HTTP, which is served on loopback only, knows no such cookie.
+// The session cookie. Over HTTPS its name begins with __Host-, so that no other host of the domain can overwrite it; plain HTTP, which is
+// served on loopback only, does not allow such a cookie.
 
 const NAMES = { secure: '__Host-tapeline', plain: 'tapeline' } as const
 
@@ -14,7 +14,7 @@ export function readSessionCookie(header: string | undefined, secure: boolean): 
   return new Set(values).size === 1 ? values[0] : undefined
 }
 
-/** The Set-Cookie header that gives a browser its session; without a token, the one that takes it away. */
+/** The Set-Cookie header that gives a browser its session, or removes it when no token is given. */
 export function sessionCookie(token: string | undefined, secure: boolean): string {
   const kept = token === undefined ? [`${nameOf(secure)}=`, 'Max-Age=0'] : [`${nameOf(secure)}=${token}`]
   return [...kept, 'Path=/', 'HttpOnly', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')

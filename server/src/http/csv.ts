@@ -1,5 +1,5 @@
-// Tables as CSV: the columns those of a definition, nested names joined by dots. Amounts are in minor units, and a column says so; or the
-// file is for people: amounts in major units, fractions in percent, a ratio its value alone.
+// Writes tables as CSV: the columns are those of a definition, nested names joined by dots. Amounts are in minor units, and a column says
+// so; or the file is for people: amounts in major units, fractions in percent, and only the value of a ratio.
 import type { AmountForm } from '../contract/table-amounts.ts'
 import { unitOf } from '../contract/units.ts'
 import { csvLine } from '../core/csv.ts'
@@ -21,7 +21,7 @@ interface Column {
   readonly schema: unknown
 }
 
-/** The form of a table. `currencies` holds those of amounts that no field of a record names. */
+/** The form of a table. `currencies` contains those of amounts whose currency no field of a record names. */
 export function csvForm(fields: Fields, amounts: AmountForm, currencies: Currencies = {}): CsvForm {
   const columns = columnsOf(fields, amounts)
   return amounts === 'major' ? majorForm(columns, currencies) : minorForm(columns)
@@ -34,7 +34,7 @@ export function propertiesOf(schema: unknown): { readonly [name: string]: unknow
   return anyOf?.map(propertiesOf).find((found) => found !== undefined)
 }
 
-/** The columns of fields, records opened down to their last part; for people a ratio is one. */
+/** The columns of fields. Nested records become one column for each innermost field; for people a ratio is one column. */
 function columnsOf(fields: Fields, amounts: AmountForm): Column[] {
   const opened = (path: readonly string[], schema: unknown): Column[] => {
     const properties = amounts === 'major' && isRatio(schema) ? undefined : propertiesOf(schema)
@@ -68,7 +68,7 @@ function majorForm(columns: readonly Column[], currencies: Currencies): CsvForm 
   }
 }
 
-/** The names of columns of currencies that no field of a record names. */
+/** The columns for currencies that no field of a record names. */
 const CURRENCY_COLUMNS: { readonly [of: string]: string } = { record: 'currency', debt_line: 'debt_line_currency' }
 
 function valueAt(record: unknown, path: readonly string[]): unknown {

@@ -1,4 +1,4 @@
-// The built dashboard as it is served: what a browser may keep, what its policy lets the page do, and what is there when it was not built.
+// The built dashboard as it is served: what a browser may cache, what its policy permits, and what is served when it was not built.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ test('/ leads to /app, and every address under it is the one page', async () => 
   }
 })
 
-test('each page has a nonce of its own, which its policy names, and loads from here alone', async () => {
+test('each page has its own nonce, which its policy names, and loads from this host only', async () => {
   const server = serverOf(folder)
   const answers = await Promise.all([server.inject('/app'), server.inject('/app')])
   const nonces = answers.map(({ body }) => /content="([^"]+)"/.exec(body)?.[1] ?? '')
@@ -52,7 +52,7 @@ test('each page has a nonce of its own, which its policy names, and loads from h
   }
 })
 
-test('what is named by its content is kept for ever, and comes compressed to who reads that', async () => {
+test('a file named by its content is cached for ever, and is compressed for a client that accepts gzip', async () => {
   const server = serverOf(folder)
   const url = '/app/assets/index-1.js'
   const plain = await server.inject(url)
@@ -63,12 +63,12 @@ test('what is named by its content is kept for ever, and comes compressed to who
   expect(gunzipSync(zipped.rawPayload).toString()).toBe('console.log(1)')
 })
 
-test('a file that is not there is 404, not the page', async () => {
+test('a missing file is 404, not the page', async () => {
   for (const name of ['index-2.js', '..%2f.built', '%2e%2e%2findex.html'])
     expect(await serverOf(folder).inject(`/app/assets/${name}`), name).toMatchObject({ statusCode: 404 })
 })
 
-test('without a build the page says so, and how to get one', async () => {
+test('without a build the page says so, and explains how to build it', async () => {
   const { statusCode, body } = await serverOf(join(folder, 'nowhere')).inject('/app')
   expect([statusCode, body.includes('npm start')]).toEqual([200, true])
 })

@@ -1,5 +1,5 @@
-// The dashboard as a browser loads it: the built files under /app, held in memory. Files named by their content are kept for ever,
-// the page itself is asked for each time; its policy lets it load nothing from another host, and run no script but its own.
+// The dashboard as a browser loads it: the built files under /app, held in memory. Browsers cache files named by their content for ever and
+// request the page itself each time; its policy lets it load nothing from another host, and run only its own script.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -21,7 +21,7 @@ interface BuiltFile {
   readonly content_type: string
 }
 
-/** Where the built page says its nonce goes. */
+/** The place of the nonce in the built page. */
 const NONCE = '__NONCE__'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Tapeline</title>
@@ -59,7 +59,7 @@ function readAssets(folder: string): Map<string, BuiltFile> {
   )
 }
 
-/** Styles that a script makes carry the nonce; attributes set by script need none. */
+/** Styles that a script creates carry the nonce; attributes set by script need none. */
 function pageHeaders(nonce: string): Record<string, string> {
   const policy = [
     `default-src 'none'`,

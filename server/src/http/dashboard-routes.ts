@@ -1,5 +1,5 @@
-// The dashboard's own endpoints, under /app/api: what a browser with a session may ask. No key opens anything here, nothing that
-// changes is taken from another site, and nothing that is answered is kept by a cache.
+// The dashboard's own endpoints, under /app/api: requests of a browser with a session. API keys are not accepted here, no change is
+// accepted from another site, and no response may be cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError, invalidRequest } from '../contract/errors.ts'
 import { type Parameters, type Query, type QueryReading, readQuery } from '../contract/parameter.ts'
@@ -33,12 +33,12 @@ export interface DashboardCall {
   readonly user_agent: string
 }
 
-/** An answer, and what becomes of the browser's session: a new token, or null where it ends. */
+/** A response, and the change to the browser's session: a new token, or null when it ends. */
 export interface DashboardAnswer extends Answer {
   readonly session?: string | null
 }
 
-/** What serves an endpoint of the dashboard's own. */
+/** The handler of one of the dashboard's own endpoints. */
 export interface DashboardRoute {
   /** `POST /sign-in`. */
   readonly endpoint: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
@@ -47,7 +47,7 @@ export interface DashboardRoute {
   readonly handle: (call: DashboardCall) => Promise<DashboardAnswer>
 }
 
-/** What a browser reaches, and how sessions are told from each other. */
+/** The routes that a browser reaches, and how its session is identified. */
 export interface Dashboard {
   readonly routes: readonly DashboardRoute[]
   /** The routes of the public API, which a session reaches too, for one environment each. */
@@ -65,7 +65,7 @@ export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, 
     async (scope) => {
       compressAnswers(scope)
       scope.addHook('onRequest', async (request) => refuseStrangers(request, secure))
-      // Beside these the page of the dashboard answers every path under /app.
+      // The page of the dashboard answers every other path under /app.
       for (const url of ['/', '/*'])
         scope.all(url, async (_request, reply) => sendError(reply, new ServiceError('not_found')))
       for (const route of routes) addOwn(scope, route, secure)

@@ -1,5 +1,5 @@
-// The contract as the service shows it, without a key: the OpenAPI document, and the reference made of it for people. Pages
-// need no script and may load nothing, which their policy states.
+// Serves the contract, without a key: the OpenAPI document, and the reference made from it for people. Pages need no script and may load
+// nothing, which their policy states.
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../contract/endpoint.ts'
 import { openApiDocument } from '../contract/openapi.ts'

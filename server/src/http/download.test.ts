@@ -1,4 +1,4 @@
-// Downloads over real HTTP from a real database: every byte, any range of them, and headers that keep a file from being more than one.
+// Downloads over real HTTP from a real database: every byte, any range of them, and headers that prevent a browser from rendering the file.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -30,7 +30,7 @@ async function get(headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('the whole file comes with what tells its name, type, length and SHA-256, and nothing renders it', async () => {
+test('the whole file is sent with its name, type, length and SHA-256, and nothing renders it', async () => {
   const { status, headers, bytes } = await get()
   expect(status).toBe(200)
   expect(bytes.equals(BYTES)).toBe(true)
@@ -49,7 +49,7 @@ test('the whole file comes with what tells its name, type, length and SHA-256, a
   })
 })
 
-test('any range comes as its bytes, and pieces make the whole', async () => {
+test('any range returns its bytes, and the ranges add up to the whole file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(BYTES.length - 1), fc.nat(BYTES.length + 100), async (first, length) => {
       const last = Math.min(first + length, BYTES.length - 1)
@@ -66,7 +66,7 @@ test('any range comes as its bytes, and pieces make the whole', async () => {
   expect((await get({ Range: 'bytes=-9' })).bytes.equals(BYTES.subarray(-9))).toBe(true)
 })
 
-test('a range beyond the end is answered 416 with the length, and one that is no range with the whole', async () => {
+test('a range beyond the end is answered 416 with the length, and an invalid range with the whole file', async () => {
   const beyond = await get({ Range: `bytes=${BYTES.length}-` })
   expect(beyond.status).toBe(416)
   expect(beyond.headers.get('content-range')).toBe(`bytes */${BYTES.length}`)
@@ -89,13 +89,13 @@ test('a copy that the caller has is not sent again', async () => {
   expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200)
 })
 
-test('a download goes on only where the file is still the same', async () => {
+test('a download resumes only while the file is still the same', async () => {
   expect((await get({ 'Range': 'bytes=5-9', 'If-Range': TAG })).status).toBe(206)
   expect((await get({ 'Range': 'bytes=5-9', 'If-Range': '"other"' })).status).toBe(200)
   expect((await get({ 'Range': 'bytes=5-9', 'If-Range': `W/${TAG}` })).status).toBe(200)
 })
 
-test('a store that fails before the first byte is an error and no file; one that fails later breaks the download off', async () => {
+test('a store that fails before the first byte gives an error and no file; one that fails later aborts the download', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const file = { name: 'a.pdf', content_type: 'application/pdf', size: 300_000, sha256: sha256(BYTES) }
@@ -119,7 +119,7 @@ test('a store that fails before the first byte is an error and no file; one that
   await expect(late.arrayBuffer()).rejects.toThrow(/terminated/)
 })
 
-test('a caller who leaves in mid-download lets go of the source', async () => {
+test('a caller who leaves during a download releases the source', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const file = { name: 'a.pdf', content_type: 'application/pdf', size: 1e12, sha256: sha256(BYTES) }

@@ -1,6 +1,6 @@
-// Giving a file out. It is another's file: sent as an attachment, never rendered in our origin, and only under the type it was
-// stored with. Its SHA-256 is its entity tag, so a copy is never sent twice, a broken download goes on where it stopped, and the
-// receiver can check the whole.
+// Sends a file. Someone else wrote the file: it is sent as an attachment, never rendered in our origin, and only under the type it was
+// stored with. Its SHA-256 is its entity tag, so a copy is never sent twice, a broken download resumes at its last byte, and the receiver
+// can verify the whole file.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
@@ -16,11 +16,11 @@ export interface Download {
   readonly size: number
   /** 64 hexadecimal digits. */
   readonly sha256: string
-  /** Opens the bytes, or those of a range within them. Not called where none are sent. */
+  /** Opens the bytes, or a range of them. Not called when none are sent. */
   readonly open: (range: ByteRange | undefined) => Promise<Readable>
 }
 
-/** Sends a file: 200, 206 for a range, 304 for a copy that the caller has, 416 for a range that is not there. */
+/** Sends a file: 200, 206 for a range, 304 for a copy that the caller has, 416 for a range beyond the file. */
 export async function sendDownload(
   reply: FastifyReply,
   headers: FastifyRequest['headers'],
@@ -52,7 +52,7 @@ export async function sendDownload(
     .send(content)
 }
 
-/** Waits for the first bytes: a store that fails before them is answered as an error, not as a file that breaks off. */
+/** Waits for the first bytes: a store that fails before them is answered as an error, not as an incomplete file. */
 function begun(content: Readable): Promise<Readable> {
   return new Promise((resolve, reject) => {
     content.once('error', reject)
@@ -63,14 +63,14 @@ function begun(content: Readable): Promise<Readable> {
   })
 }
 
-/** Whether a list of entity tags names this one; whether it is weak does not matter here (RFC 9110, 13.1.2). */
+/** Whether a list of entity tags contains this one; weak tags match as well (RFC 9110, 13.1.2). */
 function matches(list: string | undefined, tag: string): boolean {
   if (list === undefined) return false
   return list.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }
 
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {
-  const message = `The file has ${size} bytes, and the range lies beyond them: ask for bytes 0 to ${size - 1}, or leave Range out.`
+  const message = `The file has ${size} bytes, and the range is beyond them: ask for bytes 0 to ${size - 1}, or leave Range out.`
   const error = new ServiceError('range_not_satisfiable', { message })
   return sendError(reply.header('Content-Range', `bytes */${size}`), error)
 }

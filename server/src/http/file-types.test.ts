@@ -1,4 +1,4 @@
-// Which files are accepted and as what: by what is said of them, by their name, and by their content.
+// Which files are accepted, and as which type: by the declared type, by their name, and by their content.
 import { describe, expect, test } from 'vitest'
 import { type ContentKind, HEAD_BYTES, contentKindOf } from './content-kind.ts'
 import { findFileType, nameWithExtension } from './file-types.ts'
@@ -18,7 +18,7 @@ const zip = (...names: string[]) =>
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
-describe('content is known by its first bytes', () => {
+describe('the kind of content is detected from its first bytes', () => {
   const cases: [string, Buffer, ContentKind][] = [
     ['a PDF', Buffer.from('%PDF-1.4\n%\u00e2\u00e3'), 'pdf'],
     ['a PDF behind a few other bytes', Buffer.concat([Buffer.from([0, 1, 2]), Buffer.from('%PDF-1.4')]), 'pdf'],
@@ -60,13 +60,13 @@ describe('content is known by its first bytes', () => {
     expect(contentKindOf(bytes)).toBe(kind)
   })
 
-  test('however little of it there is, without failing', () => {
+  test('content of any length is detected without an error', () => {
     for (const [, bytes] of cases)
       for (let length = 0; length < bytes.length; length += 1)
         expect(contentKindOf(bytes.subarray(0, length))).toBeTypeOf('string')
   })
 
-  test('in no time that grows faster than the bytes looked at', () => {
+  test('the time for detection grows no faster than the number of bytes examined', () => {
     for (const piece of ['<!--', '<?x', ' ', '<!doctype a', 'PK\x03\x04', '<!-- -->', '<a'])
       expect(contentKindOf(Buffer.from(piece.repeat(HEAD_BYTES)).subarray(0, HEAD_BYTES))).toBeTypeOf('string')
   })
@@ -109,7 +109,7 @@ describe('the type of a file', () => {
     expect(typeOf(declared, name)).toBeUndefined()
   })
 
-  test('gives a name that does not end like it an ending more', () => {
+  test('adds the ending of its type to a name that has another one', () => {
     const named = (declared: string, name: string) => {
       const type = findFileType(declared, name)
       return type === undefined ? undefined : nameWithExtension(name, type)

@@ -1,15 +1,15 @@
-// Which files may be documents: what lenders and operators exchange and a person can open without running it. A table of our own:
-// fifteen lines that say what is accepted, where a sniffing library would recognise two hundred that are not.
+// The types of file that may be documents: what lenders and operators exchange and a person can open without running it. Our own table:
+// fifteen lines state what is accepted, while a detection library would recognize two hundred types that are not.
 import type { ContentKind } from './content-kind.ts'
 
 /** A kind of file that is accepted. */
 export interface FileType {
   readonly content_type: string
-  /** How names of it end; the first is given to a name without one. */
+  /** The endings of its file names; the first is added to a name without one. */
   readonly extensions: readonly string[]
   /** Other types that clients send for it. */
   readonly aliases: readonly string[]
-  /** What its content may look like. */
+  /** The kinds of content that it may have. */
   readonly kinds: readonly ContentKind[]
 }
 
@@ -41,27 +41,27 @@ function fileType(
   return { content_type, extensions, aliases, kinds }
 }
 
-/** What is accepted, as a sentence goes on. */
+/** The accepted types, as the end of a sentence. */
 export const ACCEPTED_FILES =
   'PDF, PNG, JPEG, WebP, TIFF, CSV, plain text, JSON, XML, Word (.docx, .doc) or Excel (.xlsx, .xls)'
 
-/** What clients send when they do not know the type. */
+/** The types that clients send when they do not know the real one. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-www-form-urlencoded'])
 
-/** The type of a file by its Content-Type, or by its name where that says nothing; undefined when it is not accepted. */
+/** The type of a file by its Content-Type, or by its name when the Content-Type is unspecific; undefined when it is not accepted. */
 export function findFileType(declared: string | undefined, name: string): FileType | undefined {
   const essence = (declared ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const extension = extensionOf(name)
   const byName = FILE_TYPES.find(({ extensions }) => extensions.includes(extension))
   if (UNKNOWN.has(essence)) return byName
-  // Of a part that says nothing of itself, text/plain is assumed.
+  // text/plain is the default of a part without a type.
   if (essence === 'text/plain' && byName !== undefined) return byName
-  // Where Excel is installed, browsers take every CSV for one of its own.
+  // When Excel is installed, browsers send every CSV file as an Excel file.
   if (essence === 'application/vnd.ms-excel' && byName?.content_type === 'text/csv') return byName
   return FILE_TYPES.find(({ content_type, aliases }) => content_type === essence || aliases.includes(essence))
 }
 
-/** The name with an ending of its type, so that nothing opens it as something else: `report.bat` that is text is `report.bat.txt`. */
+/** The name with an ending of its type, so that no program opens it as another type: a text file `report.bat` becomes `report.bat.txt`. */
 export function nameWithExtension(name: string, type: FileType): string {
   return type.extensions.includes(extensionOf(name)) ? name : `${name}.${type.extensions[0]}`
 }

@@ -1,13 +1,13 @@
-// What load balancers ask, without a key: is the process alive, does it take traffic.
+// Answers load balancers, without a key: whether the process is alive, and whether it accepts traffic.
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
 import { sendAnswer, sendError } from './answer.ts'
 
-/** What readiness shows beside itself. */
+/** What readiness shows in addition. */
 export interface Calculating {
   /** Calculators that fail again and again. */
   readonly failing: readonly string[]
-  /** How many receivables calculators have set aside. */
+  /** The number of receivables that calculators have set aside. */
   readonly receivables_set_aside: number
 }
 
@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, calculating: () => Promise<Ca
   app.get('/health', async (_request, reply) => sendAnswer(reply, { status: 200, body: '{"status":"alive"}' }))
   app.get('/ready', async (_request, reply) => {
     try {
-      // What fails keeps no request from being answered: traffic goes on, and who watches is told.
+      // A failing calculator does not block requests: the service stays ready, and the response reports the failure to monitoring.
       const { failing, receivables_set_aside } = await calculating()
       const body = {
         status: 'ready',

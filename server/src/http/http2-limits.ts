@@ -1,7 +1,7 @@
-// Bounds of a session of HTTP/2, and of what one network address does over all of its sessions. A stream costs the client one frame and the
-// server a request, so a client that opens and resets streams as fast as it can write keeps the process from everybody else (CVE-2023-44487).
-// Such a session is closed with ENHANCE_YOUR_CALM; what else misbehaves (CONTINUATION, SETTINGS, PING), the platform closes by these settings
-// and its own bounds.
+// Limits of an HTTP/2 session, and of all sessions of one network address. A stream costs the client one frame and the server a request, so
+// a client that opens and resets streams as fast as it can write keeps the process from serving everybody else (CVE-2023-44487). Such a
+// session is closed with ENHANCE_YOUR_CALM; other abuse (CONTINUATION, SETTINGS, PING) is closed by the platform, by these settings and its
+// own limits.
 import type { IncomingMessage } from 'node:http'
 import { type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream, constants } from 'node:http2'
 import type { Socket } from 'node:net'
@@ -11,9 +11,9 @@ import { ServiceError } from '../contract/errors.ts'
 import { AddressAllowances, Allowance } from './allowance.ts'
 import { type TrustedProxies, clientAddress } from './trusted-proxies.ts'
 
-/** What one session may hold and do, and all sessions of one address together. */
+/** The limits of one session, and of all sessions of one address together. */
 export const HTTP2_LIMITS = {
-  /** Requests under way; more are refused, and a client that goes on is closed. */
+  /** Open requests; more are refused, and a client that continues is closed. */
   concurrent_streams_max: 100,
   rejected_streams_max: 100,
   invalid_frames_max: 100,
@@ -29,7 +29,7 @@ export const HTTP2_LIMITS = {
   closing_ms_max: 1_000,
 }
 
-/** The bounds as the platform takes them. */
+/** The limits in the form that the platform takes. */
 export function sessionOptions(header_bytes_max: number) {
   return {
     settings: {
@@ -47,7 +47,7 @@ export function sessionOptions(header_bytes_max: number) {
 /** Whether a session may have a stream reset, by the headers of the stream. */
 type MayReset = (headers: IncomingHttpHeaders, now_ms: number) => boolean
 
-/** Closes sessions that reset too many streams, by themselves or by their address, and the connection of every session that ends. */
+/** Closes sessions that reset too many streams, alone or together with their address, and the connection of every session that ends. */
 export function limitSessions(app: FastifyInstance, trusts: TrustedProxies | undefined): void {
   const addresses = new AddressAllowances(HTTP2_LIMITS.address_resets, HTTP2_LIMITS.addresses_max)
   // The platform makes the session of a connection while it announces the connection.
@@ -57,7 +57,7 @@ export function limitSessions(app: FastifyInstance, trusts: TrustedProxies | und
   })
   app.server.on('session', (session: ServerHttp2Session) => {
     if (connection === undefined) return
-    // Read now: a connection that has ended has no address.
+    // Read now: a connection that has ended no longer has an address.
     const { remoteAddress: peer = '' } = connection
     limitResets(session, trusts?.(peer, 0) ? ofClients(addresses, peer, trusts) : ofSession(addresses, peer))
     endConnection(session, connection)
@@ -65,7 +65,7 @@ export function limitSessions(app: FastifyInstance, trusts: TrustedProxies | und
   if (trusts !== undefined) refuseSpent(app, addresses)
 }
 
-/** A client of our own has what its session has, and no more than its address has left. */
+/** A direct client has the allowance of its session, and never more than its address has left. */
 function ofSession(addresses: AddressAllowances, peer: string): MayReset {
   const own = new Allowance(HTTP2_LIMITS.session_resets, performance.now())
   return (_headers, now_ms) => addresses.take(peer, now_ms) && own.take(now_ms)
@@ -90,7 +90,7 @@ function limitResets(session: ServerHttp2Session, mayReset: MayReset): void {
   session.on('stream', (stream, headers) => void stream.once('close', () => count(stream, headers)))
 }
 
-/** Refuses the requests of an address behind a trusted proxy for as long as it has nothing left. */
+/** Refuses the requests of an address behind a trusted proxy while its allowance is empty. */
 function refuseSpent(app: FastifyInstance, addresses: AddressAllowances): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isSpent = request.raw.httpVersionMajor === 2 && addresses.isSpent(clientAddress(request), performance.now())
@@ -99,7 +99,7 @@ function refuseSpent(app: FastifyInstance, addresses: AddressAllowances): void {
   })
 }
 
-/** The platform leaves a connection open whose client goes on writing and never reads. */
+/** The platform leaves a connection open when its client keeps writing and never reads. */
 function endConnection(session: ServerHttp2Session, connection: Socket): void {
   session.once('close', () => {
     if (connection.destroyed) return

@@ -1,4 +1,4 @@
-// A request that is allowed to take its time is not cut off for its duration; every other is.
+// A request without a limit on its duration is not cut off for its duration; every other request is.
 import { setTimeout } from 'node:timers/promises'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -10,7 +10,7 @@ import { createServer } from './server.ts'
 test.each([
   ['/patient', 'ok'],
   ['/hurried', '400'],
-])('of requests that take longer than one may, only those with patience go on: %s', async (path, wanted) => {
+])('of requests that exceed the time limit, only those with an idle timeout continue: %s', async (path, wanted) => {
   const server = createServer({ logger: pino({ level: 'silent' }), tls: undefined })
   let socket: Socket | undefined
   server.post('/patient', (request) => {
@@ -27,7 +27,7 @@ test.each([
   client.on('data', (bytes: Buffer) => void (answered += bytes.toString()))
   client.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
   await expect.poll(() => socket).toBeDefined()
-  // What Node tells of a request that takes too long; it looks every half minute only.
+  // The error that Node emits for a request that takes too long; Node checks only every half minute.
   server.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   await expect.poll(() => answered).toContain(wanted)
   client.destroy()

@@ -1,11 +1,11 @@
-// Requests that may take as long as they go on coming. The server bounds how long a request may take from its first byte to its
-// last; one that streams a book is bounded by its pauses instead, which whoever reads it watches over.
+// Requests that may take any time while data keeps arriving. The server limits the time from the first byte of a request to its last; a
+// request that streams a book has a limit on its pauses instead, which its reader enforces.
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const patient = new WeakSet<Socket>()
 
-/** Lifts the bound on the duration of a request for the time of some work; what is left of its body then has `rest_ms_max` to come. */
+/** Removes the limit on the duration of a request during some work; the remaining body then has `rest_ms_max` to arrive. */
 export async function withIdleTimeout<T>(
   { raw }: FastifyRequest,
   rest_ms_max: number,
@@ -21,7 +21,7 @@ export async function withIdleTimeout<T>(
   }
 }
 
-/** Whether the request under way on a connection has no bound on its duration. */
+/** Whether the open request on a connection has no limit on its duration. */
 export function isPatient(socket: Socket): boolean {
   return patient.has(socket)
 }

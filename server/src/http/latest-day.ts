@@ -1,4 +1,4 @@
-// The latest day that a request may name, by the day that it is in UTC: the same on every node and for every tenant.
+// The latest day that a request may name: today's date in UTC, the same on every node and for every tenant.
 import { latestBookDay } from '../core/book-day.ts'
 import { dayOfNumber } from '../core/day.ts'
 

@@ -1,15 +1,15 @@
-// Pours the body of a request into a destination and leaves the request itself alone when that fails: destroying it would take the
-// connection with it, and the answer that says what was wrong has yet to go out over it.
+// Pipes the body of a request into a destination and leaves the request itself open when that fails: destroying it would close the
+// connection before the response that explains the error is sent.
 import type { Readable, Writable } from 'node:stream'
 
-/** How much a body may hold in all, decompressed, and the error beyond. */
+/** The most bytes that a body may have, decompressed, and the error beyond that. */
 export interface BodyLimit {
   readonly bytes_max: number
   readonly tooLarge: () => Error
 }
 
 /** Resolves when all of the body arrived. Rejects when either fails, when there is too much, or when the caller goes away. */
-export function pour(body: Readable, destination: Writable, limit: BodyLimit): Promise<void> {
+export function pipeWithLimit(body: Readable, destination: Writable, limit: BodyLimit): Promise<void> {
   return new Promise((resolve, reject) => {
     let rest = limit.bytes_max
     const count = (chunk: Buffer): void => {
@@ -18,7 +18,7 @@ export function pour(body: Readable, destination: Writable, limit: BodyLimit): P
     }
     const settle = (error?: Error): void => {
       body.unpipe(destination).off('data', count).off('error', settle).off('close', cutOff)
-      // It may fail once more: nobody waits for that, and it must not end the process.
+      // It may fail again: nobody waits for that, and it must not end the process.
       body.on('error', () => {})
       destination.on('error', () => {})
       if (error === undefined) resolve()

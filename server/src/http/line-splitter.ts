@@ -1,4 +1,4 @@
-// Bytes into lines. A line that is longer than may be is not kept, only counted, so memory is bounded by the longest line.
+// Splits bytes into lines. A line beyond the limit is not kept, only counted, so the longest line limits memory.
 
 /** A line as it came. */
 export interface Line {
@@ -10,7 +10,7 @@ export interface Line {
 
 const LINE_END = 0x0a
 
-/** Takes bytes in pieces and gives the lines that they complete. */
+/** Takes bytes in pieces and returns the lines that they complete. */
 export class LineSplitter {
   readonly #bytes_max: number
   #pieces: Buffer[] = []

@@ -1,4 +1,4 @@
-// Lines of a body, however its bytes come: none lost, none changed, none that is not whole, and never more at once than may be.
+// The lines of a body, however its bytes arrive: none lost, none changed, none incomplete, and never more in one batch than the limit.
 import { Readable } from 'node:stream'
 import { array, assert, asyncProperty, constantFrom, integer, string } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const LIMITS: LineLimits = {
   line_bytes_max: 40,
   together_max: 5,
   together_bytes_max: 60,
-  gather_ms: 20,
+  batch_ms: 20,
   silence_ms_max: 200,
   unpacked_bytes_from: 1_000,
   unpacked_ratio_max: 10,
@@ -31,7 +31,7 @@ function* cut(bytes: Buffer, places: readonly number[]): Generator<Buffer> {
   if (at < bytes.length) yield bytes.subarray(at)
 }
 
-test('lines are those of the text, wherever its bytes are cut, and what is too long is counted and not kept', async () => {
+test('the lines are those of the text, wherever its bytes are cut, and a line that is too long is counted and not kept', async () => {
   const lines = array(string({ unit: constantFrom('a', 'é', ' ', '\\r', '😀'), maxLength: 30 }), { maxLength: 30 })
   await assert(
     asyncProperty(lines, array(integer({ min: 0 }), { maxLength: 10 }), async (texts, places) => {
@@ -51,7 +51,7 @@ test('lines are those of the text, wherever its bytes are cut, and what is too l
   )
 })
 
-test('what has come is handed on when nothing more does, and a sender that says nothing for long is refused', async () => {
+test('lines are handed on when no more arrive for a moment, and a sender that stays silent too long is refused', async () => {
   const body = new Readable({ read() {} })
   body.push('one\ntwo\nthr')
   const lines = linesIn(body)
@@ -59,7 +59,7 @@ test('what has come is handed on when nothing more does, and a sender that says 
   await expect(lines.next()).rejects.toMatchObject({ code: 'malformed_body' })
 })
 
-test('a body that breaks off gives the lines that were whole, then says so', async () => {
+test('an aborted body gives its complete lines, then an error', async () => {
   const body = new Readable({ read() {} })
   body.push('one\ntw')
   const lines = linesIn(body)
@@ -68,7 +68,7 @@ test('a body that breaks off gives the lines that were whole, then says so', asy
   await expect(lines.next()).rejects.toMatchObject({ code: 'malformed_body' })
 })
 
-test('a body that ends like a whole one and was cut off gives no line that is not whole', async () => {
+test('a body that was cut off, although it ends like a complete one, gives no incomplete line', async () => {
   const read: string[] = []
   const reading = async () => {
     for await (const some of linesIn(Readable.from([Buffer.from('one\ntw')]), () => true))

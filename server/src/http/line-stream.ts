@@ -1,6 +1,5 @@
-// The lines of a body, some at a time, as fast as whoever takes them: nothing is read ahead but one piece of the body, so a slow
-// database slows the sender. What has come is handed on when nothing more does for a moment; a sender that says nothing for long
-// is cut off.
+// Reads the lines of a body in batches, as fast as the consumer takes them: only one piece of the body is read ahead, so a slow database
+// slows the sender. A batch is handed on when no more lines arrive for a moment; a sender that stays silent too long is cut off.
 import type { Readable } from 'node:stream'
 import { ServiceError } from '../contract/errors.ts'
 import { type Line, LineSplitter } from './line-splitter.ts'
@@ -9,14 +8,14 @@ import { type Line, LineSplitter } from './line-splitter.ts'
 export interface LineLimits {
   /** Of one line, without its end. */
   readonly line_bytes_max: number
-  /** Of the lines that are handed on together; a single line may be more. */
+  /** Of one batch of lines; a single line may be larger. */
   readonly together_max: number
   readonly together_bytes_max: number
-  /** How long lines wait for others. */
-  readonly gather_ms: number
-  /** How long a sender may say nothing. */
+  /** How long a batch waits for more lines. */
+  readonly batch_ms: number
+  /** How long a sender may stay silent. */
   readonly silence_ms_max: number
-  /** How many times its compressed size a body may be, from so many decompressed bytes on. */
+  /** The largest ratio of decompressed to compressed size, checked from this many decompressed bytes on. */
   readonly unpacked_ratio_max: number
   readonly unpacked_bytes_from: number
 }
@@ -25,25 +24,26 @@ export interface LineLimits {
 export interface SentBody {
   /** Undefined where nothing was sent. */
   readonly body: Readable | undefined
-  /** How many compressed bytes what was read of it came from; undefined where it is plain. */
+  /** The number of compressed bytes read so far; undefined for a plain body. */
   readonly packed_bytes: () => number | undefined
-  /** Whether the request was cut off; a stream of HTTP/2 then ends like a whole one. */
+  /** Whether the request was cut off; an HTTP/2 stream then ends like a complete one. */
   readonly isCutOff: () => boolean
 }
 
 /**
- * Reads lines, some at a time. Throws `malformed_body` where the body breaks off, cannot be unpacked or pauses for too long,
- * `body_too_large` where it unpacks to far more than was sent, and `stopping` when told to; lines that were whole are given before, and one that is not never.
+ * Reads lines in batches. Throws `malformed_body` when the body breaks off, cannot be decompressed or pauses for too long, `body_too_large`
+ * when it decompresses to far more than was sent, and `stopping` when the service stops. Complete lines are handed on before the error; an
+ * incomplete line never is.
  */
 export async function* readLines(sent: SentBody, limits: LineLimits, stopping: AbortSignal): AsyncGenerator<Line[]> {
   const { body } = sent
   if (body === undefined) return
-  // The request itself is left alone when reading ends early: the answer has yet to go out over its connection.
+  // The request itself stays open when reading ends early: the response is still to be sent over its connection.
   const pieces: AsyncIterableIterator<Buffer> = body.iterator({ destroyOnReturn: false })
   try {
     yield* linesOf(pieces, sent, limits, stopping)
   } finally {
-    // What is left is read away, so that a sender that listens only at its end gets there.
+    // The remaining body is read and dropped, so that a sender that reads only after its last byte gets the response.
     void pieces.return?.().then(
       () => body.resume(),
       () => {},
@@ -58,33 +58,33 @@ async function* linesOf(
   stopping: AbortSignal,
 ): AsyncGenerator<Line[]> {
   const splitter = new LineSplitter(limits.line_bytes_max)
-  const gathered = new Gathered(limits)
+  const batch = new LineBatch(limits)
   let unpacked = 0
   let next = pieces.next()
   next.catch(() => {})
   for (;;) {
-    const wait_ms = gathered.isEmpty() ? limits.silence_ms_max : limits.gather_ms
+    const wait_ms = batch.isEmpty() ? limits.silence_ms_max : limits.batch_ms
     const came = await soonest(next, wait_ms, stopping).catch((error: unknown) => brokenBy(error))
     if (came instanceof ServiceError) {
-      if (!gathered.isEmpty()) yield gathered.take()
+      if (!batch.isEmpty()) yield batch.take()
       throw came
     }
     if (came === 'stopping') throw new ServiceError('stopping')
     if (came === 'late') {
-      if (gathered.isEmpty()) throw new ServiceError('malformed_body', { message: SILENT })
-      yield gathered.take()
+      if (batch.isEmpty()) throw new ServiceError('malformed_body', { message: SILENT })
+      yield batch.take()
       continue
     }
     if (came.done === true) break
     unpacked += came.value.length
     if (isOverpacked(unpacked, packed_bytes(), limits))
       throw new ServiceError('body_too_large', { message: OVERPACKED })
-    for (const line of splitter.push(came.value)) if (gathered.add(line)) yield gathered.take()
+    for (const line of splitter.push(came.value)) if (batch.add(line)) yield batch.take()
     next = pieces.next()
     next.catch(() => {})
   }
-  if (!isCutOff()) for (const line of splitter.end()) gathered.add(line)
-  if (!gathered.isEmpty()) yield gathered.take()
+  if (!isCutOff()) for (const line of splitter.end()) batch.add(line)
+  if (!batch.isEmpty()) yield batch.take()
   if (isCutOff()) throw brokenBy(undefined)
 }
 
@@ -105,8 +105,8 @@ function brokenBy(error: unknown): ServiceError {
   return new ServiceError('malformed_body', { message: BROKEN, cause: error })
 }
 
-/** Lines that are handed on together. */
-class Gathered {
+/** A batch of lines. */
+class LineBatch {
   readonly #limits: LineLimits
   #lines: Line[] = []
   #bytes = 0
@@ -115,7 +115,7 @@ class Gathered {
     this.#limits = limits
   }
 
-  /** Adds a line; whether that is enough. */
+  /** Adds a line; returns whether the batch is full. */
   add(line: Line): boolean {
     this.#lines.push(line)
     this.#bytes += line.bytes?.length ?? 0
@@ -134,7 +134,7 @@ class Gathered {
   }
 }
 
-/** What comes first: the value, the end of a wait, or the end of the service. */
+/** Whichever happens first: the value, the end of the wait, or the end of the service. */
 function soonest<T>(value: Promise<T>, wait_ms: number, stopping: AbortSignal): Promise<T | 'late' | 'stopping'> {
   if (stopping.aborted) return Promise.resolve('stopping')
   const ended = new AbortController()

@@ -1,23 +1,23 @@
-// A list endpoint: parses limit, page, sort and filters, reads one page, seals the tokens beside it.
+// A list endpoint: parses limit, page, sort and filters, reads one page, and seals its page tokens.
 import { invalidRequest } from '../contract/errors.ts'
 import type { ListDefinition, listParameters } from '../contract/list.ts'
 import type { QueryReading } from '../contract/parameter.ts'
 import type { Fault } from '../core/fault.ts'
 
-/** What a page of a list is asked for, before its token is opened. */
+/** The requested page of a list, before its token is opened. */
 export interface ListRequest {
   readonly limit: number
   readonly sort: string
   readonly filters: readonly (readonly [string, string])[]
   readonly token: string | undefined
-  /** Set where the request pages by offset. */
+  /** Set when the request pages by offset. */
   readonly offset: { readonly skip: number; readonly take: number } | undefined
 }
 
 /** The parameters as the list declares them. */
 type ListQuery = QueryReading<ReturnType<typeof listParameters>>
 
-/** Reads the query of a list; faults on top of those the parameters have already. */
+/** Reads the query of a list; adds faults to those that the parameters already have. */
 export function readListRequest(
   list: ListDefinition,
   query: QueryReading<{}>,
@@ -63,7 +63,7 @@ function unsupportedSort(list: ListDefinition): Fault {
   return { param: 'sort', code: 'unsupported_sort', message: `sort must be ${list.sorts.join(' or ')} for this list` }
 }
 
-/** The refusal of a page token, in words that tell what to do. */
+/** The refusal of a page token, with a message that says what to send instead. */
 export function refuseToken(refusal: 'invalid' | 'other_scan'): never {
   const message =
     refusal === 'other_scan'

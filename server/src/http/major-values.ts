@@ -1,8 +1,9 @@
-// Values as a file for people states them, by the unit that their schema names: amounts in major units of their currency, fractions in percent.
+// Values in the form of a file for people, by the unit that their schema names: amounts in major units of their currency, fractions in
+// percent.
 import { CURRENCY_OF, type Unit, unitOf } from '../contract/units.ts'
 import { majorAmount, majorAverage, percentNumber } from '../core/file-numbers.ts'
 
-/** Currencies of amounts that no field beside them names: of the whole record, of its debt line. */
+/** Currencies of amounts without a currency field beside them: that of the whole record, and that of its debt line. */
 export interface Currencies {
   readonly record?: string
   readonly debt_line?: string
@@ -13,19 +14,19 @@ export function isRatio(schema: unknown): boolean {
   return unitOf(schema) !== undefined && isRecord(schema)
 }
 
-/** Whether there are amounts within a value of a schema. */
+/** Whether a value of this schema contains amounts. */
 export function isAmount(schema: unknown): boolean {
   const { properties, items, anyOf } = parts(schema)
   const inner = [...Object.values(properties ?? {}), ...(items === undefined ? [] : [items]), ...(anyOf ?? [])]
   return ['minor_units', 'minor_units_or_count'].includes(unitOf(schema) ?? '') || inner.some(isAmount)
 }
 
-/** The name of a column: of what is in percent it says so. */
+/** The name of a column; it states when the values are in percent. */
 export function nameInMajor(name: string, unit: Unit | undefined): string {
   return unit === 'fraction' ? `${name}_percent` : name
 }
 
-/** A value of a record in major units. In a list each part is changed as its own schema has it. */
+/** A value of a record in major units. Each part of a list is converted by its own schema. */
 export function majorValue(schema: unknown, value: unknown, record: unknown, currencies: Currencies): unknown {
   if (value === null || value === undefined) return null
   const unit = unitOf(schema)
@@ -52,7 +53,7 @@ function inUnit(unit: Unit, value: unknown, currency: () => string, record: unkn
   return majorAverage({ numerator: BigInt(numerator), denominator: BigInt(denominator) }, currency())
 }
 
-/** The currency of an amount: that of the debt line where its schema says so, else the one beside it, else that of the record around. */
+/** The currency of an amount: that of the debt line when its schema says so, else the one beside it, else that of the enclosing record. */
 function currencyOf(schema: unknown, record: unknown, { record: around, debt_line }: Currencies): string {
   const found = ofDebtLine(schema) ? debt_line : (namedCurrency(record) ?? around)
   if (found === undefined) throw new Error('an amount in a table has no currency')

@@ -1,5 +1,5 @@
-// How many requests a minute one key or session may send to this process, where the installation sets a bound. None is set by default: a
-// lender that loads a book is not to be slowed down by a number that somebody guessed.
+// Limits the requests per minute of one key or session to this process, when the installation sets a limit. None is set by default: a
+// guessed number must not slow down a lender that loads a book.
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,10 +8,10 @@ import { readSessionCookie } from './cookies.ts'
 
 const MINUTE_MS = 60_000
 
-/** Asked by machines that watch the service, however often. */
+/** Requested by monitoring, at any rate. */
 const FREE: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** Refuses what goes beyond, with the time to wait. Call it before routes are added. Who shows neither key nor session is not counted. */
+/** Refuses requests beyond the limit, with the time to wait. Call it before routes are added. Requests with neither key nor session are not counted. */
 export async function limitRequests(app: FastifyInstance, per_minute: number, secure: boolean): Promise<void> {
   await app.register(rateLimit, {
     max: per_minute,
@@ -30,7 +30,7 @@ function callerOf({ headers }: FastifyRequest, secure: boolean): string | undefi
   return headers.authorization ?? readSessionCookie(headers.cookie, secure)
 }
 
-/** Keys stay nowhere in the clear. */
+/** Keys are never kept in the clear. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,4 +1,4 @@
-// The head of a request, as bytes: what is refused before anything else, and what every answer says.
+// The head of a request, as bytes: what is refused first, and the headers of every response.
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** All that is answered to raw bytes until the connection ends. */
+/** The whole response to raw bytes, until the connection ends. */
 function answersTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
@@ -62,7 +62,7 @@ describe('Host', () => {
     expect(answer).toContain('"code":"malformed_request"')
   })
 
-  test('is not asked of HTTP/1.0, which knows none', async () => {
+  test('is not required of HTTP/1.0, which does not define it', async () => {
     expect(statusesOf(await answersTo('GET /here HTTP/1.0\r\n\r\n'))).toEqual([200])
   })
 })
@@ -91,7 +91,7 @@ test.each<[string, string]>([
   expect(answer).not.toMatch(/strict-transport-security/i)
 })
 
-test('what a trusted proxy took over HTTPS is to come over HTTPS from then on', async () => {
+test('a request that a trusted proxy received over HTTPS requires HTTPS from then on', async () => {
   const head = 'GET /here HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-Proto: '
   expect(await answersTo(`${head}https\r\n\r\n`)).toMatch(/\r\nstrict-transport-security: max-age=31536000\r\n/i)
   expect(await answersTo(`${head}http\r\n\r\n`)).not.toMatch(/strict-transport-security/i)

@@ -1,16 +1,16 @@
-// What every request must have before anything else is asked of it, and what every answer says: nobody else keeps it or guesses
-// its type, and over HTTPS no plain HTTP from then on.
+// Checks the head of every request first, and adds the headers of every response: it may not be cached, its type may not be guessed, and
+// over HTTPS plain HTTP is refused from then on.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
 
-/** Headers of every answer; one that is public says so itself. */
+/** Headers of every response; a public response overrides them. */
 export const ANSWER_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
 const ONLY_HTTPS = 'max-age=31536000'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
 
-/** Judges the head of every request, and gives every answer its headers. */
+/** Checks the head of every request, and gives every response its headers. */
 export function judgeHeads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     addAnswerHeaders(request, reply)
@@ -22,7 +22,7 @@ export function judgeHeads(app: FastifyInstance): void {
   })
 }
 
-/** Adds the headers of every answer. */
+/** Adds the headers of every response. */
 export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(ANSWER_HEADERS)
   if (request.protocol?.toLowerCase() === 'https') reply.header('Strict-Transport-Security', ONLY_HTTPS)
@@ -33,7 +33,7 @@ const ONE_HOST = 'Send one Host header: the name or address of the service, and 
 /** A name, an IPv4 address or one of IPv6 in brackets, and a port. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** One host is named, and well. HTTP/1.0 knows no Host, and HTTP/2 names it twice if it likes. */
+/** Exactly one valid host is named. HTTP/1.0 does not define Host, and HTTP/2 may name it twice. */
 function hasOneHost({ raw }: FastifyRequest): boolean {
   const named = raw.rawHeaders.flatMap((name, at) =>
     at % 2 === 0 && /^(?:host|:authority)$/i.test(name) ? (raw.rawHeaders[at + 1] ?? '') : [],

@@ -1,5 +1,5 @@
-// From definitions to routes: reads the key, path, query, body and idempotency key of a request as the endpoint declares
-// them, and hands them to the endpoint's handler.
+// Makes routes from definitions: reads the key, path, query, body and idempotency key of a request as the endpoint declares them, and
+// passes them to the endpoint's handler.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointDefinition, pathParameters } from '../contract/endpoint.ts'
@@ -22,16 +22,16 @@ export interface RequestIdempotency {
   readonly request: string
 }
 
-/** By what a caller says who it is: an API key, or a browser's session and the environment that its path names. */
+/** How a caller is identified: by an API key, or by a browser's session and the environment in its path. */
 export type Presented = (
   | { readonly key: string | undefined }
   | { readonly session: string | undefined; readonly environment: 'sandbox' | 'live' }
 ) & { readonly identified?: Identified }
 
-/** Receives the id of the key or user once a request's caller is known, for the log line of the request. */
+/** Receives the id of the key or user when a request's caller is identified, for the log line of the request. */
 export type Identified = (actor_id: string) => void
 
-/** Reads from a request by what its caller says who it is. */
+/** Reads the caller's identification from a request. */
 export type Present = (request: FastifyRequest) => Presented
 
 /** A request as an endpoint's handler gets it. Faults are collected, not thrown: the key and the path come first. */
@@ -41,11 +41,11 @@ export interface Call {
   readonly query: QueryReading<EndpointDefinition['query']>
   readonly body: BodyReading
   readonly idempotency: RequestIdempotency | undefined
-  /** Faults of query and headers, and what of a body's text would be lost. */
+  /** Faults of query and headers, and values in the body's text that would be lost. */
   readonly faults: readonly Fault[]
 }
 
-/** What serves an endpoint. */
+/** The handler of an endpoint. */
 export interface Route {
   readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body' | 'asks' | 'acts'> & {
     readonly metadata?: boolean | string
@@ -53,25 +53,25 @@ export interface Route {
   readonly handle: (call: Call) => Promise<Answer>
 }
 
-/** What serves an endpoint that takes a file. */
+/** The handler of an endpoint that receives a file. */
 export interface UploadRoute extends Pick<Route, 'endpoint'> {
   readonly receive: (call: Call, request: FastifyRequest) => Promise<Answer>
 }
 
-/** What serves an endpoint that gives a file out. */
+/** The handler of an endpoint that returns a file. */
 export interface DownloadRoute extends Pick<Route, 'endpoint'> {
   readonly find: (call: Call) => Promise<Download>
 }
 
-/** What serves an endpoint that gives a table out. */
+/** The handler of an endpoint that returns a table. */
 export interface TableRoute extends Pick<Route, 'endpoint'> {
   readonly tabulate: (call: Call) => Promise<Table>
 }
 
-/** Anything that serves an endpoint. */
+/** Any handler of an endpoint. */
 export type AnyRoute = Route | UploadRoute | DownloadRoute | TableRoute
 
-/** Who may call routes: what is read of a request, and a check that throws unless it holds now and allows the path. */
+/** The permission to call routes: reads the caller of a request, and throws unless the caller is valid now and may use the path. */
 export interface Admission {
   readonly present: Present
   readonly check: (presented: Presented, path: string) => Promise<unknown>
@@ -122,7 +122,7 @@ async function serve(
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 
-/** An id that no record can have names nothing. The key is judged first, like every fault before the handler. */
+/** An invalid id matches no record. The key is checked first, as for every fault found before the handler. */
 export function refuseImpossibleIds(request: FastifyRequest): void {
   const ids = Object.values(request.params as { readonly [name: string]: string })
   if (ids.some((id) => !parseId(id).ok)) throw new TransportError('not_found')
@@ -145,7 +145,7 @@ function refuseOtherMethods(app: FastifyInstance, path: string, routes: readonly
   })
 }
 
-/** `/accounts/{id}` as the router writes it. */
+/** `/accounts/{id}` in the router's syntax. */
 export function fastifyPath(path: string): string {
   return pathParameters(path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), path)
 }
@@ -168,7 +168,7 @@ function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Cal
   }
 }
 
-/** What names the caller of a request in the request's log line. */
+/** The caller's id in the request's log line. */
 export function nameInLog(request: FastifyRequest): Identified {
   return (actor_id) => {
     request.actor_id = actor_id
@@ -181,7 +181,7 @@ function readReceived(resource: ResourceDefinition, received: ReceivedBody | und
   return { ...NO_BODY, faults: [{ param: 'body', code: 'malformed_body', message }] }
 }
 
-/** The header of the interface, and the usual spelling. */
+/** The header in the interface's spelling, and in the usual one. */
 const IDEMPOTENCY_HEADERS = ['idempotencykey', 'idempotency-key']
 
 const NO_IDEMPOTENCY: { value?: RequestIdempotency; faults: Fault[] } = { faults: [] }

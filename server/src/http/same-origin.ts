@@ -1,10 +1,10 @@
-// Whether a request that changes something comes from a page of this service. Three signs must agree, of which a page elsewhere
-// can give none: the header that only our own script sets, Origin, and Sec-Fetch-Site where the browser sends it.
+// Whether a request that changes something comes from a page of this service. Three signs must agree, and no page elsewhere can produce
+// them: the header that only our own script sets, Origin, and Sec-Fetch-Site where the browser sends it.
 
-/** The header that the dashboard's script sets; another site cannot without being asked, and is never allowed. */
+/** The header that the dashboard's script sets; another site may send it only after a preflight, which is never allowed. */
 export const SCRIPT_HEADER = 'x-tapeline-dashboard'
 
-/** What of a request tells where it comes from. */
+/** The headers of a request that show its origin. */
 export interface RequestOrigin {
   readonly method: string
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }

@@ -1,5 +1,5 @@
-// The HTTP server: TLS with HTTP/2 and 1.1 or plain HTTP, request ids, one log line a request without ids of people or
-// things, errors from the catalogue. Routes are added by those who know resources.
+// The HTTP server: TLS with HTTP/2 and 1.1 or plain HTTP, request ids, one log line for each request without ids of people or records,
+// errors from the catalog. Other modules add the routes of resources.
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type http from 'node:http'
@@ -22,7 +22,7 @@ import { isPatient } from './idle-timeout.ts'
 import { ANSWER_HEADERS, addAnswerHeaders, judgeHeads } from './request-head.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-/** How the server is set up. */
+/** The settings of the server. */
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** Certificate and key in PEM; without them plain HTTP is served. */
@@ -69,7 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   knowSockets(server)
   if (options.tls !== undefined) limitSessions(server, options.trusted_proxies)
   readJsonBodies(server)
-  tellRequestId(server)
+  addRequestIdHeader(server)
   logRequests(server)
   judgeHeads(server)
   server.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply))
@@ -87,7 +87,7 @@ function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server>
   const limits = {
     maxHeaderSize: HTTP_LIMITS.header_bytes_max,
     headersTimeout: HTTP_LIMITS.headers_ms_max,
-    // Every request is judged by us, so that what is refused has the form of other errors.
+    // Our own code checks every request, so that every refusal has the same form.
     requireHostHeader: false,
   }
   if (tls === undefined) return { http: limits }
@@ -106,13 +106,10 @@ function transportOf(tls: ServerOptions['tls']): FastifyHttpOptions<http.Server>
   return secure as unknown as FastifyHttpOptions<http.Server>
 }
 
-/** How long requests under way have until their connections are cut: all but downloads are answered sooner. */
+/** How long open requests may take before their connections are cut when the server closes: all but downloads end sooner. */
 const DRAIN_MS_MAX = 5_000
 
-/**
- * Closes when every request under way is answered, or when their time is over; connections are let go as soon as they are idle, sessions of
- * HTTP/2 at once.
- */
+/** Closes when every open request is answered, or when their time is over; connections are closed as soon as they are idle, HTTP/2 sessions at once. */
 export async function closeServer(app: FastifyInstance, drain_ms_max = DRAIN_MS_MAX): Promise<void> {
   const letGo = setInterval(() => app.server.closeIdleConnections?.(), 50)
   const cut = setTimeout(() => sockets.get(app)?.forEach((socket) => socket.destroy()), drain_ms_max)
@@ -122,7 +119,7 @@ export async function closeServer(app: FastifyInstance, drain_ms_max = DRAIN_MS_
   clearTimeout(cut)
 }
 
-/** Open connections by server, those over TLS as they are below it. */
+/** Open connections of each server; for TLS those below it. */
 const sockets = new WeakMap<FastifyInstance, Set<Socket>>()
 
 function knowSockets(app: FastifyInstance): void {
@@ -146,26 +143,26 @@ function knowSessions(app: FastifyInstance): void {
   })
 }
 
-/** Over TLS the framework leaves these at the platform's defaults. */
+/** For TLS the framework keeps the platform's defaults. */
 function holdTimeouts(app: FastifyInstance): void {
   app.server.requestTimeout = HTTP_LIMITS.request_ms_max
   app.server.headersTimeout = HTTP_LIMITS.headers_ms_max
   app.server.keepAliveTimeout = HTTP_LIMITS.keep_alive_ms
 }
 
-function tellRequestId(app: FastifyInstance): void {
+function addRequestIdHeader(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()
   })
 }
 
-/** Told apart from other processes at random, from other requests by counting: a random number for each would cost 11 µs. */
+/** A random prefix distinguishes processes, and a counter distinguishes requests: a random number for each request would cost 11 µs. */
 const PROCESS = randomBytes(9).toString('base64url')
 
 let requests = 0
 
-/** The caller's own request id where it is harmless, else one of ours. */
+/** The caller's own request id if it is safe to log, else a new one. */
 function requestId(sent: string | string[] | undefined): string {
   if (typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent)) return sent
   requests += 1
@@ -192,21 +189,21 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Whether a fault of the transport may be told: the key comes first. */
+/** Whether a transport fault may be shown: the key is checked first. */
 export type BeforeError = (request: FastifyRequest) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the key or user behind the request, once it is known. */
+    /** The id of the key or user of the request, once it is identified. */
     actor_id: string | undefined
   }
   interface FastifyContextConfig {
-    /** Run before an error is answered that arose before the handler judged the key. */
+    /** Runs before an error response to a request whose key no handler has checked. */
     beforeError?: BeforeError
   }
 }
 
-/** A method that the platform does not know is a method all the same. */
+/** An unknown method is still handled as a method. */
 function codeOf(error: ConnectionError): 'headers_too_large' | 'method_not_allowed' | 'malformed_request' {
   const { code, rawPacket } = error as { readonly code: string; readonly rawPacket?: unknown }
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
@@ -215,10 +212,10 @@ function codeOf(error: ConnectionError): 'headers_too_large' | 'method_not_allow
   return code === 'HPE_INVALID_METHOD' && isRequest ? 'method_not_allowed' : 'malformed_request'
 }
 
-/** Answers what is no request that the server can read, in the form of every other error, and lets the connection go. */
+/** Answers bytes that are not a readable request in the form of every other error, and closes the connection. */
 function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return
-  // What follows a request that ends its connection is not read; that request is answered, and ends it.
+  // Bytes after a request that ends its connection are not read; that request is answered, then the connection ends.
   if (error.code === 'HPE_CLOSED_CONNECTION') return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = codeOf(error)

@@ -1,4 +1,4 @@
-// A table is given out piece by piece: whole, or recognisably not.
+// A table is sent piece by piece: complete, or recognizably incomplete.
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { sendTable } from './table.ts'
@@ -13,7 +13,7 @@ async function serve(pieces: () => AsyncIterable<string>): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' })
 }
 
-test('all pieces come, in order, as a file to be saved', async () => {
+test('all pieces arrive, in order, as a file to save', async () => {
   const answer = await fetch(
     await serve(async function* () {
       yield 'a\r\n'
@@ -38,7 +38,7 @@ test('a failure before the first piece is an error, not a file', async () => {
   expect(answer.headers.get('content-disposition')).toBeNull()
 })
 
-test('a failure on the way cuts the connection, so that the file is not taken for whole', async () => {
+test('a failure during sending cuts the connection, so that the file does not pass for complete', async () => {
   const answer = await fetch(
     await serve(async function* () {
       yield 'a\r\n'

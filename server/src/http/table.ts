@@ -1,5 +1,5 @@
-// Giving a table out as CSV, piece by piece as it is read. Its length is not known beforehand: where reading fails on the way, the
-// connection is cut, so that what arrived is not taken for the whole.
+// Sends a table as CSV, piece by piece as it is read. Its length is not known beforehand: when reading fails during sending, the connection
+// is cut, so that an incomplete file does not pass for the whole table.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachment } from './content-disposition.ts'
@@ -13,7 +13,7 @@ export interface Table {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** Sends a table. What fails before its first piece is answered as an error. */
+/** Sends a table. A failure before its first piece is answered as an error. */
 export async function sendTable(reply: FastifyReply, { name, pieces, headers }: Table): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()

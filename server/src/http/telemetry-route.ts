@@ -1,16 +1,16 @@
-// GET /metrics, for Prometheus: behind a token of its own, since it is of the installation and of no organization.
+// GET /metrics, for Prometheus: protected by a token of its own, since the metrics belong to the installation and to no organization.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../contract/errors.ts'
 import { sendError } from './answer.ts'
 
-/** Who counts, and tells what was counted. */
+/** Counts requests, and returns the metrics of the process. */
 export interface Counting {
   observe(request: { method: string; route: string | undefined; status: number; seconds: number }): void
-  tell(): Promise<{ readonly type: string; readonly text: string }>
+  scrape(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** Counts every request from here on, and adds /metrics for those who have the token. */
+/** Counts every request from here on, and adds /metrics for callers with the token. */
 export function telemetryRoute(app: FastifyInstance, counting: Counting, token: string): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -25,12 +25,12 @@ export function telemetryRoute(app: FastifyInstance, counting: Counting, token: 
         reply,
         new ServiceError('unauthorized', { message: 'Send the token of METRICS_TOKEN as `Authorization: Bearer …`.' }),
       )
-    const { type, text } = await counting.tell()
+    const { type, text } = await counting.scrape()
     return reply.type(type).send(text)
   })
 }
 
-/** Of one length, whatever was sent, so that comparing takes as long. */
+/** Digests have one length, whatever was sent, so that comparing takes constant time. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

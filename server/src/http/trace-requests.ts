@@ -1,13 +1,13 @@
-// Tells every request to who traces them, and names its trace in its log lines.
+// Reports every request to the tracer, and adds its trace id to its log lines.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A request under way, as it is traced. */
+/** An open request and its trace. */
 export interface TracedRequest {
   readonly trace_id: string
   end(status: number): void
 }
 
-/** Who traces requests. */
+/** A tracer of requests. */
 export interface Tracing {
   begin(request: {
     readonly method: string

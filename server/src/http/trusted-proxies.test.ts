@@ -1,10 +1,10 @@
-// Whose address a request has, by what its headers say and by which proxies are trusted.
+// The client address of a request, by its headers and the trusted proxies.
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createServer } from './server.ts'
 import { clientAddress, parseAddress, parseTrustedProxies } from './trusted-proxies.ts'
 
-/** What the server believes of a request that a peer sends, with a setting of TRUST_PROXY. */
+/** The client that the server derives from a request of a peer, with a setting of TRUST_PROXY. */
 async function believed(setting: string, peer: string, headers: Record<string, string>) {
   const server = createServer({
     logger: pino({ level: 'silent' }),
@@ -43,7 +43,7 @@ test.each<[string, string, string, string]>([
   expect((await believed(setting, peer, FORGED)).address).toBe(client)
 })
 
-test('protocol and host are believed of a trusted proxy alone', async () => {
+test('protocol and host are accepted from a trusted proxy only', async () => {
   expect(await believed('10.0.0.0/8', '10.0.0.1', FORGED)).toMatchObject({ protocol: 'https', host: 'lender.example' })
   for (const [setting, peer] of [
     ['10.0.0.0/8', '192.0.2.1'],
@@ -65,7 +65,7 @@ test.each<[string, string]>([
   expect((await believed('10.0.0.0/8', '10.0.0.1', { 'x-forwarded-for': sent })).address).toBe(client)
 })
 
-test('a trusted proxy is known with a port too', async () => {
+test('a trusted proxy is recognized with a port too', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7, 10.0.0.2:8080' }
   expect((await believed('10.0.0.0/8', '10.0.0.1', headers)).address).toBe('198.51.100.7')
 })

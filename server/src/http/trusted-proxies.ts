@@ -1,5 +1,5 @@
-// Which proxies in front of the service are trusted, and whose address a request then has. What a request says of its client
-// (X-Forwarded-For, -Proto, -Host) is believed only as far as trusted proxies wrote it: a client can write the same headers.
+// Which proxies in front of the service are trusted, and which client address a request then has. The headers X-Forwarded-For, -Proto and
+// -Host count only as far as trusted proxies wrote them: a client can write the same headers.
 import { SocketAddress, isIP } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
@@ -10,16 +10,16 @@ export type TrustedProxies = (address: string, hop: number) => boolean
 /** Networks that have a name. */
 const NAMED: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Most proxies that a count may name. */
+/** The largest number of proxies that the setting may name. */
 const HOPS_MAX = 9
 
 /**
- * Reads a count of proxies, or their addresses and networks separated by commas. Undefined: none is trusted.
- * Throws a TypeError that names what is neither.
+ * Reads a count of proxies, or their addresses and networks separated by commas. Undefined: none is trusted. Throws a TypeError that names
+ * the part that is neither.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'false') return undefined
-  // Before proxies could be named, `true` believed every one of them.
+  // `true`, the setting of earlier versions, trusts every proxy.
   const hops = text === 'true' ? '1' : text
   if (/^\d+$/.test(hops)) return trustedByCount(hops)
   const networks = text.split(',').map((network) => network.trim())
@@ -35,13 +35,13 @@ function trustedByCount(text: string): TrustedProxies {
   return (_address, hop) => hop < hops
 }
 
-/** The address of a client: the farthest that trusted proxies vouch for; where that is no address, the nearest before it. */
+/** The address of a client: the farthest that trusted proxies report; if that is not an address, the nearest before it. */
 export function clientAddress({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string {
   const believed = (ips ?? [ip]).map(parseAddress).filter((address) => address !== undefined)
   return believed.at(-1) ?? 'unknown'
 }
 
-/** An address as proxies write it (a port, brackets, a zone, IPv4 within IPv6), in its one normal form; undefined for anything else. */
+/** An address as proxies write it (a port, brackets, a zone, IPv4 within IPv6), in normal form; undefined for anything else. */
 export function parseAddress(text: string | undefined): string | undefined {
   const written = text?.trim() ?? ''
   const [, bracketed] = /^\[([^[\]]+)\](?::\d{1,5})?$/.exec(written) ?? []

@@ -1,4 +1,4 @@
-// Uploads that break: a caller who goes away, a stream that is cut off, a store or a disk that fails. Nothing is left of them.
+// Uploads that fail: a caller who leaves, a stream that is cut off, a store or a disk that fails. They leave nothing behind.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http2 from 'node:http2'
@@ -43,27 +43,30 @@ const broken: [string, string][] = [
   ],
 ]
 
-test.each(broken)('a caller who goes away within %s leaves nothing and harms nobody', async (_where, bytes) => {
-  const before = await service.countStored()
-  const refused = service.refusals.length
-  const socket = service.connect()
-  socket.write(bytes)
-  await eventually(
-    () => service.leftovers(),
-    ({ length }) => length === 1,
-  )
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  socket.destroy()
-  await eventually(
-    () => Promise.resolve(service.refusals.length),
-    (length) => length > refused,
-  )
-  expect(service.refusals.at(-1)).toBe('malformed_body')
-  expect(await service.countStored()).toBe(before)
-  expect(await service.postRaw(CSV, CSV_HEADERS, '?name=a.csv')).toMatchObject({ status: 200 })
-})
+test.each(broken)(
+  'a caller who leaves within %s leaves nothing behind and affects no other caller',
+  async (_where, bytes) => {
+    const before = await service.countStored()
+    const refused = service.refusals.length
+    const socket = service.connect()
+    socket.write(bytes)
+    await eventually(
+      () => service.leftovers(),
+      ({ length }) => length === 1,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.destroy()
+    await eventually(
+      () => Promise.resolve(service.refusals.length),
+      (length) => length > refused,
+    )
+    expect(service.refusals.at(-1)).toBe('malformed_body')
+    expect(await service.countStored()).toBe(before)
+    expect(await service.postRaw(CSV, CSV_HEADERS, '?name=a.csv')).toMatchObject({ status: 200 })
+  },
+)
 
-test('over HTTP/2, what is whole is stored, and a stream that is cut off never passes for a whole file', async () => {
+test('over HTTP/2, a complete file is stored, and a stream that is cut off never passes for a complete file', async () => {
   const secure = await FileService.start(await makeCertificate())
   onTestFinished(() => secure.stop())
   const session = http2.connect(secure.address, { rejectUnauthorized: false })
@@ -105,7 +108,7 @@ test('over HTTP/2, what is whole is stored, and a stream that is cut off never p
   session.close()
 })
 
-test('a store that is away is told, and so is a full disk', async () => {
+test('an unavailable store and a full disk are reported', async () => {
   expect(await service.post('/away?name=a.csv', CSV, CSV_HEADERS)).toMatchObject({
     status: 503,
     body: { code: 'database_away' },

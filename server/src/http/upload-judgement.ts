@@ -1,39 +1,39 @@
-// Judging a file: its name, its type and whether its content contradicts them. Each refusal says what to send instead.
+// Checks a file: its name, its type and whether its content contradicts them. Each refusal says what to send instead.
 import { ServiceError } from '../contract/errors.ts'
 import type { Fault } from '../core/fault.ts'
 import { codePointsExceed } from '../core/id.ts'
 import { KIND_WORDS, contentKindOf } from './content-kind.ts'
 import { ACCEPTED_FILES, type FileType, findFileType, nameWithExtension } from './file-types.ts'
 
-/** Bounds of an upload. */
+/** Limits of an upload. */
 export interface UploadLimits {
   /** Of the file, decompressed. */
   readonly bytes_max: number
-  /** Where it waits until it is judged. */
+  /** The folder that holds it until it is checked. */
   readonly scratch_folder: string
 }
 
-/** What is accepted where nothing else is set: enough for scans and spreadsheets. */
+/** The default limit: enough for scans and spreadsheets. */
 export const FILE_BYTES_MAX = 26_214_400
 
-/** Of the name that is sent, in characters; the one that is stored may have an ending more, and has at most 255. */
+/** Of the name that is sent, in characters; the stored name may have an ending added, up to 255 in all. */
 const NAME_LENGTH_MAX = 250
 
-/** A file as it was announced. */
+/** A file as the request describes it. */
 export interface AnnouncedFile {
   readonly name: string | undefined
   /** The Content-Type that came with it. */
   readonly declared: string | undefined
 }
 
-/** What a file is to be stored as. */
+/** The name and type under which a file is stored. */
 export interface JudgedFile {
   /** Without folders, with an ending that fits its type. */
   readonly name: string
   readonly content_type: string
 }
 
-/** Judges a file by what was said of it, its first bytes and its size. A type that is not accepted is thrown: no fault matters then. */
+/** Checks a file by its description, its first bytes and its size. Throws for a type that is not accepted, since no other fault matters then. */
 export function judgeFile(
   file: AnnouncedFile | undefined,
   content: { readonly head: Buffer; readonly size: number },

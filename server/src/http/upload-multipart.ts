@@ -1,27 +1,27 @@
-// Reading multipart/form-data: one part `file`, and fields beside it, each as text or all together as one JSON part `document`.
-// The parts may come in any order; what a part is follows from its name, as clients differ in what else they say of it.
+// Reads multipart/form-data: one part `file`, and fields beside it, each as text or all together as one JSON part `document`. The parts may
+// be in any order. The name of a part decides its use, since clients differ in its other headers.
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { readJson } from '../core/exact-json.ts'
 import type { Fault } from '../core/fault.ts'
 import { isPlainObject, shown } from '../contract/kind.ts'
-import { type BodyLimit, pour } from './limited-pipe.ts'
+import { type BodyLimit, pipeWithLimit } from './limited-pipe.ts'
 import type { AnnouncedFile } from './upload-judgement.ts'
 import type { UploadSpool } from './upload-spool.ts'
 
-/** What came beside the bytes of the file. */
+/** The fields sent beside the bytes of the file. */
 export interface UploadParts {
   readonly fields: { readonly [name: string]: unknown }
-  /** The file as it was announced; undefined when there was none. */
+  /** The file as the request describes it; undefined when there was none. */
   readonly file: AnnouncedFile | undefined
   readonly faults: readonly Fault[]
 }
 
-/** Bounds beside that of the file. */
+/** Limits other than that of the file. */
 export const PART_LIMITS = { fields_max: 50, field_bytes_max: 65_536, header_bytes_max: 16_384 }
 
-/** Reads the parts of a body, the file into the spool. Throws where the body is no multipart/form-data. */
+/** Reads the parts of a body, the file into the spool. Throws when the body is not multipart/form-data. */
 export async function readMultipart(
   headers: FastifyRequest['headers'],
   body: Readable,
@@ -42,17 +42,17 @@ export async function readMultipart(
   })
   parser.on('field', (name, text, _nameTruncated, truncated) => parts.takeText(name, text, truncated))
   parser.on('file', (name, content, filename, _encoding, type) => {
-    // The parser fails a part that is cut short; the body's own failure tells it.
+    // The parser rejects an incomplete part; the body's own error reports it.
     content.on('error', () => {})
     if (name === 'file') parts.takeFile(content, filename, type, (error) => parser.destroy(error))
     else parts.takeLongText(name, content)
   })
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => parts.refuseMore())
-  await pour(body, parser, limit)
+  await pipeWithLimit(body, parser, limit)
   return parts.result()
 }
 
-/** Gathers parts as they come. */
+/** Collects parts as they arrive. */
 class PartCollector {
   readonly #spool: UploadSpool
   readonly #fields = new Map<string, unknown>()
@@ -71,7 +71,7 @@ class PartCollector {
     this.#take(name, text)
   }
 
-  /** A field that came as a file: JSON from a file, or from a client that gives every part a file name. */
+  /** A field sent as a file: JSON from a file, or from a client that gives every part a file name. */
   takeLongText(name: string | undefined, content: Readable): void {
     const chunks: Buffer[] = []
     let length = 0
@@ -92,7 +92,7 @@ class PartCollector {
       content.resume()
       return this.#refuse('file', 'too_many_files', 'must be one file: send each file in a request of its own')
     }
-    // The parser says text/plain of a part that does not say what it is.
+    // The parser reports text/plain for a part without a type.
     this.#file = { name: filename, declared: type }
     this.#spool.on('error', fail)
     content.pipe(this.#spool, { end: false })

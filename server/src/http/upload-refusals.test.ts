@@ -1,4 +1,4 @@
-// Uploads that are refused: in one answer, with what to send instead, and before anything is stored.
+// Uploads that are refused: in one response, with what to send instead, and before anything is stored.
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Body, FileService, form, pieces, sha256 } from '../../test/harness/file-service.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const CSV = Buffer.from('date,amount\n2026-01-31,5\n')
 
-describe('what is no upload is refused with what to send instead', () => {
+describe('an invalid upload is refused with what to send instead', () => {
   const csv = () => new Blob([new Uint8Array(CSV)], { type: 'text/csv' })
   const cases: [string, () => Body, string, string][] = [
     ['no file', () => form([['id', '1']]), 'file', 'required'],
@@ -133,7 +133,7 @@ describe('what is no upload is refused with what to send instead', () => {
     expect(await service.countStored()).toBe(before)
   })
 
-  test('every fault of file and fields in one answer, before anything is stored', async () => {
+  test('every fault of file and fields is in one response, before anything is stored', async () => {
     service.judge = () => [{ param: 'id', code: 'required', message: 'id is required: send the id of the document' }]
     const bytes = Buffer.from('a,b\n1,2\n')
     const { status, body } = await service.postForm([

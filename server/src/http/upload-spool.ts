@@ -1,6 +1,6 @@
-// Where an upload waits until it is known to be whole and acceptable: a file without a name, which the operating system removes
-// with its last handle, however the process ends. A slow caller so holds no database connection, the SHA-256 is known before the
-// store is asked, and nothing that is refused ever reached it. Memory stays at a few buffers.
+// Holds an upload until it is complete and accepted: a file without a name, which the operating system removes with its last handle,
+// however the process ends. So a slow caller holds no database connection, the SHA-256 is known before the store is called, and no refused
+// upload reaches it. Memory stays at a few buffers.
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export class UploadSpool extends Writable {
     this.#handle = handle
     this.#bytes_max = bytes_max
     this.#tooLarge = tooLarge
-    // Whoever waits for it is told; without a listener it would end the process.
+    // Callers that wait for it receive the error; without a listener the error would end the process.
     this.on('error', () => {})
   }
 
@@ -37,7 +37,7 @@ export class UploadSpool extends Writable {
     return new UploadSpool(handle, bytes_max, tooLarge)
   }
 
-  /** How many bytes came. */
+  /** The number of bytes received. */
   get size(): number {
     return this.#size
   }
@@ -47,23 +47,23 @@ export class UploadSpool extends Writable {
     return this.#head
   }
 
-  /** Resolves when all that came is kept. */
+  /** Resolves when all received bytes are written. */
   async complete(): Promise<void> {
     if (this.errored !== null) throw this.errored
     if (!this.writableFinished) await finished(this.end())
   }
 
-  /** SHA-256 of all that came, in hexadecimal. Ask once, when it is finished. */
+  /** SHA-256 of all received bytes, in hexadecimal. Call it once, after the upload is finished. */
   digest(): string {
     return this.#hash.digest('hex')
   }
 
-  /** What came, from its beginning. */
+  /** The received bytes, from the beginning. */
   read(): Readable {
     return this.#handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 })
   }
 
-  /** Lets the file go. */
+  /** Releases the file. */
   async close(): Promise<void> {
     this.destroy()
     await this.#handle.close()
@@ -91,7 +91,7 @@ export class UploadSpool extends Writable {
   }
 }
 
-/** A full or read-only disk is the service's trouble, and passes. */
+/** A full or read-only disk is a fault of the service, and temporary. */
 function refuse(error: unknown): never {
   const message = 'The service has no room for uploads right now. Nothing was written; try again in a moment.'
   throw new ServiceError('overloaded', { message, cause: error })

@@ -1,5 +1,5 @@
-// Uploads over real HTTP into a real database: what arrives is what was sent, a retry is known as such, and what is too large leaves
-// nothing while its caller still gets an answer.
+// Uploads over real HTTP into a real database: the file is stored as it was sent, a retry is recognized, and a file that is too large
+// leaves nothing behind while its caller still gets a response.
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -24,7 +24,7 @@ const CSV = Buffer.from('date,amount\n2026-01-31,5\n')
 
 const pdf = () => new Blob([PDF], { type: 'application/pdf' })
 
-describe('what is sent arrives', () => {
+describe('a file arrives as it was sent', () => {
   test('as multipart/form-data, with fields as text beside the file', async () => {
     const answer = await service.postForm([
       ['id', 'd1'],
@@ -68,7 +68,7 @@ describe('what is sent arrives', () => {
     })
   })
 
-  test('as the body itself, when it is JSON, which elsewhere would be a body of fields', async () => {
+  test('as the body itself, when it is JSON, which other endpoints read as fields', async () => {
     const bytes = Buffer.from('{"loans":[1]}')
     expect(await service.postRaw(bytes, { 'Content-Type': 'application/json' }, '?name=tape.json')).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('what is sent arrives', () => {
     })
   })
 
-  test('compressed by gzip, as its decompressed self', async () => {
+  test('compressed by gzip, decompressed', async () => {
     const headers = { 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' }
     expect(await service.postRaw(gzipSync(CSV), headers, '?name=a.csv')).toMatchObject({
       status: 200,
@@ -87,7 +87,7 @@ describe('what is sent arrives', () => {
     })
   })
 
-  test('in pieces of any size and whatever the file holds, boundaries and line ends included', async () => {
+  test('in pieces of any size and with any content, boundaries and line ends included', async () => {
     const boundary = 'xBoundaryx'
     const tricky = Buffer.from(`a\r\n-${boundary}\r\n--${boundary.slice(1)}\r\n--xBoundar`)
     const bytes = Buffer.concat([CSV, tricky, tricky, Buffer.from('\r\n'.repeat(5_000))])
@@ -106,7 +106,7 @@ describe('what is sent arrives', () => {
     }
   })
 
-  test('many at once, each as its own', async () => {
+  test('many at once, each unmixed', async () => {
     const files = Array.from({ length: 12 }, () => Buffer.concat([Buffer.from('%PDF-'), randomBytes(300_000)]))
     const answers = await Promise.all(
       files.map((bytes) => service.post('/files', form([['file', new Blob([new Uint8Array(bytes)]), 'a.pdf']]))),
@@ -115,7 +115,7 @@ describe('what is sent arrives', () => {
   })
 })
 
-describe('a retry is known by its digest', () => {
+describe('a retry is recognized by its digest', () => {
   const digestOf = async (parts: Parameters<typeof form>[0], query = '') => {
     const answer = await service.post(`/files${query}`, form(parts))
     expect(answer.status).toBe(200)
@@ -123,7 +123,7 @@ describe('a retry is known by its digest', () => {
   }
   const file = (bytes = CSV) => ['file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'a.csv'] as const
 
-  test('which boundaries and the order of parts leave alone', async () => {
+  test('which boundaries and the order of parts do not change', async () => {
     const first = await digestOf([['id', '1'], ['title', 'x'], file()])
     expect(await digestOf([file(), ['title', 'x'], ['id', '1']])).toBe(first)
     expect(await digestOf([['document', '{"title":"x","id":"1"}'], file()])).toBe(first)
@@ -184,7 +184,7 @@ describe('a file that is too large', () => {
     expect(await service.countStored()).toBe(before)
   })
 
-  test('gets its answer although the caller sends all of it first, over a connection that then takes the next request', async () => {
+  test('gets its response although the caller sends all of it first, over a connection that then takes the next request', async () => {
     const long = Buffer.concat([over, randomBytes(3_000_000)])
     const first = { path: '/files?name=a.pdf', headers: 'Content-Type: application/pdf\r\n', body: long }
     const next = { path: '/files?name=a.csv', headers: 'Content-Type: text/csv\r\n', body: CSV }
@@ -201,12 +201,12 @@ test('a refusal before the body is read reaches a caller who sends all of it fir
   }
 })
 
-test('a body that breaks while the key is still being checked ends nothing but itself', async () => {
+test('a body that fails while the key is still being checked affects no other request', async () => {
   const broken = { path: '/slow', headers: 'Content-Type: text/csv\r\nContent-Encoding: gzip\r\n', body: CSV }
   expect(await service.statusesOf([broken])).toEqual(['400'])
 })
 
-/** Sends a form without telling its length. */
+/** Sends a form without a Content-Length. */
 async function postUnmeasured(parts: Parameters<typeof form>[0]) {
   const { body, headers } = new Response(form(parts))
   const chunks = Readable.fromWeb(body as ReadableStream)

@@ -1,12 +1,12 @@
-// Receiving a file: by multipart/form-data, or as the body itself. Nothing is held in memory and nothing reaches the store before
-// it is known to be whole and acceptable; whoever wires a route checks the key and the path first, so 401, 403 and 404 come before.
+// Receives a file: by multipart/form-data, or as the body itself. It is not held in memory, and nothing reaches the store before the file
+// is complete and accepted; the route checks the key and the path first, so 401, 403 and 404 take precedence.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError, invalidRequest } from '../contract/errors.ts'
 import type { Fault } from '../core/fault.ts'
 import { parseFilename } from './content-disposition.ts'
-import { type BodyLimit, pour } from './limited-pipe.ts'
+import { type BodyLimit, pipeWithLimit } from './limited-pipe.ts'
 import { type JudgedFile, type UploadLimits, judgeFile, tooLarge } from './upload-judgement.ts'
 import { PART_LIMITS, type UploadParts, readMultipart } from './upload-multipart.ts'
 import { UploadSpool } from './upload-spool.ts'
@@ -25,21 +25,21 @@ export interface ReceivedFile extends JudgedFile {
 
 /** An upload that is stored. */
 export interface ReceivedUpload {
-  /** What came beside the file; text where it came as text. Empty for a body that is the file. */
+  /** The fields beside the file; text where they were sent as text. Empty for a body that is the file. */
   readonly fields: { readonly [name: string]: unknown }
   readonly file: ReceivedFile
   /** SHA-256 of query, fields and file, in hexadecimal: what an idempotency key is bound to. */
   readonly digest: string
 }
 
-/** Judges the fields before the file is stored, so that a request with faults leaves nothing behind. */
+/** Checks the fields before the file is stored, so that a request with faults stores nothing. */
 export type JudgeFields = (fields: { readonly [name: string]: unknown }) => readonly Fault[]
 
-/** Prepares a scope of the server for uploads: any body reaches the handler as a stream, and what it leaves of it is read away. */
+/** Prepares a scope of the server for uploads: any body reaches the handler as a stream, and its unread remainder is read and dropped. */
 export function acceptUploads(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => {
-    // It may break while the key is still being checked: whoever reads it is told, and nobody else.
+    // It may fail while the key is still being checked: only its reader receives the error.
     body.on('error', () => {})
     done(null, body)
   })
@@ -91,7 +91,7 @@ async function readParts(
       ? await readMultipart(request.headers, body, spool, bodyLimit(limits))
       : await readWhole(request, body, spool, limits)
     await spool.complete()
-    // A stream of HTTP/2 that was cut off ends like a whole one.
+    // An HTTP/2 stream that was cut off ends like a complete one.
     if (request.raw.aborted) throw new Error('The caller went away')
     return parts
   } catch (error) {
@@ -109,7 +109,7 @@ async function readWhole(
   const { 'content-disposition': disposition, 'content-type': declared } = request.headers
   const { name } = request.query as { readonly [name: string]: unknown }
   const sent = disposition === undefined ? undefined : parseFilename(disposition)
-  await pour(body, spool, bodyLimit(limits))
+  await pipeWithLimit(body, spool, bodyLimit(limits))
   return { fields: {}, file: { name: sent ?? (typeof name === 'string' ? name : undefined), declared }, faults: [] }
 }
 
@@ -126,7 +126,7 @@ function malformed(isMultipart: boolean, cause: unknown): ServiceError {
   return new ServiceError('malformed_body', { message, cause })
 }
 
-/** The same fields and the same file make the same request, however they were put into parts. */
+/** The same fields and the same file make the same request, whatever their division into parts. */
 function digestOf(request: FastifyRequest, { fields }: UploadParts, file: ReceivedFile): string {
   const [, query = ''] = request.url.split('?', 2)
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -138,8 +138,8 @@ function digestOf(request: FastifyRequest, { fields }: UploadParts, file: Receiv
 }
 
 /**
- * Reads away what is left of a body when its answer goes out: a client that sends all before it listens must get to the answer, not
- * to a reset, and a stream of HTTP/2 ends only when both sides have. The time a request may take bounds that.
+ * Reads and drops the remaining body when its response is sent: a client that sends everything before it reads must get the response, not a
+ * reset, and an HTTP/2 stream ends only when both sides have ended it. The time limit of a request limits this.
  */
 function discardRest({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return

@@ -55,12 +55,12 @@ export class Telemetry {
   }
 
   /** All of it in the text format of Prometheus, and the type of that format; without lags while the database is away. */
-  async tell(): Promise<{ readonly type: string; readonly text: string }> {
+  async scrape(): Promise<{ readonly type: string; readonly text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() }
   }
 }
 
-/** Counts that are kept elsewhere are read when they are told. */
+/** Counts that are kept elsewhere are read when they are scraped. */
 function writesOf(counts: WriterCounts): Metric[] {
   const total = (name: string, help: string, count: () => number) =>
     new Counter({

@@ -1,5 +1,5 @@
-// Where each endpoint is described. The pages are in an order in which whoever sends their examples one after the other finds
-// what they name: what lenders report, what the operator writes of it, what lenders read of that.
+// Decides the page of each endpoint. A reader who sends the examples in the order of the pages finds the records that they name: what
+// lenders report, what the operator writes of it, what lenders read of that.
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import type { ListDefinition } from '../../contract/list.ts'
 import { isOperators } from './examples.ts'
@@ -17,14 +17,14 @@ export interface PagePlan {
   readonly definitions: readonly Definition[]
 }
 
-/** The section of what only the operator may do. */
+/** The section for operators only. */
 export const OPERATOR_SECTION = 'Operator'
 
 const REPORT_SECTION = 'Report a book'
 const READ_SECTION = 'Read and draw'
 const SECTIONS = [REPORT_SECTION, OPERATOR_SECTION, READ_SECTION]
 
-/** Tags that need nothing of what the operator writes. */
+/** Tags that need no record of the operator. */
 const REPORTED = ['Authentication', 'Accounts', 'Receivables', 'Receivable entries', 'Imports']
 
 /** The operator's collections, each after those that it names; others follow as declared. */
@@ -44,7 +44,7 @@ const COLLECTIONS = [
   'reporting-settings',
 ]
 
-/** The tag of endpoints that are told apart by their collection. */
+/** The tag of endpoints that are separated by their collection. */
 const OPERATOR_TAG = 'Operator'
 
 const METHODS = ['POST', 'GET', 'DELETE']
@@ -67,7 +67,7 @@ export function methodOf(definition: Definition): string {
   return 'method' in definition ? definition.method : 'GET'
 }
 
-/** Collection by collection as declared: the collection, one record of it, what is under that; on one path writing first. */
+/** Sorts by collection, in the order of declaration: the collection, one record of it, the paths below that; on one path, writes first. */
 function inOrder(definitions: readonly Definition[]): Definition[] {
   const roots = [...new Set(definitions.map(({ path }) => rootOf(path)))]
   const paths = [...new Set(definitions.map(({ path }) => path))]
@@ -104,7 +104,7 @@ function placeOf(definition: Definition | undefined): number {
   return place === -1 ? COLLECTIONS.length : place
 }
 
-/** A tag of the operator's that is no collection keeps its name. */
+/** An operator's tag that is not a collection keeps its name. */
 function titleOf(definition: Definition | undefined): string {
   if (definition === undefined) return ''
   if (definition.tag !== OPERATOR_TAG) return definition.tag

@@ -1,7 +1,7 @@
-// The borrowing base of the examples' line, and terms tried on it: the answers as the service gives them, which a test holds.
+// The borrowing base of the examples' line, and a scenario with proposed terms: the service's own answers, which a test verifies.
 import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
-/** As of a day, since an answer about today is another tomorrow. */
+/** As of a fixed day, since an answer about today changes tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
 
 export const BORROWING_BASE_STEPS: Steps = {
@@ -21,7 +21,7 @@ export const BORROWING_BASE_STEPS: Steps = {
   },
 }
 
-/** What the terms that are tried change nothing of. */
+/** The figures that the proposed terms leave unchanged. */
 const ALIKE = {
   'pledged': {
     'count': 1,
@@ -170,7 +170,7 @@ const IN_FORCE = {
   'availability': 212500,
 }
 
-/** By those that are tried. */
+/** By the proposed terms. */
 const TRIED = {
   ...ALIKE,
   'terms': {
@@ -227,7 +227,7 @@ const NONE = { 'count': 0, 'amount': 0 }
 
 const NOTHING_CHANGED = { 'became_eligible': NONE, 'became_ineligible': NONE, 'gained': NONE, 'lost': NONE }
 
-/** What the examples' terms never come to. */
+/** Outcomes that the examples' terms never produce. */
 const STEPPED_DOWN = {
   step_downs: ['tier-1'],
   deficiency_cure: { caused_by: 'tier-1' },
@@ -322,7 +322,7 @@ export const BORROWING_BASE_EXAMPLES: ExamplesByResource = {
       'freshness': FRESH,
       tried: TRIED,
       in_force: IN_FORCE,
-      // The rate and the reserve are others; no receivable is.
+      // The rate and the reserve differ; no receivable does.
       changed_receivables: { ...NOTHING_CHANGED, 'largest': [] },
       changes: {
         'ineligible_count': 0,

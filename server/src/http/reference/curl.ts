@@ -1,16 +1,16 @@
-// Commands as one would type them. Whose key a request needs shows in the variable that holds it.
+// Commands as one would type them. The variable that contains the key shows whose key a request needs.
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import type { ListDefinition } from '../../contract/list.ts'
 import type { Example } from './record-example.ts'
 import { bodyExample, isOperators, pathExample, stepOf } from './examples.ts'
 
-/** A command, after the sentence that leads to it. */
+/** A command, after the sentence that introduces it. */
 export interface Lead {
   readonly sentence: string
   readonly curl: string
 }
 
-/** The command that an endpoint's example is. */
+/** The command of an endpoint's example. */
 export function curlOf(definition: EndpointDefinition | ListDefinition): string {
   const { id, file, form, query = '', lines: sent = [] } = stepOf(definition.name)
   const path = pathExample(definition.path, id)
@@ -28,7 +28,7 @@ export function curlOf(definition: EndpointDefinition | ListDefinition): string 
   return lines(`curl ${flag}"$TAPELINE_URL${path}${query}"`, authorization(path), ...saved)
 }
 
-/** What is sent before an endpoint's example; nothing where the pages before it suffice. */
+/** The requests to send before an endpoint's example; none when the pages before it suffice. */
 export function leadsOf({ name }: { readonly name: string }): Lead[] {
   const { before = [] } = stepOf(name)
   return before.map(({ sentence, path, idempotency_key, body }) => {
@@ -58,7 +58,7 @@ function linesCurl(path: string, sent: readonly Example[]): string {
   )
 }
 
-/** A form with a file in it; curl tells its type by its name. */
+/** A form with a file in it; curl derives the file's type from its name. */
 function uploadCurl(path: string, file: string, form: { readonly [field: string]: string }): string {
   const fields = Object.entries(form).map(([field, value]) => `-F ${field}=${value}`)
   return lines(`curl "$TAPELINE_URL${path}"`, authorization(path), ...fields, `-F file=@${file}`)

@@ -1,7 +1,7 @@
-// A covenant test of the examples' line: the answer as the service gives it, which a test holds.
+// A covenant test of the examples' line: the service's own answer, which a test verifies.
 import { type ExamplesByResource, MOMENT, type Steps } from './record-example.ts'
 
-/** Of one month, since there are more tests tomorrow. */
+/** Of one month, since there are more tests each month. */
 export const DEBT_LINE_METRIC_STEPS: Steps = { debt_line_metrics: { query: '?test_month=2026-01' } }
 
 const NOTHING_LATE = { value: 0, numerator: 0, denominator: 1000000 }

@@ -1,5 +1,5 @@
-// What each figure says, as the service serves it beside the reference: the documents of `docs` that define figures, so that a figure on a
-// page and whoever reads the documents in the repository are told the same, word by word.
+// The definition of each figure, as the service serves it beside the reference: the documents of `docs` that define figures, so that the
+// served pages and the repository use the same words.
 import { readFileSync } from 'node:fs'
 import { html } from './html.ts'
 import { markdown } from './markdown.ts'
@@ -7,7 +7,7 @@ import type { Content } from './page.ts'
 
 const FOLDER = new URL('../../../../docs/', import.meta.url)
 
-/** The documents, by the names of their files, as the navigation calls them. */
+/** The documents, by file name, with their names in the navigation. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'metrics': 'Figures of a receivable',
   'portfolio': 'Figures of the portfolio',
@@ -29,7 +29,7 @@ export const DEFINITIONS: readonly DefinitionDocument[] = Object.entries(DOCUMEN
   title,
 }))
 
-/** The pages with what they say. `pages` are the names of the pages of the reference, which the documents link to. */
+/** The pages with their content. `pages` are the names of the reference's pages, which the documents link to. */
 export function definitionContents(pages: readonly string[]): Content[] {
   return Object.entries(DOCUMENTS).map(([name, title]) => {
     const text = readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
@@ -42,7 +42,7 @@ function addressOfDocument(name: string): string {
   return `/docs/definitions/${name}`
 }
 
-/** A link between documents as one between pages; undefined where the other document is no page. */
+/** A link between documents as a link between pages; undefined when the other document has no page. */
 function linkOf(target: string, pages: readonly string[]): string | undefined {
   const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(target) ?? []
   if (path === '') return anchor

@@ -1,4 +1,4 @@
-// One endpoint as the reference shows it: what it does, what it takes, what it answers on the left, an example on the right.
+// One endpoint in the reference: its purpose, its parameters and its answer on the left, an example on the right.
 import type { Lead } from './curl.ts'
 import { type FieldParts, type FieldRow, foldedRows } from './field-rows.ts'
 import { type Html, NOTHING, html, jsonCode, sentence } from './html.ts'
@@ -31,7 +31,7 @@ ${operation.answer.example === undefined ? NOTHING : answerExample(operation.ans
 </section>`
 }
 
-/** The method as a word of its own colour. */
+/** The method as a word in its own color. */
 export function method(operation: Pick<Operation, 'method'>): Html {
   return html`<span class="method ${operation.method}">${operation.method}</span> `
 }
@@ -65,7 +65,7 @@ function deprecatedParameters(rows: readonly ParameterRow[]): Html {
   return html`<details><summary>Deprecated parameters: ${rows.map(({ name }) => name).join(', ')}</summary>${parameterTable(rows)}</details>`
 }
 
-/** Fields in a table; where one has many parts, they follow in a table of their own that opens. */
+/** Fields in a table; the parts of a field with many parts follow in a collapsible table of their own. */
 function fieldTable(fields: readonly FieldRow[]): Html {
   const { rows, apart } = foldedRows(fields)
   return html`${plainTable('Field', rows)}${apart.map(partsTable)}`
@@ -88,7 +88,7 @@ function fieldRow(row: FieldRow, level: number): Html {
 <td>${row.example === '' ? NOTHING : html`<code>${row.example}</code>`}</td></tr>`
 }
 
-/** A name that may go on in the next line after each of its parents. */
+/** A name that may wrap to the next line after each of its parents. */
 export function breakable(name: string): Html {
   const [first = '', ...others] = name.split('.')
   return html`${first}${others.map((part) => html`.<wbr>${part}`)}`

@@ -1,4 +1,4 @@
-// The error catalogue as a page: every code with its status, its sentence, and when to try again.
+// The error catalog as a page: every code with its status, its sentence, and when to retry.
 import { ERRORS } from '../../contract/errors.ts'
 import { type Html, NOTHING, html, jsonCode, sentence } from './html.ts'
 

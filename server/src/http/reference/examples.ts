@@ -1,5 +1,5 @@
-// The examples of every page, taken from the records of the examples: bodies, paths, commands and the answers they get. What is answered is what
-// the kinds of the fields make of what is sent, so an example shows the normal form that is stored.
+// The examples of every page, taken from the records of the examples: bodies, paths, commands and their answers. An answer is made from the
+// request by the kinds of the fields, so an example shows the normalized form that is stored.
 import type { ResourceDefinition } from '../../contract/resource.ts'
 import { BORROWING_BASE_EXAMPLES, BORROWING_BASE_STEPS } from './borrowing-base-examples.ts'
 import { DEBT_LINE_METRIC_EXAMPLES, DEBT_LINE_METRIC_STEPS } from './debt-line-metric-examples.ts'
@@ -29,7 +29,7 @@ const STEPS: Steps = {
   ...OPERATOR_STEPS,
 }
 
-/** Where an example is told: at a path, under /operator by the operator. */
+/** Where an example is shown: at a path; under /operator it is the operator's example. */
 interface Where {
   readonly path: string
 }
@@ -37,12 +37,12 @@ interface Where {
 /** Among the lender's own paths. */
 const AT_LENDERS: Where = { path: '/' }
 
-/** What is special about an endpoint's example. */
+/** The specific settings of an endpoint's example. */
 export function stepOf(endpoint: string): Step {
   return STEPS[endpoint] ?? {}
 }
 
-/** Whether a path is of the operator's own. */
+/** Whether a path belongs to the operator. */
 export function isOperators(path: string): boolean {
   return path.startsWith('/operator/')
 }
@@ -78,7 +78,7 @@ function ownExample(resource: ResourceDefinition, field: string): unknown {
   return kind === undefined ? null : exampleOf(schemaOf(kind.schema))
 }
 
-/** The stored resource as an endpoint answers it once all examples were sent, or before, where a step says so. */
+/** The stored resource as an endpoint returns it after all examples were sent, or earlier, when a step says so. */
 export function answerExample(resource: ResourceDefinition, endpoint: Where & { readonly name: string }): Example {
   const { outcome } = recordExampleOf(resource, endpoint) ?? {}
   const stored = { ...bodyExample(resource, endpoint), ...outcome, ...stepOf(endpoint.name).answered }
@@ -92,7 +92,7 @@ export function answerExample(resource: ResourceDefinition, endpoint: Where & { 
   return Object.fromEntries<unknown>([...fields, ...added])
 }
 
-/** A path of the examples: `/receivables/loan-2001/entries/entry-3001`; `id` stands for the last one where it is another. */
+/** A path of the examples: `/receivables/loan-2001/entries/entry-3001`; `id` replaces the last id when it differs. */
 export function pathExample(path: string, id?: string): string {
   const last = path.lastIndexOf('{')
   return path.replaceAll(/([\w-]+)\/\{\w+\}/g, (segments, collection: string, at: number) => {
@@ -101,14 +101,14 @@ export function pathExample(path: string, id?: string): string {
   })
 }
 
-/** A value as it is stored: what its kind makes of it, or empty. */
+/** A value as it is stored: normalized by its kind, or empty. */
 function storedForm(resource: ResourceDefinition, field: string, value: unknown): unknown {
   if (value === undefined || value === null) return resource.cleared[field] ?? null
   const reading = resource.fields[field]?.read(value, field)
   return reading === undefined || 'faults' in reading ? value : reading.value
 }
 
-/** Who the operator is in `funded_by` is a setting; the definition knows the word. */
+/** The value that stands for the operator in `funded_by` is a setting; the definition contains the word. */
 function withOperator(resource: ResourceDefinition, sent: Example): Example {
   const words = schemaOf(resource.fields['funded_by']?.schema)['enum']
   if (!Array.isArray(words)) return sent

@@ -1,5 +1,5 @@
-// The fields of a body or an answer as rows of a table, structured values opened down to their last part: the parts of an
-// object, of what a list holds, and of each of several forms that are told apart by a word.
+// The fields of a body or an answer as rows of a table, with one row for each nested part: the parts of an object, of the elements of a
+// list, and of each of several forms, which one field distinguishes.
 import { sentSchema } from '../../contract/kind.ts'
 import type { Fields, ResourceDefinition } from '../../contract/resource.ts'
 import { fieldExample } from './examples.ts'
@@ -11,7 +11,7 @@ import {
   itemsOf,
   kindWord,
   nameOfReference,
-  toldExampleOf,
+  schemaExampleOf,
   propertiesOf,
   requiredOf,
   schemaOf,
@@ -33,16 +33,16 @@ export interface FieldRow {
   readonly example: string
 }
 
-/** Parts of a field that are shown apart, since there are many. */
+/** Parts of a field that are shown in a separate table, since there are many. */
 export interface FieldParts {
   readonly name: string
   readonly rows: readonly FieldRow[]
 }
 
-/** The most parts that stand under their field. */
+/** The most parts that are listed under their field. */
 const PARTS_MAX = 8
 
-/** The rows of what can be sent to a path. */
+/** The rows of the fields that can be sent to a path. */
 export function bodyRows(resource: ResourceDefinition, where: { readonly path: string }): FieldRow[] {
   const { fields, required } = resource
   return Object.entries(fields).flatMap(([name, kind]) =>
@@ -66,27 +66,27 @@ export function formRows(fields: Fields, form: { readonly [field: string]: strin
       'The file, as a part of multipart/form-data. Alone it may be the whole body, with its own Content-Type.',
     example: '',
   }
-  const told = Object.entries(fields).flatMap(([name, kind]) =>
+  const rows = Object.entries(fields).flatMap(([name, kind]) =>
     rowsOf({ name, depth: 0, required: '' }, schemaOf(kind.schema), form[name]),
   )
-  return [...told, file]
+  return [...rows, file]
 }
 
-/** The rows of what the service computes. */
+/** The rows of the fields that the service computes. */
 export function computedRows(resource: ResourceDefinition, where: { readonly path: string }): FieldRow[] {
   return Object.entries(resource.computed).flatMap(([name, kind]) =>
     rowsOf({ name, depth: 0, required: '' }, schemaOf(kind.schema), fieldExample(resource, name, where)),
   )
 }
 
-/** The rows of an answer that is no resource. */
+/** The rows of an answer that is not a resource. */
 export function answerRows(schema: JsonSchema, example: unknown): FieldRow[] {
   return propertiesOf(schema).flatMap(([name, property]) =>
     rowsOf({ name, depth: 0, required: '' }, property, keyOf(example, name)),
   )
 }
 
-/** Rows in one table, and the parts that have a table of their own. */
+/** Rows in one table, and the parts that have their own table. */
 export function foldedRows(rows: readonly FieldRow[]): { readonly rows: FieldRow[]; readonly apart: FieldParts[] } {
   const whole: FieldRow[] = []
   const apart: FieldParts[] = []
@@ -105,7 +105,7 @@ type Place = Pick<FieldRow, 'name' | 'depth' | 'required'>
 /** The row of a field, and one for each of its parts. */
 function rowsOf(place: Place, schema: JsonSchema, example: unknown): FieldRow[] {
   const parts = partRows(place.name, schema, example, place.depth + 1)
-  const shown = isToldElsewhere(schema) ? undefined : (example ?? toldExampleOf(schema))
+  const shown = isDocumentedElsewhere(schema) ? undefined : (example ?? schemaExampleOf(schema))
   const row = {
     ...place,
     kind: kindWord(schema),
@@ -116,8 +116,8 @@ function rowsOf(place: Place, schema: JsonSchema, example: unknown): FieldRow[] 
   return [row, ...parts]
 }
 
-/** Lists of a resource are told where the resource is. */
-function isToldElsewhere(schema: JsonSchema): boolean {
+/** Whether a field is a list of a resource, whose own section documents it. */
+function isDocumentedElsewhere(schema: JsonSchema): boolean {
   return nameOfReference(itemsOf(schema) ?? {}) !== undefined
 }
 
@@ -149,7 +149,7 @@ function propertyRows(
     })
 }
 
-/** The word that tells forms apart, what all of them have, and then each form with what it alone has. */
+/** The field that distinguishes the forms, then the fields of all forms, then each form with the fields that only it has. */
 function rowsOfForms(
   name: string,
   forms: readonly JsonSchema[],
@@ -157,22 +157,22 @@ function rowsOfForms(
   depth: number,
 ): FieldRow[] {
   const word = propertiesOf(forms[0] ?? {})[0]?.[0] ?? ''
-  const told = forms.map((form) => ({ form, is: wordsOf(keyOf(keyOf(form, 'properties'), word))[0] ?? '' }))
+  const named = forms.map((form) => ({ form, is: wordsOf(keyOf(keyOf(form, 'properties'), word))[0] ?? '' }))
   const shared = sharedKeys(forms).filter((key) => key !== word)
-  const telling: FieldRow = {
+  const discriminator: FieldRow = {
     name: `${name}.${word}`,
     depth,
     kind: 'string',
-    bounds: told.map(({ is }) => `\`${is}\``).join(' or '),
+    bounds: named.map(({ is }) => `\`${is}\``).join(' or '),
     required: 'required',
     description: 'Which form it has; each has parts of its own.',
     example: '',
   }
   const common = propertyRows(name, forms[0] ?? {}, examples[0], depth, notIn(forms[0], shared))
-  const own = told.flatMap(({ form, is }) => {
+  const own = named.flatMap(({ form, is }) => {
     const example = examples.find((one) => keyOf(one, word) === is)
     const head: FieldRow = {
-      ...telling,
+      ...discriminator,
       name: `${name}.${word} = ${is}`,
       bounds: '',
       required: '',
@@ -180,10 +180,10 @@ function rowsOfForms(
     }
     return [head, ...propertyRows(name, form, example, depth + 1, [word, ...shared])]
   })
-  return [telling, ...common, ...own]
+  return [discriminator, ...common, ...own]
 }
 
-/** The keys that every form has, alike. */
+/** The keys that every form has with the same schema. */
 function sharedKeys(forms: readonly JsonSchema[]): string[] {
   const [first = {}, ...others] = forms.map((form) =>
     Object.fromEntries(propertiesOf(form).map(([key, property]) => [key, JSON.stringify(property)])),
@@ -203,7 +203,7 @@ function keyOf(value: unknown, key: string): unknown {
     : undefined
 }
 
-/** A list that is empty where nothing is amiss shows nothing of its items. */
+/** A list that is empty when nothing is wrong shows no fields of its elements. */
 function isEmptyList(shown: unknown): boolean {
   return Array.isArray(shown) && shown.length === 0
 }

@@ -1,5 +1,4 @@
-// HTML as a value: what is put into a template is escaped unless it is HTML already, so that no description, however written,
-// can become markup.
+// HTML as a value: a template escapes its parts unless they are HTML already, so that no description can become markup.
 
 /** A piece of HTML. */
 export class Html {
@@ -26,7 +25,7 @@ function textOf(part: Part): string {
   return typeof part === 'object' ? part.map(({ text }) => text).join('') : escape(String(part))
 }
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Text escaped for HTML, attributes included. */
 export function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -44,7 +43,7 @@ export function sentence(text: string): Html {
   )
 }
 
-/** JSON with its names, texts and other values told apart. */
+/** JSON with different markup for names, texts and other values. */
 export function jsonCode(json: string): Html {
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g
   let text = ''

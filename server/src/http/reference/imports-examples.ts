@@ -1,4 +1,4 @@
-// What the lender of the examples imports: an account that is new, one that is as it was, and an entry on a day that is none.
+// The import of the examples' lender: a new account, an unchanged one, and an entry on an invalid day.
 import { type ExamplesByResource, type Example, MOMENT, type Steps } from './record-example.ts'
 
 const LINES: readonly Example[] = [
@@ -15,7 +15,7 @@ const FAULT = {
   message: 'date must be a day that exists: 2026-02-30 does not, send 01 to 28 for February 2026',
 }
 
-/** What the lender imports, and what became of it. */
+/** The import, and its result. */
 export const IMPORTS_EXAMPLES: ExamplesByResource = {
   import: {
     collection: 'imports',
@@ -57,7 +57,7 @@ export const IMPORTS_EXAMPLES: ExamplesByResource = {
   },
 }
 
-/** How it is imported. */
+/** The requests of the import. */
 export const IMPORTS_STEPS: Steps = {
   importRecords: { query: '?id=import-9001', lines: LINES },
 }

@@ -1,5 +1,5 @@
-// What the lender of the examples does: it reports a business that owes, its loan and the loan's first entry, and draws on
-// the debt line that the loan backs.
+// The records of the examples' lender: it reports a business that owes, its loan and the loan's first entry, and draws on the debt line
+// that the loan backs.
 import {
   type Before,
   type ExamplesByResource,
@@ -10,13 +10,13 @@ import {
   type Steps,
 } from './record-example.ts'
 
-/** What the operator says of the draw. */
+/** The operator's decision on the draw. */
 export const APPROVAL = { status: 'approved', note: 'Within what is available' }
 
 const REQUESTED = { status: 'requested', at: MOMENT, by: LENDERS_KEY, note: null }
 const APPROVED = { status: APPROVAL.status, at: MOMENT, by: OPERATORS_KEY, note: APPROVAL.note }
 
-/** What became of the draw: asked for, then approved. */
+/** The history of the draw: requested, then approved. */
 export const DRAW_OUTCOME = { organization: 'acme', ...APPROVAL, history: [REQUESTED, APPROVED] }
 
 /** What the lender asks for. */
@@ -29,7 +29,7 @@ export const DRAW = {
   requested_for: '2026-02-02',
 }
 
-/** What the operator states first, since cash that was collected counts toward what can be drawn. */
+/** What the operator states first, since collected cash counts toward availability. */
 export const COLLECTED: Before = {
   sentence: 'What the bank says was collected counts toward what can be drawn. The operator states it:',
   path: '/operator/transparency/balances',
@@ -45,7 +45,7 @@ export const COLLECTED: Before = {
   },
 }
 
-/** What is known of a file from its bytes. */
+/** What the service derives from the bytes of a file. */
 export function fileOf(file_name: string): Example {
   return {
     file_name,
@@ -55,10 +55,10 @@ export function fileOf(file_name: string): Example {
   }
 }
 
-/** Before it is uploaded nothing is known of a file. */
+/** Before the upload nothing is derived. */
 export const NO_FILE: Example = Object.fromEntries(Object.keys(fileOf('')).map((field) => [field, null]))
 
-/** What the lender writes. */
+/** The lender's writes. */
 export const LENDERS_EXAMPLES: ExamplesByResource = {
   account: {
     collection: 'accounts',
@@ -136,7 +136,7 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
   },
 }
 
-/** Answers that are no resource, by their name. */
+/** Answers that are not resources, by name. */
 export const SHOWN_ANSWERS: { readonly [name: string]: Example } = {
   me: {
     organization: { id: 'acme', name: 'Acme Lending' },
@@ -145,7 +145,7 @@ export const SHOWN_ANSWERS: { readonly [name: string]: Example } = {
   },
 }
 
-/** Where the lender does more than one thing with a resource. */
+/** Resources on which the lender performs several actions. */
 export const LENDERS_STEPS: Steps = {
   uploadReceivableDocument: {
     file: 'loan-2001.pdf',

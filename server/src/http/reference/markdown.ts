@@ -1,9 +1,9 @@
-// Our own documents as HTML: the anchors that documents and figures name, links between pages, tables that scroll. What is written as HTML
-// in them stays text.
+// Our own documents as HTML: the anchors that documents and figures name, links between pages, tables that scroll. HTML written in them
+// stays text.
 import { Marked, type RendererObject } from 'marked'
 import { Html, html } from './html.ts'
 
-/** Where a link of the document leads; undefined where it leads nowhere that is served, so that its words stand alone. */
+/** The target of a link of the document; undefined when the target is not served, so that only the text is shown. */
 export type LinkOf = (target: string) => string | undefined
 
 /** A document as HTML. */
@@ -12,7 +12,7 @@ export function markdown(text: string, linkOf: LinkOf): Html {
   return new Html(marked.parse(text, { async: false }))
 }
 
-/** Anchors of headings, as they are named where Markdown is shown: those that come again are numbered. */
+/** Anchors of headings, with the names that Markdown viewers give them: repeated ones are numbered. */
 class Ids {
   readonly #taken = new Map<string, number>()
 

@@ -1,8 +1,8 @@
-// What the metrics of the examples' loan are as of the end of its first month: the answers as the service gives them, which a test
-// holds, and for the tables of fields the values of a later month in which it was late.
+// The metrics of the examples' loan as of the end of its first month: the service's own answers, which a test verifies, and, for the tables
+// of fields, the values of a later month in which it was late.
 import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
-/** As of a day, since an answer about today is another tomorrow. */
+/** As of a fixed day, since an answer about today changes tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31' }
 
 export const METRICS_STEPS: Steps = {

@@ -1,5 +1,5 @@
-// The reference as data: what every page says about every endpoint, derived from the contract and from the OpenAPI document
-// made of it, so that pages, document and service cannot disagree. Rendered as HTML by the service, as Markdown by `generate`.
+// The reference as data: the content of every page about every endpoint, derived from the contract and from the OpenAPI document made from
+// it, so that pages, document and service cannot disagree. The service renders it as HTML, `generate` as Markdown.
 import type { Contract, EndpointDefinition } from '../../contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { ListDefinition } from '../../contract/list.ts'
@@ -22,7 +22,7 @@ export interface ParameterRow {
   readonly deprecated: boolean
 }
 
-/** An answer that tells an error. */
+/** An error that an endpoint may return. */
 export interface ErrorRow {
   readonly status: number
   readonly code: ErrorCode
@@ -47,7 +47,7 @@ export interface Operation {
     readonly example: string | undefined
   }
   readonly errors: readonly ErrorRow[]
-  /** What is sent first; nothing where the pages before it suffice. */
+  /** The requests to send first; none when the pages before it suffice. */
   readonly leads: readonly Lead[]
   /** A request that works, as one would type it. */
   readonly curl: string
@@ -62,7 +62,7 @@ export interface EndpointPage {
   readonly operations: readonly Operation[]
 }
 
-/** The title of a page where its section does not show; unique. */
+/** The title of a page that is shown without its section; unique. */
 export function titleOf({ section, title }: Pick<EndpointPage, 'section' | 'title'>): string {
   return section === OPERATOR_SECTION ? `${OPERATOR_SECTION}: ${title}` : title
 }
@@ -70,30 +70,30 @@ export function titleOf({ section, title }: Pick<EndpointPage, 'section' | 'titl
 /** Every page, in the order of the navigation. */
 export function referenceOf(contract: Contract): EndpointPage[] {
   const { paths } = openApiDocument(contract)
-  const toldOf = (definition: Definition) =>
+  const documentedOf = (definition: Definition) =>
     schemaOf(schemaOf(schemaOf(paths)[definition.path])[methodOf(definition).toLowerCase()])
   return arrange([...contract.endpoints, ...contract.lists]).map(({ section, title, slug, definitions }) => ({
     section,
     title,
     slug,
-    operations: definitions.map((definition) => operationOf(definition, toldOf(definition))),
+    operations: definitions.map((definition) => operationOf(definition, documentedOf(definition))),
   }))
 }
 
-/** An operation, as declared and as the document tells it. */
-function operationOf(definition: Definition, told: JsonSchema): Operation {
+/** An operation, as declared and as the OpenAPI document describes it. */
+function operationOf(definition: Definition, documented: JsonSchema): Operation {
   return {
-    name: text(told['operationId']),
+    name: text(documented['operationId']),
     method: methodOf(definition),
     path: definition.path,
     summary: definition.summary,
     description: 'description' in definition ? (definition.description ?? '') : '',
-    parameters: Array.isArray(told['parameters'])
-      ? told['parameters'].map((parameter: unknown) => parameterRow(schemaOf(parameter)))
+    parameters: Array.isArray(documented['parameters'])
+      ? documented['parameters'].map((parameter: unknown) => parameterRow(schemaOf(parameter)))
       : [],
     body: 'answer' in definition ? sentRows(definition) : undefined,
     answer: 'answer' in definition ? answerOf(definition) : pageOf(definition),
-    errors: errorsOf(told),
+    errors: errorsOf(documented),
     leads: leadsOf(definition),
     curl: curlOf(definition),
   }
@@ -109,15 +109,15 @@ function parameterRow(parameter: JsonSchema): ParameterRow {
   const { name, description, deprecated } = parameter
   const schema = schemaOf(parameter['schema'])
   const place = parameter['in'] === 'path' || parameter['in'] === 'header' ? parameter['in'] : 'query'
-  const told = {
+  const row = {
     place,
     bounds: boundWords(schema),
     description: text(description),
     deprecated: deprecated === true,
   } as const
   return name === 'metadata'
-    ? { ...told, name: 'metadata[key]', kind: 'string' }
-    : { ...told, name: text(name), kind: kindWord(schema) }
+    ? { ...row, name: 'metadata[key]', kind: 'string' }
+    : { ...row, name: text(name), kind: kindWord(schema) }
 }
 
 function answerOf(endpoint: EndpointDefinition): Operation['answer'] {
@@ -141,7 +141,7 @@ function answerOf(endpoint: EndpointDefinition): Operation['answer'] {
   return { status: 200, sentence: descriptionOf(schema), fields: answerRows(schema, example), example: json(example) }
 }
 
-/** A resource that nobody writes is told where it is listed. */
+/** The list of a resource that nobody writes also documents its fields. */
 function isOnlyAnswered({ fields }: ResourceDefinition): boolean {
   return Object.keys(fields).length === 0
 }
@@ -158,9 +158,9 @@ function pageOf(list: ListDefinition): Operation['answer'] {
   }
 }
 
-/** The codes that the document tells for an operation, in the order of their status. */
-function errorsOf(told: JsonSchema): ErrorRow[] {
-  const descriptions = Object.values(schemaOf(told['responses'])).map((response) =>
+/** The error codes that the document lists for an operation, in the order of their status. */
+function errorsOf(documented: JsonSchema): ErrorRow[] {
+  const descriptions = Object.values(schemaOf(documented['responses'])).map((response) =>
     text(schemaOf(response)['description']),
   )
   const codes = descriptions.flatMap((description) => [...description.matchAll(/^`(\w+)`:/gm)].map((match) => match[1]))

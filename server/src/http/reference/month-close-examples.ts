@@ -1,5 +1,5 @@
-// The first month of the examples' line, closed by the operator before the loan was pledged and terms were agreed, so that it is restated, and
-// closed by the lender when it is closed already. The answers as the service gives them, which a test holds.
+// The first month of the examples' line. The operator closed it before the loan was pledged and terms were agreed, so it is restated; the
+// lender closes it when it is closed already. The service's own answers, which a test verifies.
 import { type ExamplesByResource, FRESH, MOMENT, OPERATORS_KEY, type Steps } from './record-example.ts'
 import { KERNEL_VERSION } from '../../core/kernel-version.ts'
 

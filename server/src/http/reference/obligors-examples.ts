@@ -1,7 +1,7 @@
-// Who owes most in the examples: the one business that owes at all. The answer as the service gives it, which a test holds.
+// The largest obligors of the examples: the only business that owes. The service's own answer, which a test verifies.
 import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
-/** As of a day, since an answer about today is another tomorrow. */
+/** As of a fixed day, since an answer about today changes tomorrow. */
 const AS_OF = { query: '?as_of=2026-01-31&top=10' }
 
 export const OBLIGORS_STEPS: Steps = { getPortfolioObligors: AS_OF, downloadPortfolioObligors: AS_OF }

@@ -1,11 +1,11 @@
-// What the operator of the examples writes: the lender, the debt line that its loan backs, the agreement, what becomes of a
-// draw and the money that paid it out, and what is known of the lender beside.
+// The records of the examples' operator: the lender, the debt line that its loan backs, the agreement, the decision on a draw and the money
+// that paid it out, and the lender's other debt.
 import { type ExamplesByResource, LENDERS_KEY, OPERATORS_KEY, type Steps } from './record-example.ts'
 import { APPROVAL, DRAW, DRAW_OUTCOME, NO_FILE, fileOf, COLLECTED } from './lenders-examples.ts'
 
 const ACME = { organization: 'acme' }
 
-/** What the operator writes. */
+/** The operator's writes. */
 export const OPERATOR_EXAMPLES: ExamplesByResource = {
   organization: {
     collection: 'organizations',
@@ -239,7 +239,7 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
   },
 }
 
-/** Where more has to be done than one thing with a resource. */
+/** Resources on which the operator performs several actions. */
 export const OPERATOR_STEPS: Steps = {
   operator_audit: { query: '?limit=100' },
   upsertDocument: { answered: NO_FILE },

@@ -1,4 +1,4 @@
-// The first page: what every request has in common, then where each endpoint is described.
+// The first page: the rules that all requests share, then the page of each endpoint.
 import { command, method } from './endpoint.ts'
 import { type Html, NOTHING, html } from './html.ts'
 import { type EndpointPage, type Operation, titleOf } from './model.ts'
@@ -22,7 +22,7 @@ ${contents(page.operations, addressOf(page))}`,
   return html`<p class="group">${name}</p>${lists}`
 }
 
-/** Endpoints in a line each, leading to their sections. */
+/** One line for each endpoint, linked to its section. */
 export function contents(operations: readonly Operation[], address: string): Html {
   const lines = operations.map(
     (
@@ -37,7 +37,7 @@ function topic(id: string, title: string, text: Html): Html {
   return html`<section id="${id}"><h2><a class="anchor" href="#${id}">${title}</a></h2>${text}</section>`
 }
 
-/** Lines for a shell that are no request. */
+/** Shell lines that are not requests. */
 function shell(text: string): Html {
   return html`<pre tabindex="0" aria-label="Example"><code class="shell">${text}</code></pre>`
 }
@@ -45,7 +45,7 @@ function shell(text: string): Html {
 const keyOf = (variable: string, organization: string, name: string) =>
   `export ${variable}=$(npm run -s tapeline -- keys create \\\n  --organization ${organization} --environment sandbox --name ${name})`
 
-/** The request that makes the lender of the examples, as its own page has it. */
+/** The request that creates the lender of the examples, as on its own page. */
 function lenderMade(pages: readonly EndpointPage[]): Html {
   const operations = pages.flatMap((page) => page.operations)
   const post = operations.find(({ method, path }) => method === 'POST' && path === '/operator/organizations')
@@ -58,7 +58,7 @@ const authentication = (pages: readonly EndpointPage[]) =>
     'Authenticate',
     html`
 <p>Send the API key as the whole value of the <code>Authorization</code> header, with no word in front. The key alone selects the environment:
-<code>sk_snbx_…</code> is sandbox, <code>sk_live_…</code> is live. It also says for whom it acts.
+<code>sk_snbx_…</code> is sandbox, <code>sk_live_…</code> is live. The key also identifies its organization.
 The examples know two keys by the variables that hold them:</p>
 <table class="fields"><thead><tr><th scope="col">Variable</th><th scope="col">Whose key</th></tr></thead><tbody>
 <tr><td><code>$KEY</code></td><td>A lender’s. It reads and writes what is the lender’s own: every path that is not under <code>/operator</code>.</td></tr>
@@ -69,10 +69,10 @@ across all organizations; any other key gets 403 there.</td></tr>
 ${shell('export TAPELINE_URL="http://127.0.0.1:4000"\nexport KEY="sk_snbx_…"')}
 <p>Whoever runs the service makes keys on its machine, here with <code>operator</code> as the id of the operator’s organization:</p>
 ${shell(keyOf('OPERATOR_KEY', 'operator', 'operations'))}
-<p>With it the lender of the examples, <code>acme</code>, comes to be, and then has a key of its own:</p>
+<p>This key creates the lender of the examples, <code>acme</code>. The lender then gets a key of its own:</p>
 ${lenderMade(pages)}
 ${shell(keyOf('KEY', 'acme', 'integration'))}
-<p><code>GET /me</code> tells whose a key is:</p>
+<p><code>GET /me</code> shows the owner of a key:</p>
 ${command('curl "$TAPELINE_URL/me" -H "Authorization: $KEY"')}
 <p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.
 The examples of these pages are one small loan book. Send them one after the other, in the order of the pages.</p>`,

@@ -1,5 +1,4 @@
-// What the tables of the portfolio tell of the examples' loan: the answers as the service gives them, the first row of each, which a
-// test holds.
+// The portfolio tables of the examples' loan: the service's own answers, the first row of each, which a test verifies.
 import type { ExamplesByResource, Example, Steps } from './record-example.ts'
 import { FEBRUARY, JANUARY, asOf, emptyTableExample, tableExample } from './table-example.ts'
 import { FACTOR_RATE, WEIGHTED } from './weighted-example.ts'
@@ -39,7 +38,7 @@ const NEVER_PAST_DUE = {
   'roll_to_loss': null,
 }
 
-/** A rate of a period in which nothing happened to the loan that was lent in it. */
+/** A rate of the period in which the loan was disbursed and nothing else happened. */
 const NO_AMOUNT: Example = {
   'amount': 0,
   'on_opening': null,

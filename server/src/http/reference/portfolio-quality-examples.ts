@@ -1,5 +1,5 @@
-// What data-quality and the receivables behind the tables tell of the examples' loan: the answers as the service gives them, the first row
-// of each, which a test holds.
+// Data quality of the examples' loan, and the receivables behind the tables: the service's own answers, the first row of each, which a test
+// verifies.
 import { type ExamplesByResource, MOMENT, type Steps } from './record-example.ts'
 import { JANUARY, asOf, tableExample } from './table-example.ts'
 

@@ -1,8 +1,8 @@
-// The reference's examples: one small loan book, with one record of each resource. A business owes a loan that the operator
-// funds; the loan is paid out, backs a debt line, and the lender draws on it. In the order of the pages every example can
-// be sent, and gets the answer shown; a test checks this.
+// The reference's examples: one small loan book, with one record of each resource. A business owes a loan that the operator funds; the loan
+// is paid out, backs a debt line, and the lender draws on it. Every example can be sent in the order of the pages and gets the answer
+// shown; a test verifies this.
 
-/** JSON as an example shows it. */
+/** JSON in an example. */
 export type Example = { readonly [field: string]: unknown }
 
 /** What the lender or the operator does with one resource. */
@@ -13,7 +13,7 @@ export interface RecordExample {
   readonly sent: Example
   /** Values of fields that the examples leave empty, for the tables of fields. */
   readonly shown?: Example
-  /** What became of the record, beside what was sent: by the service, and by all later examples. */
+  /** The other fields of the record, set by the service and by later examples. */
   readonly outcome?: Example
 }
 
@@ -22,27 +22,27 @@ export interface ExamplesByResource {
   readonly [resource: string]: RecordExample
 }
 
-/** What is sent before an example, so that it works. */
+/** The requests to send before an example. */
 export interface Before {
-  /** Why, as an introduction to what is sent. */
+  /** The reason, as an introduction to the requests. */
   readonly sentence: string
   readonly path: string
   readonly idempotency_key: string
   readonly body: Example
 }
 
-/** An endpoint that does something else than creating or reading the example's record. */
+/** An endpoint that does not create or read the example's record. */
 export interface Step {
   readonly before?: readonly Before[]
-  /** The id in the path, where it is not that of the example's record. */
+  /** The id in the path, when it is not that of the example's record. */
   readonly id?: string
-  /** Fields of the answer that are not yet as they become, or are of another record. */
+  /** Fields of the answer that change later, or belong to another record. */
   readonly answered?: Example
   /** The query of a read whose answer would differ from day to day. */
   readonly query?: string
-  /** What is sent where the body is lines of JSON. */
+  /** The request body when it is lines of JSON. */
   readonly lines?: readonly Example[]
-  /** The file that goes out or comes in. */
+  /** The file that is sent or received. */
   readonly file?: string
   /** Fields of the form that a file is sent with. */
   readonly form?: { readonly [field: string]: string }
@@ -53,13 +53,13 @@ export interface Steps {
   readonly [endpoint: string]: Step
 }
 
-/** The lender's key, as answers name it. */
+/** The lender's key, as shown in answers. */
 export const LENDERS_KEY = 'key_hodap4670l'
 
-/** The operator's key, as answers name it. */
+/** The operator's key, as shown in answers. */
 export const OPERATORS_KEY = 'key_hod2k9x31m'
 
-/** When something was written, in examples. */
+/** The time of a write, in examples. */
 export const MOMENT = '2026-01-31T12:00:00.000000Z'
 
 /** Figures that hold everything. */

@@ -1,8 +1,8 @@
-// What changed of the first month of the examples' loan since it was first known: all of it, as it was reported later. The answer as the
-// service gives it, which a test holds.
+// The restatement of the first month of the examples' loan: all of it, as the loan was reported later. The service's own answer, which a
+// test verifies.
 import { type ExamplesByResource, FRESH, MOMENT, type Steps } from './record-example.ts'
 
-/** A month that is named, since the last one that is over changes. */
+/** A named month, since the last closed month changes. */
 const JANUARY = { query: '?month=2026-01' }
 
 export const RESTATEMENTS_STEPS: Steps = { getPortfolioRestatements: JANUARY, downloadPortfolioRestatements: JANUARY }

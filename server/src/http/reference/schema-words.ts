@@ -1,4 +1,4 @@
-// A JSON Schema in the words of a reference table: what kind of value, within which bounds.
+// Describes a JSON Schema in words for a reference table: the kind of value, and its bounds.
 
 /** A JSON Schema as it is read here. */
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -8,7 +8,7 @@ export function schemaOf(schema: unknown): JsonSchema {
   return isSchema(schema) ? schema : {}
 }
 
-/** The schema of what a value is when it is not null; a default and a description go with it. */
+/** The schema of a value that is not null, with the default and the description of the nullable one. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schemasIn(schema, 'anyOf').filter((choice) => choice['type'] !== 'null')
   const [only] = choices
@@ -21,7 +21,7 @@ export function withoutNull(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** What kind of value it is: `string`, `date`, `integer`, `object`, `list of strings`. */
+/** The kind of a value: `string`, `date`, `integer`, `object`, `list of strings`. */
 export function kindWord(nullable: JsonSchema): string {
   const schema = withoutNull(nullable)
   if (schema['format'] === 'date') return 'date'
@@ -37,7 +37,7 @@ export function kindWord(nullable: JsonSchema): string {
   return kinds.length === 0 ? 'any JSON' : [...new Set(kinds)].join(' or ')
 }
 
-/** The name of the resource that a schema refers to, which is told where it is listed. */
+/** The name of the resource that a schema refers to; the list of that resource documents it. */
 export function nameOfReference(schema: JsonSchema): string | undefined {
   const reference = schema['$ref']
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined
@@ -47,7 +47,7 @@ function pluralOf(kind: string): string {
   return kind === 'any JSON' ? kind : kind.replaceAll(/(\w+)(?= or |$)/g, '$1s')
 }
 
-/** Its bounds, as short as they can be said; empty where there are none worth telling. */
+/** Its bounds, as short as possible; empty when it has none worth showing. */
 export function boundWords(nullable: JsonSchema): string {
   const schema = withoutNull(nullable)
   const words = [
@@ -67,7 +67,7 @@ function enumWords(schema: JsonSchema): string {
     .join(' or ')
 }
 
-/** The words that a value is one of; none where it is free. */
+/** The words that a value may be; none for free text. */
 export function wordsOf(schema: unknown): string[] {
   const { enum: values, const: only } = schemaOf(schema)
   return (Array.isArray(values) ? values : only === undefined ? [] : [only]).map(String)
@@ -85,7 +85,7 @@ function lengthWords(schema: JsonSchema): string {
   return minLength === maxLength ? `${maxLength} characters` : `at most ${maxLength} characters`
 }
 
-/** Bounds that only say how far JSON integers reach are not told. */
+/** Bounds that only repeat the range of JSON integers are not shown. */
 function rangeWords(schema: JsonSchema): string {
   const { minimum, maximum } = schema
   const low = typeof minimum === 'number' && minimum > -Number.MAX_SAFE_INTEGER ? minimum : undefined
@@ -100,8 +100,8 @@ function defaultWords({ default: value }: JsonSchema): string {
   return `default \`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 }
 
-/** The example that a schema tells itself; a list of words and a default need none. */
-export function toldExampleOf(nullable: JsonSchema): unknown {
+/** The example that a schema contains; a list of words and a default need none. */
+export function schemaExampleOf(nullable: JsonSchema): unknown {
   const { examples, default: fallback } = withoutNull(nullable)
   return Array.isArray(examples) && fallback === undefined ? (examples[0] as unknown) : undefined
 }
@@ -142,13 +142,13 @@ export function requiredOf(nullable: JsonSchema): readonly string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-/** The schema of what a list holds; undefined where it is none. */
+/** The schema of the elements of a list; undefined for other schemas. */
 export function itemsOf(nullable: JsonSchema): JsonSchema | undefined {
   const { type, items } = withoutNull(nullable)
   return type === 'array' && isSchema(items) ? items : undefined
 }
 
-/** The forms of an object that are told apart by a word; none where it has only one. */
+/** The forms of an object, which one field distinguishes; none when it has only one. */
 export function formsOf(nullable: JsonSchema): readonly JsonSchema[] {
   const forms = schemasIn(withoutNull(nullable), 'anyOf').filter((form) => form['type'] !== 'null')
   return forms.every((form) => form['type'] === 'object') ? forms : []

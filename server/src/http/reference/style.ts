@@ -1,5 +1,5 @@
-// How the reference looks: system fonts, one accent, light and dark as the reader's system is. Inline, since no page may
-// ask for anything; the hash lets the Content-Security-Policy admit this style and no other.
+// The look of the reference: system fonts, one accent, light and dark as in the reader's system. Inline, since no page may load anything;
+// the hash lets the Content-Security-Policy allow this style and no other.
 import { createHash } from 'node:crypto'
 
 export const STYLE = `
@@ -128,5 +128,5 @@ tr:target td { background: var(--tint); }
 }
 `
 
-/** The source that a Content-Security-Policy names to admit the style. */
+/** The source by which a Content-Security-Policy allows the style. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

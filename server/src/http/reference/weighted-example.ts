@@ -11,13 +11,13 @@ const CREDIT_SCORES: Example = {
   'unlisted': null,
 }
 
-/** What the loan is repaid with by its schedule, by what was advanced. */
+/** The factor rate of the loan: the total of its schedule, divided by the amount advanced. */
 export const FACTOR_RATE: Example = {
   'average': { 'numerator': 1066186, 'denominator': 1000000, 'value': 1.066186 },
   'coverage': { 'numerator': 1000000, 'denominator': 1000000, 'value': 1 },
 }
 
-/** As the summary tells them. */
+/** The averages in the form of the summary. */
 export const WEIGHTED: Example = {
   'wac': {
     'average': { 'numerator': 120000, 'denominator': 1000000, 'value': 0.12 },

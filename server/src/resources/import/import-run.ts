@@ -21,7 +21,7 @@ export const IMPORT_LIMITS: LineLimits = {
   line_bytes_max: HTTP_LIMITS.body_bytes_max,
   together_max: 500,
   together_bytes_max: 524_288,
-  gather_ms: 500,
+  batch_ms: 500,
   silence_ms_max: HTTP_LIMITS.request_ms_max,
   // Books compress by 10 to 50 times; one byte over and over compresses by a thousand.
   unpacked_bytes_from: 16_777_216,

@@ -16,7 +16,7 @@ import { findActors } from './actors.ts'
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 
-/** Serialises the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
+/** Serializes the writers of a tenant, and with them the deletion of its keys. Every other statement of a batch comes behind it. */
 const lockTenant = statement('lock-tenant', 'select access, time_zone from tenants where tenant = $1 for update')
 
 /**
