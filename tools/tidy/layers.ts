@@ -123,7 +123,8 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the index of resources',
-    files: /^server\/src\/resources\/(?:index|import\/import-(?:kinds|entry-deletion)|operator-record\/operator-resources)\.ts$/,
+    files:
+      /^server\/src\/resources\/(?:index|import\/import-(?:kinds|entry-deletion)|operator-record\/operator-resources)\.ts$/,
     may_import: [/^server\/src\/resources\//, ...BELOW_RESOURCES],
   },
   {

@@ -11,7 +11,16 @@ const RETIRED: Readonly<Record<string, string>> = {
 }
 
 /** Folders whose code has none of them, in comments, names or texts. */
-const PLAIN_FOLDERS: readonly string[] = ['server/src/http/', 'server/src/mail/', 'tools/tidy/']
+const PLAIN_FOLDERS: readonly string[] = [
+  'server/src/http/',
+  'server/src/mail/',
+  'tools/tidy/',
+  'web/src/import/',
+  'web/src/pages/',
+  'web/src/routes/',
+  'web/src/shell/',
+  'web/src/ui/',
+]
 
 /** What people read of Tapeline, but for decisions, which are of their day, and what is generated. */
 function isRead(path: string): boolean {

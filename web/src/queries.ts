@@ -22,7 +22,7 @@ export function retryDelay(failures: number, error: Error): number {
   return asked_s === undefined ? Math.min(1_000 * 2 ** failures, 30_000) : asked_s * 1_000
 }
 
-/** Makes the store of what is known. `onSignedOut` is told when the service no longer knows who is there. */
+/** Creates the query cache. `onSignedOut` is called when the service no longer accepts the session. */
 export function createQueries(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (!isSignedOut(error) || queries.getQueryData(['me']) === undefined) return

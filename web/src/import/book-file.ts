@@ -1,8 +1,8 @@
-// A file on somebody's disk as the rows or lines in it, however large it is: it is read as a stream, and what is held is a piece of it.
+// Reads a file on the user's disk as rows or lines. The file is read as a stream, so only a piece of it is in memory, whatever its size.
 import { cellReader } from '../../../server/src/core/rejected-table.ts'
 import { CsvSplitter, delimiterOf } from './csv-splitter.ts'
 
-/** What a file holds, told from its beginning. */
+/** The form of a file, detected from its beginning. */
 export type FileForm =
   | { readonly form: 'lines'; readonly first: readonly string[] }
   | {
@@ -15,11 +15,11 @@ export type FileForm =
 /** A file that cannot be read, and what to do about it. */
 export class FileFault extends Error {}
 
-/** How much of a file is looked at to tell what it is, and how many of its rows are shown. */
+/** How much of a file is read to detect its form, and how many of its rows are shown. */
 const HEAD_CHARACTERS = 200_000
 const ROWS_SHOWN = 5
 
-/** Tells what a file holds. Throws a `FileFault` for what is neither CSV nor lines of JSON. */
+/** Detects the form of a file. Throws a `FileFault` if it is neither CSV nor lines of JSON. */
 export async function readForm(file: File): Promise<FileForm> {
   const head = await headOf(file)
   if (head.trim() === '') throw new FileFault('The file is empty. Choose one with a line or a row for each record.')
@@ -36,7 +36,7 @@ export async function readForm(file: File): Promise<FileForm> {
   return { form: 'table', delimiter, heads: heads.map(read), first: shown }
 }
 
-/** Columns of one name cannot be told apart. */
+/** Throws if two columns have the same name: a mapping could not distinguish them. */
 function refuseTwice(heads: readonly string[]): void {
   const names = heads.map((head) => head.trim())
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
@@ -60,7 +60,7 @@ async function headOf(file: File): Promise<string> {
   return head.slice(0, HEAD_CHARACTERS)
 }
 
-/** The records of a table below its head, some at a time. Told how many bytes of the file are read. */
+/** Yields the records of a table below its head, in batches. Calls `onBytes` with the number of bytes read. */
 export async function* rowsOf(
   file: File,
   delimiter: string,

@@ -1,4 +1,4 @@
-// Lots tell where they begin, so that a broken import goes on where it was.
+// Lots state their first line, so that an interrupted import resumes where it stopped.
 import { expect, test } from 'vitest'
 import { lotsOf } from './lots.ts'
 
@@ -13,7 +13,7 @@ async function lots(settled: number, lines_max: number, characters_max = 1_000) 
   return found
 }
 
-test('lines come in lots that tell where they begin', async () => {
+test('lines come in lots that state their first line', async () => {
   expect(await lots(0, 2)).toEqual([
     { first_line: 1, count: 2, text: 'a\nb\n' },
     { first_line: 3, count: 2, text: 'c\n\n' },

@@ -81,7 +81,7 @@ describe('a row', () => {
   })
 })
 
-test('fields that a record needs and nothing tells are named', () => {
+test('required fields without a column or a constant are named', () => {
   expect(missingFields({ ...entries, targets: ['receivable_id', 'id'] }).map(({ name }) => name)).toEqual([
     'date',
     'type',

@@ -8,11 +8,11 @@ export interface Mapping {
   readonly heads: readonly string[]
   /** The field of each column; undefined leaves it out. */
   readonly targets: readonly (string | undefined)[]
-  /** Fields that no column tells, with what holds for all rows. */
+  /** Fields without a column, each with the value for all rows. */
   readonly constants: Readonly<Record<string, string>>
   readonly days: DayOrder
   readonly amounts: AmountForm
-  /** The currency of amounts that are written as decimals, where no column tells it. */
+  /** The currency of amounts that are written as decimals, where no column states it. */
   readonly currency: string
   /** Whether an empty cell clears its field; otherwise it leaves it as it is. */
   readonly empty_clears: boolean
@@ -49,18 +49,18 @@ export function withTarget(targets: Mapping['targets'], at: number, target: stri
   return targets.map((old, i) => (i === at ? target : old === target && target !== 'metadata' ? undefined : old))
 }
 
-/** The fields that a record of a kind needs and a mapping does not tell. */
+/** The required fields of a kind that a mapping does not provide. */
 export function missingFields({ kind, targets, constants }: Mapping): ImportField[] {
   return IMPORT_FIELDS[kind].filter(
     ({ name, required }) => required === true && !targets.includes(name) && (constants[name] ?? '') === '',
   )
 }
 
-/** Whether a mapping asks for the currency of amounts: they are decimals, and nothing else tells how many places they have. */
+/** Whether a mapping needs the currency of amounts: they are decimals, and nothing else states how many places they have. */
 export function needsCurrency({ kind, targets, constants, amounts }: Mapping): boolean {
   const has_money = IMPORT_FIELDS[kind].some((field) => field.kind === 'money' && targets.includes(field.name))
-  const told = targets.includes('currency') || (constants['currency'] ?? '') !== ''
-  return amounts !== 'minor' && has_money && !told
+  const hasCurrency = targets.includes('currency') || (constants['currency'] ?? '') !== ''
+  return amounts !== 'minor' && has_money && !hasCurrency
 }
 
 /** A cell without the apostrophe that keeps a spreadsheet from running it, as files of ours have it. */
@@ -70,8 +70,8 @@ function plain(cell: string): string {
 
 function currencyOf({ targets, constants, currency }: Mapping, cells: readonly string[]): string | undefined {
   const column = targets.indexOf('currency')
-  const told = (column === -1 ? constants['currency'] : cells[column]) ?? ''
-  const code = (told === '' ? currency : told).trim().toUpperCase()
+  const stated = (column === -1 ? constants['currency'] : cells[column]) ?? ''
+  const code = (stated === '' ? currency : stated).trim().toUpperCase()
   return code === '' ? undefined : code
 }
 

@@ -39,7 +39,7 @@ export function BookOverview() {
         empty={
           <Panel>
             <Empty title="Nothing drawn yet">
-              Send accounts, receivables and their entries by the API; what they come to is here within a second.
+              Send accounts, receivables and their entries by the API; their figures are here within a second.
             </Empty>
           </Panel>
         }

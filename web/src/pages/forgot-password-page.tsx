@@ -1,4 +1,4 @@
-// A forgotten password: a link by mail where the service sends any, else whom to ask. What is said is the same whoever has the address.
+// A forgotten password: a link by mail if the service sends mail, otherwise who to ask. The reply does not reveal whether the address is known.
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -10,7 +10,7 @@ import { usePlace } from './use-place.ts'
 
 const PAST = { variant: 'light', color: 'yellow', c: 'var(--mantine-color-text)' }
 
-/** The button that tells the clocks, and the form behind it. */
+/** The button that shows the clocks, and the form that it opens. */
 export function ClockPicker() {
   const { clocks } = usePlace()
   const navigate = useNavigate()

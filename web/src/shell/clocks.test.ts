@@ -10,7 +10,7 @@ test('a day and a moment are read, anything else is left out', () => {
     expect(readClocks({ known_at })).toEqual({})
 })
 
-test('what is shown is told in words, and today as known now is not the past', () => {
+test('the clocks are shown in words, and today as known now is not the past', () => {
   expect([clocksInWords({}), isPast({})]).toEqual(['Today', false])
   expect(clocksInWords({ as_of: '2026-01-31' })).toBe('As of 2026-01-31')
   const both = { as_of: '2026-01-31', known_at: '2026-02-01T08:30:00Z' }

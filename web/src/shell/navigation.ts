@@ -1,4 +1,4 @@
-// What can be gone to, and by whom. A page that somebody may not use is not offered, and says so to who types its address.
+// The pages of the navigation and who may use each. Others do not see the page in the navigation; typing its address shows that.
 import { PATHS } from '../paths.ts'
 import type { Me } from '../service/me.ts'
 
@@ -11,7 +11,7 @@ type Offered = Exclude<Extract<Path, `/$environment${string}`>, `/$environment/$
 export interface Destination {
   readonly label: string
   readonly to: Offered
-  /** For whom it is; everybody where left out. */
+  /** Who may use it; everybody if left out. */
   readonly only?: 'admins' | 'lenders' | 'operator'
 }
 

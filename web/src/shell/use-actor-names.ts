@@ -5,7 +5,7 @@ import { keysQuery } from '../service/keys.ts'
 import { usersQuery } from '../service/team.ts'
 import { usePlace } from './use-place.ts'
 
-/** Gives the name of an actor by its id, or the id where there is no name to tell. */
+/** Gives the name of an actor by its id, or the id if there is no name. */
 export function useActorNames(environment: Environment): (id: string) => string {
   const { me } = usePlace()
   const users = useQuery(usersQuery)

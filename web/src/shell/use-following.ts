@@ -40,7 +40,7 @@ function follow(queries: QueryClient, environment: Environment): () => void {
     hasBegun = true
     if (write !== undefined) await askAgain(queries, write)
   }
-  // One that fails is made up for by the next; being signed out is told by the store of what is known.
+  // The next poll replaces one that fails; the query cache reports that the user is signed out.
   const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
   for (const name of TOUCHES) document.addEventListener(name, touch, { passive: true })
   return () => {

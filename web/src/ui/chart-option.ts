@@ -110,7 +110,7 @@ export function colourOf({ series, rising = false }: Drawing, palette: Palette, 
   return palette.rising[Math.min(step, steps)] ?? palette.text
 }
 
-/** Marks that tell lines apart without colour. */
+/** Marks that distinguish lines without color. */
 export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'] as const
 
 /** The series of ECharts that draw one of ours; points that are not final are a dashed continuation. */

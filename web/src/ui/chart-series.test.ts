@@ -17,7 +17,7 @@ test('points are lines of CSV in the unit that the last column names, nothing wh
   expect(csvOf('fraction')).toContain('2026-01,10000,2500,percent\r\n')
 })
 
-test('a name that a spreadsheet would take for a formula is told as text', () => {
+test('a name that a spreadsheet would take for a formula is written as text', () => {
   expect(chartCsv('Month', ['=1+1'], [{ name: '-x', kind: 'bar', values: [1] }])).toContain("\uFEFFMonth,'-x,")
 })
 

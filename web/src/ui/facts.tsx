@@ -1,8 +1,8 @@
 // Facts of a record, a name and a value each, side by side where there is room.
 import type { ReactNode } from 'react'
-import { Untold } from './money.tsx'
+import { NotReported } from './money.tsx'
 
-/** A fact; a value of null or undefined was never told. */
+/** A fact; a value of null or undefined was never reported. */
 export interface Fact {
   readonly name: string
   readonly value: ReactNode
@@ -15,7 +15,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="breakable">{value ?? <Untold />}</dd>
+          <dd className="breakable">{value ?? <NotReported />}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,10 @@
-// Amounts and what was not told, in tables and among facts.
+// Amounts, and a text for values that were not reported, in tables and among facts.
 import { Text } from '@mantine/core'
 import { amountText } from './amount.ts'
 
-/** An amount of minor units with its currency; null where it was not told or cannot be known. */
+/** An amount of minor units with its currency; null if it was not reported or cannot be known. */
 export function Money({ amount, currency }: { readonly amount: number | string | null; readonly currency: string }) {
-  if (amount === null) return <Untold />
+  if (amount === null) return <NotReported />
   return (
     <span className="money">
       {amountText(amount, currency)}{' '}
@@ -15,8 +15,8 @@ export function Money({ amount, currency }: { readonly amount: number | string |
   )
 }
 
-/** In place of a value that was never told. */
-export function Untold({ children = 'not reported' }: { readonly children?: string }) {
+/** Shown in place of a value that was never reported. */
+export function NotReported({ children = 'not reported' }: { readonly children?: string }) {
   return (
     <Text component="span" c="dimmed" fz="inherit" fs="italic">
       {children}

@@ -2,7 +2,7 @@
 // tokens of the service, at the same cost at any depth.
 import { Button, Group, NativeSelect } from '@mantine/core'
 
-/** The ways on from a page of a list, as the service tells them. */
+/** The cursors of a page of a list, as the service returns them. */
 export interface PageTokens {
   readonly next_page: string | null
   readonly previous_page: string | null

@@ -1,14 +1,14 @@
-// Ratios as people read them: rounded once, half up, from both parts where they are told.
+// Ratios as people read them: rounded once, half up, from both parts where they are given.
 import { decimalText } from '../../../server/src/core/ratio.ts'
 
-/** A ratio as the service tells it; its parts are digits where they are too large for a number. */
+/** A ratio as the service returns it; its parts are digits where they are too large for a number. */
 export interface RatioParts {
   readonly numerator: number | string | null
   readonly denominator: number | string | null
   readonly value: number
 }
 
-/** What stands where there is no figure. */
+/** Shown where there is no figure. */
 export const NO_FIGURE = '–'
 
 /** A ratio in percent: 0.052 is `5.20 %`. A dash where its denominator is zero. */
@@ -20,10 +20,10 @@ export function percentText(ratio: RatioParts | null, digits = 2): string {
   return `${decimalText(share, digits)} %`
 }
 
-/** A fraction in percent, where only its value is told. */
+/** A fraction in percent, from its value alone. */
 export function percentOf(value: number | null, digits = 2): string {
   if (value === null) return NO_FIGURE
-  // The service tells nine decimals: as an integer they round like any other ratio.
+  // The service returns nine decimals: as an integer they round like any other ratio.
   const share = { numerator: BigInt(Math.round(value * 1e9)) * 100n, denominator: 1_000_000_000n }
   return `${decimalText(share, digits)} %`
 }
@@ -33,7 +33,7 @@ export function multipleText(ratio: RatioParts | null, digits = 2): string {
   return ratio === null ? NO_FIGURE : multipleOf(ratio.value, digits)
 }
 
-/** A multiple, where only its value is told. */
+/** A multiple, from its value alone. */
 export function multipleOf(value: number | null, digits = 2): string {
   if (value === null) return NO_FIGURE
   return `${decimalText({ numerator: BigInt(Math.round(value * 1e9)), denominator: 1_000_000_000n }, digits)}x`

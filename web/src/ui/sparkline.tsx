@@ -1,4 +1,4 @@
-// A line of a few values, small enough to stand beside the last of them. It is a picture only: the values are told where it opens.
+// A small chart line of a few values, shown beside the last of them. It is a picture only: the values are listed where it opens.
 
 const WIDTH = 72
 const HEIGHT = 20

@@ -11,7 +11,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
-import { Untold } from '../../ui/money.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -80,14 +80,14 @@ const COLUMNS: readonly Column<Account>[] = [
   },
   { head: 'Id', cell: ({ id }) => <span className="breakable">{id}</span> },
   { head: 'Type', cell: ({ type }) => sentenceCase(type) },
-  { head: 'Legal entity', cell: ({ legal_entity_id }) => told(legal_entity_id) },
-  { head: 'Place', cell: ({ address }) => told(placeOf(address)) },
-  { head: 'Industry', cell: ({ industry }) => told(industry) },
-  { head: 'Credit score', cell: ({ credit_score }) => told(credit_score) },
+  { head: 'Legal entity', cell: ({ legal_entity_id }) => reportedText(legal_entity_id) },
+  { head: 'Place', cell: ({ address }) => reportedText(placeOf(address)) },
+  { head: 'Industry', cell: ({ industry }) => reportedText(industry) },
+  { head: 'Credit score', cell: ({ credit_score }) => reportedText(credit_score) },
 ]
 
-function told(text: string | null) {
-  return text === null ? <Untold /> : <span className="breakable">{text}</span>
+function reportedText(text: string | null) {
+  return text === null ? <NotReported /> : <span className="breakable">{text}</span>
 }
 
 function placeOf(address: Account['address']): string | null {

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Delinquency } from '../../service/timeline.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Money, Untold } from '../../ui/money.tsx'
+import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { type FileColumn, amountCell } from '../../ui/file-columns.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
@@ -57,8 +57,8 @@ function fileRows({ reported, computed }: Delinquency, currency: string): FileRo
 /** The two counts side by side. */
 export function DelinquencyPanel({ delinquency, currency }: DelinquencyPanelProps) {
   const { reported, computed, gap } = delinquency
-  const none = <Untold>no schedule</Untold>
-  const day = (since: string | null) => since ?? <Untold>not past due</Untold>
+  const none = <NotReported>no schedule</NotReported>
+  const day = (since: string | null) => since ?? <NotReported>not past due</NotReported>
   const rows: Line[] = [
     { what: 'Days past due', reported: reported.days_past_due, computed: computed?.days_past_due ?? none },
     { what: 'Bucket', reported: reported.bucket, computed: computed?.bucket ?? none },

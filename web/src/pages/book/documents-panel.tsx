@@ -9,7 +9,7 @@ import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Untold } from '../../ui/money.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -66,7 +66,7 @@ function columns(content: (id: string) => string): Column<ReceivableDocument>[] 
       head: 'File',
       cell: ({ id, file_name }) =>
         file_name === null ? (
-          <Untold>no file yet</Untold>
+          <NotReported>no file yet</NotReported>
         ) : (
           <Anchor href={content(id)} download={file_name} className="breakable">
             {file_name}
@@ -77,7 +77,7 @@ function columns(content: (id: string) => string): Column<ReceivableDocument>[] 
     {
       head: 'Description',
       kind: 'prose',
-      cell: ({ description }) => <span className="breakable">{description ?? <Untold />}</span>,
+      cell: ({ description }) => <span className="breakable">{description ?? <NotReported />}</span>,
     },
     { head: 'Size', kind: 'numeric', cell: ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)) },
     { head: 'Added', cell: ({ created_at }) => <Ago at={created_at} /> },

@@ -10,7 +10,7 @@ import { ReceivableLink } from '../../shell/record-links.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { Money, Untold } from '../../ui/money.tsx'
+import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -68,7 +68,10 @@ function columns(receivable_id: string, currency: string, as_of: string | undefi
       kind: 'numeric',
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
-    { head: 'Status', cell: ({ receivable_status: status }) => (status === null ? <Untold /> : sentenceCase(status)) },
+    {
+      head: 'Status',
+      cell: ({ receivable_status: status }) => (status === null ? <NotReported /> : sentenceCase(status)),
+    },
     {
       head: 'Description',
       kind: 'prose',

@@ -1,4 +1,4 @@
-// How what is known of a record came to be: every write, by whom and when, what it changed, and the page as it was known then.
+// The history of a record: every write with its author and time, the fields it changed, and a link to the page as known then.
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -136,7 +136,7 @@ function Opened({ path, event }: { readonly path: string; readonly event: AuditE
     <States loaded={changes} failureOf={failureOf}>
       {(found) => (
         <ul className="changes">
-          {found.filter(isWorthTelling).map((change) => (
+          {found.filter(isNotEmpty).map((change) => (
             <li key={change.field} className="breakable">
               <Text component="span" c="dimmed" fz="inherit">
                 {change.field}:
@@ -151,8 +151,8 @@ function Opened({ path, event }: { readonly path: string; readonly event: AuditE
   )
 }
 
-/** A record tells every field when it is created, most of them empty. */
-function isWorthTelling({ before, after }: FieldChange): boolean {
+/** Drops fields that are empty before and after: the creation of a record lists every field, most of them empty. */
+function isNotEmpty({ before, after }: FieldChange): boolean {
   return valueText(before) !== 'null' || valueText(after) !== 'null'
 }
 

@@ -41,11 +41,11 @@ function factsOf(account: Account): Fact[] {
   const { address, website } = account
   const line = [
     address?.['street_address'],
-    [address?.['postal_code'], address?.['locality']].filter(isTold).join(' '),
+    [address?.['postal_code'], address?.['locality']].filter(isReported).join(' '),
     address?.['region'],
     address?.['country'],
   ]
-  const place = line.filter(isTold).join(', ')
+  const place = line.filter(isReported).join(', ')
   return [
     { name: 'Type', value: sentenceCase(account.type) },
     { name: 'Legal entity', value: account.legal_entity_id },
@@ -69,6 +69,6 @@ function factsOf(account: Account): Fact[] {
   ]
 }
 
-function isTold(text: string | null | undefined): text is string {
+function isReported(text: string | null | undefined): text is string {
   return typeof text === 'string' && text !== ''
 }

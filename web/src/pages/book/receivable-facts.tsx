@@ -1,4 +1,4 @@
-// Every field of a receivable as it was reported, in words; what was never told says so.
+// Every field of a receivable as reported, in words. Fields that were never reported are shown as "not reported".
 import { Code } from '@mantine/core'
 import type { Receivable } from '../../service/receivables.ts'
 import { AccountLink } from '../../shell/record-links.tsx'

@@ -1,4 +1,4 @@
-// What a receivable comes to on the clocks: what is outstanding, how late it is by either count, what it returned, and its terms.
+// A receivable as of the day and known at the moment shown: outstanding balances, days past due by both counts, returns, and terms.
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
@@ -23,7 +23,7 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
   return (
     <Stack gap="lg">
       <States loaded={timeline} failureOf={failureOf}>
-        {(told) => <Story timeline={told} />}
+        {(found) => <Figures timeline={found} />}
       </States>
       <Panel title="As reported" lead="What holds on the day, as your systems sent it.">
         <Facts facts={receivableFacts(receivable)} />
@@ -32,31 +32,31 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
   )
 }
 
-function Story({ timeline }: { readonly timeline: Timeline }) {
+function Figures({ timeline }: { readonly timeline: Timeline }) {
   const { months, currency, as_of } = timeline
   const last = months.at(-1)
   if (last === undefined)
     return (
       <Panel>
-        <Empty title="No entries yet">Send its entries, and what they come to is here within a second.</Empty>
+        <Empty title="No entries yet">Send its entries, and its balances are here within a second.</Empty>
       </Panel>
     )
   return (
     <>
       <Panel title={`On ${as_of}`}>
-        <Figures figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency)]} />
+        <FigureGrid figures={[...balanceFigures(timeline, last), ...delinquencyFigures(last.delinquency, currency)]} />
         <BalanceChart months={months} currency={currency} />
       </Panel>
       <DelinquencyPanel delinquency={last.delinquency} currency={currency} />
       <BalanceCheckPanel check={timeline.balance_check} currency={currency} receivable_id={timeline.receivable_id} />
       <Panel title="Returns to date" lead="Of the cash that moved.">
-        <Figures figures={returnsFigures(timeline)} />
+        <FigureGrid figures={returnsFigures(timeline)} />
       </Panel>
     </>
   )
 }
 
-function Figures({ figures }: { readonly figures: readonly NotedFigure[] }) {
+function FigureGrid({ figures }: { readonly figures: readonly NotedFigure[] }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
       {figures.map(({ figure, note }) => (

@@ -11,7 +11,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
-import { Money, Untold } from '../../ui/money.tsx'
+import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { NoReceivables } from './standing-receivables.tsx'
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Receivable>[] = [
     cell: ({ delinquent_amount, delinquent_since, currency }) =>
       delinquent_since === null ? 'No' : <Money amount={delinquent_amount} currency={currency} />,
   },
-  { head: 'Status', cell: ({ status }) => (status === null ? <Untold /> : sentenceCase(status)) },
+  { head: 'Status', cell: ({ status }) => (status === null ? <NotReported /> : sentenceCase(status)) },
 ]
 
 const OWN = { at: 'currency' }

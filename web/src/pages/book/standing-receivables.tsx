@@ -12,7 +12,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { CsvLink } from '../../ui/csv-link.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Money, Untold } from '../../ui/money.tsx'
+import { Money, NotReported } from '../../ui/money.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -66,7 +66,7 @@ const OPENING: Column<StandingReceivable> = {
   cell: ({ opening, currency }) => <Money amount={opening?.outstanding ?? null} currency={currency} />,
 }
 
-/** What a row tells. */
+/** The columns of a row. */
 export const STANDING_COLUMNS: readonly Column<StandingReceivable>[] = [
   { head: 'Receivable', cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} /> },
   { head: 'Obligor', cell: ({ obligor_id }) => <AccountLink id={obligor_id} /> },
@@ -82,18 +82,18 @@ export const STANDING_COLUMNS: readonly Column<StandingReceivable>[] = [
     head: 'Past due, computed',
     kind: 'numeric',
     cell: ({ computed, with_schedule }) =>
-      with_schedule === false ? <Untold>no schedule</Untold> : <Days {...computed} />,
+      with_schedule === false ? <NotReported>no schedule</NotReported> : <Days {...computed} />,
   },
   { head: 'State', cell: (row) => <StateBadges {...row} /> },
 ]
 
-/** What a row tells where moves of a month are asked for: what adds up to a cell of the transition matrix too. */
+/** The columns of a row when moves of a month are listed: with the opening balances that add up to a cell of the transition matrix. */
 const MOVE_COLUMNS: readonly Column<StandingReceivable>[] = STANDING_COLUMNS.flatMap((column) =>
   column.head === 'Outstanding' ? [OPENING, column] : [column],
 )
 
 function Days({ days_past_due, bucket }: Partial<PastDue>) {
-  if (days_past_due === undefined || bucket === null) return <Untold>none</Untold>
+  if (days_past_due === undefined || bucket === null) return <NotReported>none</NotReported>
   return days_past_due === 0 ? (
     'Current'
   ) : (
@@ -110,7 +110,7 @@ function Days({ days_past_due, bucket }: Partial<PastDue>) {
 function StateBadges({ outcome, status, in_default, findings }: StandingReceivable) {
   return (
     <span className="marks">
-      {outcome === null ? <Untold>not known</Untold> : outcomeText(outcome)}
+      {outcome === null ? <NotReported>not known</NotReported> : outcomeText(outcome)}
       {status !== null && (
         <Text component="span" size="xs" c="dimmed">
           {sentenceCase(status)}

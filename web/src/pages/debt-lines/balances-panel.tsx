@@ -1,4 +1,4 @@
-// Balances as banks state them, those told last first.
+// Balances as banks state them, the last stated first.
 import { useQuery } from '@tanstack/react-query'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { BALANCES, type Balance } from '../../service/statements.ts'

@@ -1,4 +1,4 @@
-// What can be drawn, what bounds it, and the ratios of a line: each figure open to what it is reckoned from, its definition, and the receivables behind it.
+// Availability, what limits it, and the ratios of a line. Each figure opens to its inputs, its definition, and the receivables behind it.
 import { type SumInJson, sumFromJson } from '../../../../server/src/core/sum.ts'
 import { PATHS } from '../../paths.ts'
 import type { Advance, BorrowingBase, Ratio, Step } from '../../service/borrowing-bases.ts'
@@ -21,7 +21,7 @@ function roomFigure(base: BorrowingBase): Opened {
   const { availability, deficiency, commitment, outstanding, currency } = base
   const isShort = deficiency !== null && sumFromJson(deficiency) > 0
   return {
-    ...told(base, 'availability', isShort ? deficiency : availability),
+    ...figureOf(base, 'availability', isShort ? deficiency : availability),
     title: `${isShort ? 'Deficiency' : 'Availability'}, ${currency}`,
     parts: [
       part(base, 'Borrowing base', base.base),
@@ -38,7 +38,7 @@ function roomFigure(base: BorrowingBase): Opened {
 
 function borrowingBaseFigure(base: BorrowingBase): Opened {
   return {
-    ...told(base, 'base', base.base),
+    ...figureOf(base, 'base', base.base),
     title: 'Borrowing base',
     parts: [
       part(base, 'Net eligible principal', base.net_eligible),
@@ -54,7 +54,7 @@ function borrowingBaseFigure(base: BorrowingBase): Opened {
 
 function commitmentFigure(base: BorrowingBase): Opened {
   return {
-    ...told(base, 'commitment', base.commitment),
+    ...figureOf(base, 'commitment', base.commitment),
     title: 'Commitment',
     meaning: 'The most that may be outstanding on the line, as the operator records it for the day.',
     definition: `${DEFINITION}#availability`,
@@ -63,7 +63,7 @@ function commitmentFigure(base: BorrowingBase): Opened {
 
 function outstandingFigure(base: BorrowingBase): Opened {
   return {
-    ...told(base, 'outstanding', base.outstanding),
+    ...figureOf(base, 'outstanding', base.outstanding),
     title: 'Drawn and outstanding',
     meaning: 'The principal that the lender owes on the line, as the operator records it for the day.',
     definition: `${DEFINITION}#availability`,
@@ -115,7 +115,7 @@ export function ratioFigure(base: BorrowingBase, { id, name, ratio, text, of, de
 /** What is lent against the receivables of one class. */
 export function advanceFigure(base: BorrowingBase, { id, net_eligible, rate, agreed_rate, advance }: Advance): Opened {
   return {
-    ...told(base, `advance~${id ?? ''}`, advance),
+    ...figureOf(base, `advance~${id ?? ''}`, advance),
     title: 'Advance',
     parts: [
       part(base, `Net eligible, ${counted(net_eligible.count, 'receivable')}`, net_eligible.amount),
@@ -132,7 +132,7 @@ export function advanceFigure(base: BorrowingBase, { id, net_eligible, rate, agr
 export function cashFigure(base: BorrowingBase): Opened {
   const { balances, balance, counted: amount } = base.cash
   return {
-    ...told(base, 'cash', amount),
+    ...figureOf(base, 'cash', amount),
     title: 'Eligible cash counted',
     parts: [
       ...balances.map((one) => ({
@@ -149,7 +149,7 @@ export function cashFigure(base: BorrowingBase): Opened {
 /** What is held back from the base. */
 export function reservesFigure(base: BorrowingBase): Opened {
   return {
-    ...told(base, 'reserves', base.reserved),
+    ...figureOf(base, 'reserves', base.reserved),
     ...(base.reserved === null && { value: 'Not known', shown: 'Not known' }),
     title: 'Reserves held back',
     parts: base.reserves.map(({ id, name, amount }) => part(base, name ?? id, amount)),
@@ -158,7 +158,7 @@ export function reservesFigure(base: BorrowingBase): Opened {
   }
 }
 
-function told({ as_of, currency }: BorrowingBase, id: string, amount: SumInJson | null) {
+function figureOf({ as_of, currency }: BorrowingBase, id: string, amount: SumInJson | null) {
   const shown = amount === null ? 'None' : amountText(amount, currency)
   return { id: `line~${id}`, value: amount === null ? shown : `${shown} ${currency}`, shown, place: `As of ${as_of}` }
 }

@@ -28,11 +28,11 @@ export function ClosePage() {
   const report = useQuery(monthReportQuery(environment, line.id, month))
   return (
     <States loaded={report} failureOf={failureOf}>
-      {(told) => (
+      {(report) => (
         <Stack gap="lg">
-          <Closed report={told} />
-          <Steps report={told} />
-          {told.status !== 'preliminary' && <RestatementPanel month={month} />}
+          <Closed report={report} />
+          <Steps report={report} />
+          {report.status !== 'preliminary' && <RestatementPanel month={month} />}
         </Stack>
       )}
     </States>
@@ -125,7 +125,8 @@ function Steps({ report: { month, currency, steps, calculation, certificate, ker
       />
       {certificate !== null && certificate.kernel_version !== kernel_version && (
         <Text size="xs" c="dimmed" px="md" py="sm">
-          First reported by version {certificate.kernel_version} of the formulas; now version {kernel_version} reckons.
+          First reported by version {certificate.kernel_version} of the formulas; now calculated by version{' '}
+          {kernel_version}.
         </Text>
       )}
     </Panel>

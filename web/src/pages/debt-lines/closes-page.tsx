@@ -1,4 +1,4 @@
-// The months of a line: which are closed, by whom, what was first reported, and the certificate of each to download with its hash.
+// The months of a line: which are closed and who closed them, the figures first reported, and each certificate to download with its hash.
 import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

@@ -12,9 +12,9 @@ export function firstReported<Row>(
   known_at: string | undefined,
 ): Column<Row> {
   const textOf = (test: CovenantTest) => {
-    const told = reportedBy(test, known_at)
-    if (told === null) return known_at === undefined ? 'Not closed' : 'Not closed then'
-    return `${valueText(told.value, test.unit, currency)}, ${wordOf(told.status).toLowerCase()}`
+    const reported = reportedBy(test, known_at)
+    if (reported === null) return known_at === undefined ? 'Not closed' : 'Not closed then'
+    return `${valueText(reported.value, test.unit, currency)}, ${wordOf(reported.status).toLowerCase()}`
   }
   return { head: 'First reported', kind: 'numeric', cell: (row) => textOf(testOf(row)) }
 }

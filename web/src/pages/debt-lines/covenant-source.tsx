@@ -21,7 +21,7 @@ export function CovenantSource({ test }: TestProps) {
   const source = sourceOf(test.metric)
   if (source === 'base') return <BaseOfDay test={test} />
   if (source === 'statements') return <StatementsRead test={test} />
-  // The tables of the portfolio are the lender's own; what backed the line is told to both.
+  // Only the lender reads the tables of its portfolio; both parties read the receivables that backed the line.
   return reader === 'operator' ? <BackedBy test={test} /> : <ReceivablesOfDay test={test} />
 }
 

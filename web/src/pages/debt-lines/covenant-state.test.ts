@@ -29,7 +29,7 @@ test('the gravest test of the latest month is what a line is judged by', () => {
   expect(worstOf([])).toBeUndefined()
 })
 
-test('each covenant is told once, by its latest test and its tightest condition', () => {
+test('each covenant is shown once, by its latest test and its tightest condition', () => {
   expect(latestOf(ROWS).map(({ covenant_id, test }) => [covenant_id, test.test_month, test.condition])).toEqual([
     ['leverage', '2026-10', 1],
     ['health', '2026-10', 2],

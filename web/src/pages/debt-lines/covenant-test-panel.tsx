@@ -63,11 +63,11 @@ function Outcome({ test }: { readonly test: CovenantTest }) {
   return (
     <dl className="parts">
       {facts
-        .filter(([, told]) => told !== null)
-        .map(([name, told]) => (
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{told}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       <div>
@@ -157,7 +157,7 @@ function columns({ unit }: CovenantTest, currency: string): Column<ReadMonth>[] 
   ]
 }
 
-/** Parts of shares, rates, ratios and money are amounts; those of averages are products, told as plain numbers. */
+/** Parts of shares, rates, ratios and money are amounts; those of averages are products, shown as plain numbers. */
 function partText(amount: SumInJson, unit: Unit | null, currency: string): string {
   return isOfAmounts(unit) ? amountText(amount, currency) : String(amount)
 }

@@ -154,7 +154,7 @@ export function roomFigures(base: BorrowingBase, moment: LineMoment): Opened[] {
   ]
 }
 
-/** What availability is reckoned from. */
+/** The inputs of availability. */
 function roomParts(base: BorrowingBase): FigurePart[] {
   return [
     part(base, 'Borrowing base', base.base),

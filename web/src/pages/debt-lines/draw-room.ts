@@ -1,4 +1,4 @@
-// How much can be asked for now: what the service judges a draw request by, told before it is sent. Money in minor units.
+// The largest draw that can be requested now: the limits by which the service judges a draw request, shown before it is sent. Minor units.
 import { type Sum, larger, minus, smaller, sumFromJson, sumOf } from '../../../../server/src/core/sum.ts'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import type { DrawStep } from '../../service/debt-line-terms.ts'

@@ -117,22 +117,22 @@ const fileColumns = (currency: string): readonly FileColumn<StatementLine>[] => 
 function Statement({ id }: { readonly id: string }) {
   const { environment, reader, clocks } = useLine()
   const statement = useQuery(financialQuery(environment, reader, id, clocks))
-  const told = statement.data
+  const loaded = statement.data
   const lines: Column<FinancialStatement['lines'][number]>[] = [
     { head: 'Line', cell: ({ name, label }) => label ?? sentenceCase(name) },
     { head: 'Read as', cell: ({ name }) => name },
-    { head: 'Amount', kind: 'numeric', cell: ({ amount }) => amountText(amount, told?.currency ?? 'USD') },
+    { head: 'Amount', kind: 'numeric', cell: ({ amount }) => amountText(amount, loaded?.currency ?? 'USD') },
   ]
   return (
     <Panel
-      title={told === undefined ? id : `${wordOf(told.statement_type)}, ${told.period_end}`}
-      lead={told === undefined ? undefined : `${told.id}, in ${told.currency}`}
+      title={loaded === undefined ? id : `${wordOf(loaded.statement_type)}, ${loaded.period_end}`}
+      lead={loaded === undefined ? undefined : `${loaded.id}, in ${loaded.currency}`}
       actions={
         <SaveRows
           what="the lines of the statement"
           file_name={`financial-${id.replaceAll(/[^\w.-]+/g, '-')}.csv`}
-          columns={fileColumns(told?.currency ?? 'USD')}
-          rows={told?.lines ?? []}
+          columns={fileColumns(loaded?.currency ?? 'USD')}
+          rows={loaded?.lines ?? []}
         />
       }
       flush

@@ -1,4 +1,4 @@
-// What a file of debt lines tells of each, behind its id: the same whoever saves it.
+// The columns of a file of debt lines, after the id: the same for a lender and an operator.
 import { amountsAt, places } from '../../ui/file-columns.ts'
 
 /** Its columns, by the names that the service gives them. */

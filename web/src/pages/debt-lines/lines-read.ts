@@ -8,7 +8,7 @@ import { type Place, usePlace } from '../../shell/use-place.ts'
 import { testedBy, worstOf } from './covenant-state.ts'
 import { amountsAt, places } from '../../ui/file-columns.ts'
 
-/** What is told of a line beside its record; nothing of a base that is still calculated. */
+/** Columns beside the record of a line. Those of the base are empty while it is still being calculated. */
 export const STANDING = [
   ...places('as_of'),
   ...amountsAt({ at: 'currency' }, 'outstanding', 'base', 'availability', 'deficiency'),

@@ -1,4 +1,4 @@
-// Sending a document of a line: what it is, and its file. What went wrong with the file is said, and sending again mends it.
+// Sends a document of a line: its record, then its file. If the file fails, the dialog shows why, and sending again repairs the document.
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ function SendDocument({ onClose }: Pick<SendDocumentDialogProps, 'onClose'>) {
   )
 }
 
-/** An id that is not taken, so that sending again mends the same document. */
+/** An unused id, so that sending again repairs the same document. */
 function newId(): string {
   const chance = crypto.getRandomValues(new Uint32Array(2))
   return `document-${[...chance].map((part) => part.toString(36)).join('')}`

@@ -1,5 +1,5 @@
-// The terms of a debt line in words: what each rule, limit and covenant says, as somebody would read it aloud. Amounts are in the currency
-// of the line, which stands where the words do. `docs/debt-line-terms.md` tells what each part means.
+// The terms of a debt line in words: each rule, limit and covenant as a sentence. Amounts are in the currency
+// of the line, which is shown beside the words. `docs/debt-line-terms.md` defines each part.
 import type {
   AdvanceRates,
   ConcentrationLimit,
@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, InWords>> = {
     `At most ${shareText(share_max ?? 0)} of what its obligor owes on the line is more than ${days_past_due} days past due, as ${basis}`,
 }
 
-/** Whatever a later version of the interface adds is told by its own words. */
+/** A rule that a later version of the interface adds is shown as its JSON. */
 const otherRule: InWords = ({ id: _, name: __, rule, missing: ___, ...rest }) =>
   `${wordOf(rule)}: ${JSON.stringify(rest)}`
 
@@ -101,11 +101,11 @@ const GROUPS: Readonly<Record<string, (limit: ConcentrationLimit) => string>> = 
 /** A concentration limit, its exceptions behind it. */
 export function concentrationText(limit: ConcentrationLimit, currency: string): string {
   const group = GROUPS[limit.group]?.(limit) ?? wordOf(limit.group)
-  const exceptions = (limit.exceptions ?? []).map((one) => `${whom(one)} ${limitText(one.limit, currency)}`)
+  const exceptions = (limit.exceptions ?? []).map((one) => `${exemptText(one)} ${limitText(one.limit, currency)}`)
   return [`${group} ${limitText(limit.limit, currency)}`, ...exceptions].join('; ')
 }
 
-function whom({ obligors, scores, industries, regions, countries, product_types }: LimitException): string {
+function exemptText({ obligors, scores, industries, regions, countries, product_types }: LimitException): string {
   if (scores !== undefined) return `obligors with a score from ${scores.from} to ${scores.to}`
   if (regions !== undefined) return listed(regions.map(({ country, region }) => `${country}-${region}`))
   return listed((obligors ?? industries ?? countries ?? product_types ?? []).map(lower))

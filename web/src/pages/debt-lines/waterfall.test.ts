@@ -1,4 +1,4 @@
-// The waterfall always arrives: what the steps take off and add comes to each level that the service tells.
+// The waterfall always adds up: what the steps take off and add totals to each level that the service reports.
 import { expect, test } from 'vitest'
 import type { BorrowingBase } from '../../service/borrowing-bases.ts'
 import { barsOf, waterfallOf } from './waterfall.ts'
@@ -62,7 +62,7 @@ test('a deficiency is below zero, and reserves never take the base below zero', 
   expect(missed(stepsOf({ reserved: 60_000, base: 0, availability: 0, deficiency: 40_000 }))).toEqual([])
 })
 
-test('without advance rates the waterfall ends where nothing is told', () => {
+test('without advance rates the waterfall ends at net eligible principal', () => {
   expect(stepsOf({ advance: null, base: null, availability: null }).at(-1)?.key).toBe('net_eligible')
 })
 

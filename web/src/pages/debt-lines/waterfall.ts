@@ -1,5 +1,5 @@
 // The borrowing base as a waterfall: from all that is outstanding to what can be drawn, each step what the one before leaves. Chart and
-// table are made of these steps, so they never disagree. `docs/borrowing-base.md` tells what each step is.
+// table are made of these steps, so they never disagree. `docs/borrowing-base.md` defines each step.
 import { type Sum, type SumInJson, larger, minus, plus, sumFromJson } from '../../../../server/src/core/sum.ts'
 import type { BehindBase, BorrowingBase, Tally } from '../../service/borrowing-bases.ts'
 
@@ -14,7 +14,7 @@ export interface WaterfallStep {
   readonly behind?: BehindBase
 }
 
-/** The steps of a base, as far as its terms let it be told. */
+/** The steps of a base, as far as its terms define them. */
 export function waterfallOf(base: BorrowingBase): WaterfallStep[] {
   return [...collateral(base), ...lent(base), ...drawn(base)]
 }

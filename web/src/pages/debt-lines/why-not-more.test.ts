@@ -21,24 +21,24 @@ const BASE = {
   too_large: 0,
 }
 
-const told = (more: Partial<Record<keyof typeof BASE, unknown>>) =>
+const reasons = (more: Partial<Record<keyof typeof BASE, unknown>>) =>
   whyNotMore({ ...BASE, ...more } as unknown as BorrowingBase, (amount) => amountText(amount, 'USD'))
 
-test('the lower of base and commitment is what bounds a draw', () => {
-  expect(told({})).toEqual([
-    'The borrowing base of 1,000.00 is below the commitment of 2,000.00: it bounds what can be drawn. Of that 400.00 is drawn.',
+test('the lower of base and commitment limits a draw', () => {
+  expect(reasons({})).toEqual([
+    'The borrowing base of 1,000.00 is below the commitment of 2,000.00: it limits the amount that can be drawn. Of that 400.00 is drawn.',
   ])
-  expect(told({ commitment: 900_00 })[0]).toContain('The commitment of 900.00 bounds what can be drawn')
+  expect(reasons({ commitment: 900_00 })[0]).toContain('The commitment of 900.00 limits the amount that can be drawn')
 })
 
 test('a deficiency says since when, until when it can be cured, and what caused it', () => {
   const cure = { status: 'in_cure', since: '2026-11-20', caused_by: 'tier-2', cure_until: '2026-11-25' }
-  const why = told({ deficiency: 50_00, availability: 0, base: 350_00, deficiency_cure: cure })
+  const why = reasons({ deficiency: 50_00, availability: 0, base: 350_00, deficiency_cure: cure })
   expect(why[0]).toBe('400.00 is drawn, more than the 350.00 that may be: the difference is to be paid back.')
   expect(why[1]).toBe(
     'It was first seen on 2026-11-20. It can be cured until 2026-11-25. The step-down tier-2 alone has caused it.',
   )
-  const over = told({ deficiency: 50_00, deficiency_cure: { ...cure, status: 'breach' } })
+  const over = reasons({ deficiency: 50_00, deficiency_cure: { ...cure, status: 'breach' } })
   expect(over[1]).toContain('The time to cure it ended on 2026-11-25.')
 })
 
@@ -47,12 +47,12 @@ test.each([
   [{ advance: null }, 'The terms have no advance rates'],
   [{ reserved: null }, 'A reserve of the terms needs an index rate'],
 ])('where there is no base it is said why: %o', (more, words) => {
-  const why = told({ ...more, base: null, availability: null, deficiency: null })
+  const why = reasons({ ...more, base: null, availability: null, deficiency: null })
   expect(why[0]).toContain(words)
 })
 
-test('a line that is not active and a step-down are told too', () => {
-  expect(told({ status: 'suspended', step_downs: ['tier-2'] }).slice(1)).toEqual([
+test('a line that is not active and a step-down are listed too', () => {
+  expect(reasons({ status: 'suspended', step_downs: ['tier-2'] }).slice(1)).toEqual([
     'The line is suspended: only an active line takes draw requests.',
     'The step-down tier-2 lowers every advance rate.',
   ])

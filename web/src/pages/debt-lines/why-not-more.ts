@@ -18,8 +18,8 @@ function boundWords({ base, commitment, outstanding, availability }: BorrowingBa
   if (base === null) return []
   const bound =
     sumFromJson(base) < commitment
-      ? `The borrowing base of ${money(base)} is below the commitment of ${money(commitment)}: it bounds what can be drawn.`
-      : `The commitment of ${money(commitment)} bounds what can be drawn; the borrowing base would allow ${money(base)}.`
+      ? `The borrowing base of ${money(base)} is below the commitment of ${money(commitment)}: it limits the amount that can be drawn.`
+      : `The commitment of ${money(commitment)} limits the amount that can be drawn; the borrowing base would allow ${money(base)}.`
   const full = availability === 0 ? ' All of it is drawn.' : ` Of that ${money(outstanding)} is drawn.`
   return [bound + full]
 }

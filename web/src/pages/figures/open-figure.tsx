@@ -77,9 +77,9 @@ interface DrawerProps {
 
 function OpenedDrawer({ figure, opened, onClose }: DrawerProps) {
   if (!opened) return null
-  const { behind, id: _, shown: __, ...told } = figure
+  const { behind, id: _, shown: __, ...drawer } = figure
   return (
-    <FigureDrawer {...told} opened onClose={onClose}>
+    <FigureDrawer {...drawer} opened onClose={onClose}>
       {behind?.()}
     </FigureDrawer>
   )

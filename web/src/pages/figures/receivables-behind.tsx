@@ -17,11 +17,11 @@ interface ReceivablesBehindProps {
   readonly title?: string
   /** What is said of them; of which day they are where left out. */
   readonly lead?: string
-  /** The day on which the cell stands; the one of the page where left out. */
+  /** The day of the cell; that of the page if left out. */
   readonly as_of?: string | undefined
   /** The filters of the table and the coordinates of the cell. */
   readonly asked: Asked
-  /** What else is told of each. */
+  /** A further column. */
   readonly more?: Column<ReceivableBehind>
 }
 

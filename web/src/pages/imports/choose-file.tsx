@@ -1,4 +1,4 @@
-// Choosing a file, by a button or by dropping it: its beginning is read to tell what it holds.
+// Chooses a file, by a button or by dropping it, and reads its beginning to detect its form.
 import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-// Connections, Imports: a book as a file, from somebody's disk into the service; and what was imported before. An import that is
-// under way stands in the address, so that a page that is loaded anew tells how far it is and goes on with it.
+// Connections, Imports: sends a file of records from the user's disk to the service, and lists earlier imports. The address of the page
+// names an import in progress, so that a reloaded page shows its progress and resumes it.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ImportRun, importQuery } from '../../service/imports.ts'

@@ -8,7 +8,7 @@ import { sentenceCase } from '../../ui/words.ts'
 
 interface MapColumnsProps {
   readonly mapping: Mapping
-  /** The first rows, to tell columns by. */
+  /** The first rows, to recognize columns by. */
   readonly rows: readonly (readonly string[])[]
   readonly onChange: (mapping: Mapping) => void
 }
@@ -91,7 +91,7 @@ function Reading({ mapping, onChange }: ReadingProps) {
       {needsCurrency(mapping) && (
         <TextInput
           label="Currency of the amounts"
-          description="It tells how many decimals they have, such as USD."
+          description="It sets how many decimals they have, such as USD."
           maxLength={3}
           value={currency}
           onChange={({ currentTarget: { value } }) => onChange({ currency: value.toUpperCase() })}
@@ -106,11 +106,11 @@ interface ConstantsProps {
   readonly onChange: (constants: Mapping['constants']) => void
 }
 
-/** What a record needs and no column tells can be the same for all rows. */
+/** Inputs for required fields without a column: one value for all rows. */
 function Constants({ mapping, onChange }: ConstantsProps) {
   const { constants, kind, targets } = mapping
-  const untold = IMPORT_FIELDS[kind].filter(({ name, required }) => required === true && !targets.includes(name))
-  if (untold.length === 0) return null
+  const withoutColumn = IMPORT_FIELDS[kind].filter(({ name, required }) => required === true && !targets.includes(name))
+  if (withoutColumn.length === 0) return null
   return (
     <div role="group" aria-label="Fields without a column">
       <Text size="sm" mb="xs">
@@ -118,7 +118,7 @@ function Constants({ mapping, onChange }: ConstantsProps) {
         {missingFields(mapping).length > 0 ? '; records that exist already need only their id.' : '.'}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {untold.map(({ name }) => (
+        {withoutColumn.map(({ name }) => (
           <TextInput
             key={name}
             label={name}

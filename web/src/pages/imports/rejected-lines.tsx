@@ -7,7 +7,7 @@ import { listQuery } from '../../service/list.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Untold } from '../../ui/money.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -49,12 +49,12 @@ export function RejectedLines({ id, heads }: RejectedLinesProps) {
 function columns(heads: number): Column<ImportRejection>[] {
   return [
     { head: heads > 0 ? 'Row' : 'Line', kind: 'numeric', cell: ({ line }) => countText(line + heads) },
-    { head: 'Kind', cell: ({ kind }) => (kind === null ? <Untold /> : sentenceCase(kind)) },
+    { head: 'Kind', cell: ({ kind }) => (kind === null ? <NotReported /> : sentenceCase(kind)) },
     {
       head: 'Id',
       cell: ({ id, receivable_id }) => (
         <span className="breakable">
-          {[receivable_id, id].filter((part) => part !== null).join(', ') || <Untold />}
+          {[receivable_id, id].filter((part) => part !== null).join(', ') || <NotReported />}
         </span>
       ),
     },

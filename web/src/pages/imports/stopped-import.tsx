@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core'
 import type { ImportRun, RejectionCause, StopReason } from '../../service/imports.ts'
 import { countText } from '../../ui/amount.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Untold } from '../../ui/money.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 
 /** Nothing unless the import stopped. */
@@ -56,8 +56,11 @@ export function RefusedByCause({ run }: { readonly run: ImportRun }) {
 
 const COLUMNS: readonly Column<RejectionCause>[] = [
   { head: 'Lines', kind: 'numeric', cell: ({ lines }) => countText(lines) },
-  { head: 'Kind', cell: ({ kind }) => (kind === null ? <Untold /> : sentenceCase(kind)) },
-  { head: 'Field', cell: ({ param }) => (param === null ? <Untold /> : <span className="breakable">{param}</span>) },
+  { head: 'Kind', cell: ({ kind }) => (kind === null ? <NotReported /> : sentenceCase(kind)) },
+  {
+    head: 'Field',
+    cell: ({ param }) => (param === null ? <NotReported /> : <span className="breakable">{param}</span>),
+  },
   { head: 'First line', kind: 'numeric', cell: ({ first_line }) => countText(first_line) },
   {
     head: 'What to send instead, for the first',

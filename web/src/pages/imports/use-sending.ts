@@ -25,7 +25,7 @@ export interface Sending {
   readonly stop: () => void
 }
 
-interface Told {
+interface Callbacks {
   readonly onBusy: (busy: boolean) => void
   readonly onSettled: () => void
   /** From its beginning on an import can be gone on with, until all of it is settled. */
@@ -38,7 +38,7 @@ const IDLE: SendingState = { phase: 'idle', run: undefined, bytes: 0, fault: und
 export function useSending(
   plan: ImportPlan,
   begun: ImportRun | undefined,
-  { onBusy, onSettled, onUnderWay }: Told,
+  { onBusy, onSettled, onUnderWay }: Callbacks,
 ): Sending {
   const [state, setState] = useState<SendingState>(
     begun === undefined ? IDLE : { ...IDLE, phase: 'stopped', run: begun },
@@ -68,9 +68,9 @@ export function useSending(
     send: (settled) => {
       if (settled === 0) setState(IDLE)
       onUnderWay(true)
-      const told = (progress: { bytes: number; run: ImportRun | undefined }) =>
+      const onProgress = (progress: { bytes: number; run: ImportRun | undefined }) =>
         setState((before) => ({ ...before, ...progress }))
-      void go('sending', (signal) => carryOut(plan, settled, told, signal))
+      void go('sending', (signal) => carryOut(plan, settled, onProgress, signal))
     },
     stop: () => stopping.current?.abort(),
   }

@@ -14,7 +14,7 @@ import { FiledList } from './filed-list.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { places } from '../../ui/file-columns.ts'
 
-/** A write, as it is told. */
+/** A write, as the audit log lists it. */
 interface AuditEvent {
   readonly at: string
   readonly action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'

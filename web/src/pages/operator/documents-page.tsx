@@ -5,7 +5,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Ago } from '../../ui/moments.tsx'
-import { Untold } from '../../ui/money.tsx'
+import { NotReported } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
@@ -90,7 +90,7 @@ function FileCell({ document: { id, file_name } }: { readonly document: Operator
     <span className="breakable">
       {file_name === null ? (
         <>
-          {id} <Untold>no file yet</Untold>
+          {id} <NotReported>no file yet</NotReported>
         </>
       ) : (
         <Anchor fz="inherit" underline="always" href={documentFile(environment, id)} download>

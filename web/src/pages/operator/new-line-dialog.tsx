@@ -87,7 +87,7 @@ function NewLine({ fields, organization, onClose }: NewLineProps) {
     />
   )
   const isWide = ({ shape }: Field) => shape.kind === 'record'
-  const toMend = Object.keys(faults).length
+  const toCorrect = Object.keys(faults).length
   return (
     <EditingContext value={{ currency: currencyOf(line), faults }}>
       <form onSubmit={send} noValidate>
@@ -100,8 +100,8 @@ function NewLine({ fields, organization, onClose }: NewLineProps) {
             What the selector takes is pledged to the line at once. The next page is for its terms.
           </Text>
           <FormFault message={formFault(made.error, ASKED)} />
-          <Text size="sm" role="status" className={isSent && toMend > 0 ? 'fall' : undefined}>
-            {isReady ? 'Nothing is wrong with it.' : isSent && toMend > 0 ? `${toMend} to correct.` : ''}
+          <Text size="sm" role="status" className={isSent && toCorrect > 0 ? 'fall' : undefined}>
+            {isReady ? 'Nothing is wrong with it.' : isSent && toCorrect > 0 ? `${toCorrect} to correct.` : ''}
           </Text>
           <FormActions>
             <Group gap="sm">

@@ -18,7 +18,7 @@ import { OVERVIEW_FILE } from './overview-csv.ts'
 import { type OverviewRow, narrowed, needsAttention, ordered, rowsOf } from './overview-rows.ts'
 import { type PastRows, usePastRows } from './past-rows.ts'
 
-/** What of the past is told as of then, and what is not. */
+/** Which columns show the past day and moment, and which do not. */
 function pastInWords(clocks: Clocks): string {
   const tests =
     clocks.known_at === undefined
@@ -72,7 +72,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
     (row) => search['attention'] === undefined || needsAttention(row, now),
   )
   const inOrder = ordered(found, sort)
-  const told = inOrder.slice(0, ROWS + more)
+  const shown = inOrder.slice(0, ROWS + more)
   return (
     <>
       <Panel>
@@ -106,17 +106,17 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
           <DataTable
             caption="Organizations and debt lines"
             columns={OVERVIEW_COLUMNS}
-            rows={told}
+            rows={shown}
             keyOf={({ lender, line }) => `${lender.id} ${line?.id ?? ''}`}
             sort={sort}
             onSort={(chosen) => say({ sort: chosen })}
           />
         )}
-        {(inOrder.length > told.length || is_cut) && (
+        {(inOrder.length > shown.length || is_cut) && (
           <Group p="md" gap="sm">
-            {inOrder.length > told.length && (
+            {inOrder.length > shown.length && (
               <Button variant="default" size="xs" onClick={() => setMore(more + ROWS)}>
-                Show {Math.min(ROWS, inOrder.length - told.length)} more of {inOrder.length}
+                Show {Math.min(ROWS, inOrder.length - shown.length)} more of {inOrder.length}
               </Button>
             )}
             {is_cut && <Text size="xs">There are more than 2,000; the rest is in the API.</Text>}

@@ -1,4 +1,4 @@
-// The columns of the overview: a lender and a line in each row, their figures open to what they are reckoned from.
+// The columns of the overview: a lender and a line in each row. Their figures open to their inputs.
 import type { SumInJson } from '../../../../server/src/core/sum.ts'
 import { Group } from '@mantine/core'
 import { PATHS } from '../../paths.ts'
@@ -7,7 +7,7 @@ import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { FigurePart } from '../../ui/figure-drawer.tsx'
 import { Ago } from '../../ui/moments.tsx'
-import { Money, Untold } from '../../ui/money.tsx'
+import { Money, NotReported } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineAnchor } from '../debt-lines/line-anchor.tsx'
 import { OpenCell, type Opened } from '../figures/open-figure.tsx'
@@ -29,7 +29,8 @@ const ORGANIZATION: Column<OverviewRow> = {
 const LINE: Column<OverviewRow> = {
   head: 'Debt line',
   sort: 'line',
-  cell: ({ line }) => (line === undefined ? <Untold>none</Untold> : <LineLink line={line.id}>{line.name}</LineLink>),
+  cell: ({ line }) =>
+    line === undefined ? <NotReported>none</NotReported> : <LineLink line={line.id}>{line.name}</LineLink>,
 }
 
 const COVENANTS: Column<OverviewRow> = {
@@ -95,7 +96,7 @@ const DEFINITION = '/docs/definitions/borrowing-base#availability'
 
 function Outstanding({ line }: { readonly line: LineAtGlance }) {
   const { id, name, outstanding, currency } = line
-  if (outstanding === null) return <Untold />
+  if (outstanding === null) return <NotReported />
   return (
     <OpenCell
       figure={{
@@ -118,8 +119,8 @@ function Outstanding({ line }: { readonly line: LineAtGlance }) {
 
 function Availability({ line }: { readonly line: LineAtGlance }) {
   const { as_of, availability, deficiency, currency } = line
-  if (as_of === null) return <Untold>not calculated yet</Untold>
-  if (availability === null) return <Untold>no base</Untold>
+  if (as_of === null) return <NotReported>not calculated yet</NotReported>
+  if (availability === null) return <NotReported>no base</NotReported>
   if (deficiency === null || deficiency === 0)
     return <OpenCell figure={{ ...roomFigure(line), title: 'Availability', ...worded(availability, currency) }} />
   const short = worded(deficiency, currency)

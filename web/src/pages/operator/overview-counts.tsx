@@ -11,7 +11,7 @@ import { type OverviewRow, isBroken, isShort, isSilent } from './overview-rows.t
 
 interface CountsProps {
   readonly rows: readonly OverviewRow[]
-  /** The moment by which silence is told. */
+  /** The moment at which lenders are judged silent. */
   readonly now_ms: number
 }
 

@@ -1,5 +1,5 @@
 // The bases of lines at another day or moment than today and now: the service calculates them on request, line by line, so the rows of the
-// overview get theirs as they come. What can be told without calculating is in the overview itself.
+// overview get theirs as they come. The overview itself has all that needs no calculation.
 import { useQueries } from '@tanstack/react-query'
 import { type LineAnswer, borrowingBaseQuery, calculated } from '../../service/borrowing-bases.ts'
 import type { LineAtGlance } from '../../service/operator-lines.ts'

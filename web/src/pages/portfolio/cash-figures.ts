@@ -54,7 +54,7 @@ export interface Rate {
   readonly name: string
   readonly meaning: string
   readonly of: (row: CashFlowRow) => Ratio | null
-  /** Where the rate is reckoned of the ratio, such as its year: what is told. */
+  /** The rate shown, if it is calculated from the ratio, such as an annual rate. */
   readonly value?: (row: CashFlowRow) => number | null
   readonly parts: readonly [string, string]
 }

@@ -75,8 +75,8 @@ function columns(rows: readonly SummaryRow[], dimension: string, view: View): Co
 
 /** The averages that any group has. */
 function averagedIn(rows: readonly SummaryRow[]): string[] {
-  const told = rows.flatMap((row) => characteristicsOf(row).filter(({ average }) => average !== null))
-  return [...new Set(told.map(({ name }) => name))]
+  const averaged = rows.flatMap((row) => characteristicsOf(row).filter(({ average }) => average !== null))
+  return [...new Set(averaged.map(({ name }) => name))]
 }
 
 function averageColumn(head: string, dimension: string, view: View): Column<SummaryRow> {

@@ -39,7 +39,7 @@ export function CharacteristicsPanel({ currency }: { readonly currency: string }
       flush
     >
       <States loaded={summary} failureOf={failureOf}>
-        {({ data }) => rowsIn(data, currency).map((row) => <Told key={currency} row={row} />)}
+        {({ data }) => rowsIn(data, currency).map((row) => <CharacteristicsOf key={currency} row={row} />)}
       </States>
     </Panel>
   )
@@ -58,7 +58,7 @@ const FILE: readonly FileColumn<Characteristic>[] = [
   percentColumn('coverage', ({ coverage }) => coverage?.value),
 ]
 
-function Told({ row }: { readonly row: SummaryRow }) {
+function CharacteristicsOf({ row }: { readonly row: SummaryRow }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} px="md" pb="md">

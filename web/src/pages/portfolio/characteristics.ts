@@ -101,10 +101,10 @@ const BUREAUS: Readonly<Record<string, string>> = {
   asnef: 'ASNEF',
 }
 
-/** Scales of bureaus differ, so each has a line of its own; of those that are not listed, coverage alone is told. */
+/** Scales of bureaus differ, so each has a line of its own; scores of unlisted bureaus have coverage only. */
 function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characteristic[] {
-  return Object.entries(scores).flatMap(([bureau, told]) =>
-    told === null
+  return Object.entries(scores).flatMap(([bureau, score]) =>
+    score === null
       ? []
       : [
           {
@@ -112,8 +112,8 @@ function scoresOf(scores: SummaryRow['weighted']['credit_scores']): Characterist
               bureau === 'unlisted'
                 ? 'Credit score, other bureaus'
                 : `Credit score, ${BUREAUS[bureau] ?? sentenceCase(bureau)}`,
-            average: told.average ?? null,
-            coverage: told.coverage,
+            average: score.average ?? null,
+            coverage: score.coverage,
             meaning:
               'Scores of obligors by this bureau, weighted by what they owe. Scores of two bureaus are never averaged.',
             unit: 'score' as const,

@@ -9,7 +9,7 @@ export function monthsOfCohort(cohort: string): string[] {
   return [0, 1, 2].map((month) => monthsLater(first, month))
 }
 
-/** Half a year tells a good cohort from a bad one, and most have come to it. */
+/** In months. Half a year shows which cohorts are good, and most cohorts are that old. */
 const AGE_UNASKED = 6
 
 interface Aged {
@@ -17,7 +17,7 @@ interface Aged {
   readonly complete: boolean
 }
 
-/** The age at which cohorts are compared: the one that is asked for, else half a year, or the oldest that any has come to where that is less. */
+/** The age at which cohorts are compared: the one asked for, else half a year, or the age of the oldest cohort if that is less. */
 export function ageShown(rows: readonly Aged[], asked: string | undefined): number {
   if (asked !== undefined && /^\d{1,4}$/.test(asked)) return Number(asked)
   const oldest = Math.max(0, ...rows.filter(({ complete }) => complete).map((row) => row.months_on_book))

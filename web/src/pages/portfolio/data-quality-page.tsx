@@ -13,7 +13,7 @@ export function DataQualityPage() {
   return (
     <PortfolioPage<QualityRow>
       title="Data quality"
-      lead="What is amiss with the data. A finding changes no figure; it tells how far the figures can be relied on."
+      lead="What is amiss with the data. A finding changes no figure; it shows how far the figures can be relied on."
       table="data-quality"
       view={view}
     >

@@ -82,7 +82,7 @@ function NothingHere({ filtered }: { readonly filtered: boolean }) {
         </Empty>
       ) : (
         <Empty title="Nothing drawn yet">
-          Send accounts, receivables and their entries by the API; what they come to is here within a second.
+          Send accounts, receivables and their entries by the API; their figures are here within a second.
         </Empty>
       )}
     </Panel>

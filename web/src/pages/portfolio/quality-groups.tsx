@@ -1,4 +1,4 @@
-// The score of each group: whose data is to be mended first. A group leads to the page of that part alone.
+// The score of each group, which shows whose data to correct first. A group links to the page filtered to it.
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../service/call.ts'
 import { tableCsv, tableQuery } from '../../service/portfolio.ts'

@@ -83,8 +83,8 @@ const CAUSES_SHOWN = 3
 function Causes({ receivable: { receivable_id, entries, statements, currency } }: CausesProps) {
   const [whole, { open }] = useDisclosure()
   const shown = whole ? entries : entries.slice(0, CAUSES_SHOWN)
-  const told = whole ? statements : statements.slice(0, CAUSES_SHOWN - shown.length)
-  const more = entries.length + statements.length - shown.length - told.length
+  const shownStatements = whole ? statements : statements.slice(0, CAUSES_SHOWN - shown.length)
+  const more = entries.length + statements.length - shown.length - shownStatements.length
   return (
     <Stack gap={6}>
       {shown.map((entry) => (
@@ -96,7 +96,7 @@ function Causes({ receivable: { receivable_id, entries, statements, currency } }
           <Ago at={entry.recorded_at} />
         </Text>
       ))}
-      {told.map((statement) => (
+      {shownStatements.map((statement) => (
         <Text key={`${statement.of}~${statement.id}~${statement.recorded_at}`} size="xs" component="div">
           <StatementText {...statement} />
         </Text>
@@ -114,8 +114,8 @@ function entryText({ before, after }: ChangedEntry, currency: string): string {
   const text = (state: NonNullable<ChangedEntry['after']>) =>
     `${state.type} ${amountText(state.amount, currency)} on ${state.date}`
   if (before !== null && after !== null) return `${text(before)} became ${text(after)}`
-  const told = after ?? before
-  return told === null ? 'came and went' : text(told)
+  const state = after ?? before
+  return state === null ? 'came and went' : text(state)
 }
 
 function StatementText({ of, fields, effective_date, recorded_at }: Statement) {

@@ -62,7 +62,7 @@ function OfLender() {
         <CurrencyChoice view={view} currencies={currencies} />
       </Toolbar>
       <States loaded={restated} failureOf={failureOf}>
-        {(told) => <Told told={told} view={view} />}
+        {(found) => <Changes restatements={found} view={view} />}
       </States>
     </Page>
   )
@@ -88,8 +88,8 @@ function SinceChoice({ view }: { readonly view: View }) {
   )
 }
 
-function Told({ told, view }: { readonly told: Restatements; readonly view: View }) {
-  const { month, since, known_at, changes, settings, receivables } = told
+function Changes({ restatements, view }: { readonly restatements: Restatements; readonly view: View }) {
+  const { month, since, known_at, changes, settings, receivables } = restatements
   const between = `${moment(since)} and ${moment(known_at)}`
   if (changes.length === 0 && receivables.length === 0 && settings.length === 0)
     return (
@@ -121,7 +121,7 @@ function Told({ told, view }: { readonly told: Restatements; readonly view: View
         ) : (
           <RestatedTable receivables={receivables} />
         )}
-        <Pager page={told} onGo={(page) => view.change({ page })} />
+        <Pager page={restatements} onGo={(page) => view.change({ page })} />
       </Panel>
     </Stack>
   )

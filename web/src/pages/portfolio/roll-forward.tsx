@@ -42,7 +42,7 @@ export function RollForward(look: CashLook) {
       <Text size="xs" c="dimmed" px="md" py="sm">
         {gaps.length === 0
           ? 'Every month foots to the minor unit and begins where the one before ended.'
-          : `These months do not foot: ${gaps.join(', ')}. Tell the operator.`}
+          : `These months do not foot: ${gaps.join(', ')}. Report it to the operator.`}
       </Text>
     </Panel>
   )

@@ -1,5 +1,5 @@
-// What the excess spread is reckoned with, which the book does not know: what debt and servicing cost a year, and over which months rates
-// are averaged. All of it stands in the address.
+// The inputs of the excess spread that the book does not hold: the annual cost of debt and of servicing, and the months over which rates
+// are averaged. All of them are in the address of the page.
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Asked } from '../../service/portfolio.ts'

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/page.tsx'
 import { percentOf } from '../../ui/ratio.ts'
 import { FIGURES, type VintageFigure, type VintageLook } from './vintage-figures.ts'
 
-/** More lines than this are no longer told apart; the heat map has them all. */
+/** The most lines that a reader can distinguish; the heat map has them all. */
 const LINES = 7
 
 /** The panel. */

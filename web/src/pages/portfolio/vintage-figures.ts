@@ -9,7 +9,7 @@ import { VintageReceivables } from './vintage-receivables.tsx'
 import type { Shown } from './portfolio-page.tsx'
 import type { View } from './view.ts'
 
-interface Told {
+interface CohortFigure {
   readonly name: string
   readonly of: (row: VintageRow) => Ratio | null
   readonly numerator: string
@@ -22,7 +22,7 @@ interface Told {
   readonly only?: Asked
 }
 
-const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'reported' | 'computed'): Told => ({
+const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'reported' | 'computed'): CohortFigure => ({
   name: `Past due beyond the ${edge.replace('_', ' ')}, ${basis}`,
   of: (row) => row.past_due[edge][basis],
   numerator: `Outstanding principal past due beyond the ${edge.replace('_', ' ')}`,
@@ -31,7 +31,7 @@ const pastDue = (edge: 'first_edge' | 'second_edge' | 'third_edge', basis: 'repo
     'As loans are repaid the curve falls, and writing off lowers it without a payment.',
 })
 
-const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told => ({
+const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): CohortFigure => ({
   name: `Ever ${days}+ days past due by number, ${basis}`,
   of: (row) => row.ever_past_due[`days_${days}`][basis].by_count,
   numerator: `Receivables that were ever ${days} or more days past due`,
@@ -40,7 +40,7 @@ const everPastDue = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told =
   only: { ever_past_due: String(days), basis },
 })
 
-const rollToLoss = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told => ({
+const rollToLoss = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): CohortFigure => ({
   name: `Roll to loss from ${days}+ days past due, ${basis}`,
   of: (row) => row.ever_past_due[`days_${days}`][basis].roll_to_loss,
   numerator: 'Principal of them written off later, to date',
@@ -49,7 +49,7 @@ const rollToLoss = (days: 30 | 60 | 90, basis: 'reported' | 'computed'): Told =>
   only: { ever_past_due: String(days), basis },
 })
 
-/** The figures by the word that stands in the address. */
+/** The figures by their word in the address of the page. */
 export const FIGURES = {
   cgd: {
     name: 'Cumulative gross default (CGD)',
@@ -118,7 +118,7 @@ export const FIGURES = {
   roll_to_loss_60_computed: rollToLoss(60, 'computed'),
   roll_to_loss_90_reported: rollToLoss(90, 'reported'),
   roll_to_loss_90_computed: rollToLoss(90, 'computed'),
-} as const satisfies Readonly<Record<string, Told>>
+} as const satisfies Readonly<Record<string, CohortFigure>>
 
 export type VintageFigure = keyof typeof FIGURES
 
@@ -136,8 +136,8 @@ export function vintageFigureOf(asked: string | undefined): VintageFigure {
 
 /** A cohort at an age. */
 export function cohortFigure(row: VintageRow, { figure, view, as_of }: VintageLook): Opened {
-  const { name, of, numerator, meaning, counts = false, only = {}, ...told }: Told = FIGURES[figure]
-  const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = told
+  const { name, of, numerator, meaning, counts = false, only = {}, ...others }: CohortFigure = FIGURES[figure]
+  const { denominator = counts ? 'Receivables drawn' : 'Original principal' } = others
   const ratio = of(row)
   const text = (value: number | null) => measureText(value, counts ? 'count' : 'amount', row.currency)
   return {

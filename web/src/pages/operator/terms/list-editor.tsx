@@ -1,5 +1,5 @@
 // A list of records, in their order: added by kind, opened, moved and removed by keyboard as by pointer. Alt with an arrow moves the one
-// that has the focus; the focus goes with it, and what happened is told aloud.
+// that has the focus; the focus moves with it, and a screen reader announces the move.
 import { Badge, Button, Group, Menu, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Fields, type Value, fieldsIn, freeId, membersIn, moved, withMember } from './draft.ts'
@@ -21,13 +21,13 @@ interface ListEditorProps extends Omit<FieldProps, 'shape' | 'children'> {
 export function ListEditor(props: ListEditorProps) {
   const { label, note, of, path, isHeading, children } = props
   const { faults } = useEditing()
-  const { members, isOpen, told, add, toggle, move, remove, change } = useMembers(props)
+  const { members, isOpen, announcement, add, toggle, move, remove, change } = useMembers(props)
   return (
     <Stack gap="xs">
       <Described label={label} note={note} fault={faults[path]} isHeading={isHeading}>
         <AddMember label={label} of={of} members={members} id={`${path} add`} onAdd={add} />
       </Described>
-      <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {members.length > 0 && (
         <ol className="members">
           {members.map((member, index) => (
@@ -54,12 +54,12 @@ export function ListEditor(props: ListEditorProps) {
 /** The members, which of them are open, and what was last done with them. */
 function useMembers({ of, path, value, onChange }: ListEditorProps) {
   const [opened, setOpened] = useState<readonly number[]>([])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const members = membersIn(value)
   const title = (index: number) => titleOf(of, fieldsIn(members[index]))
   return {
     members,
-    told,
+    announcement,
     isOpen: (index: number) => opened.includes(index),
     toggle: (index: number) =>
       setOpened(opened.includes(index) ? opened.filter((at) => at !== index) : [...opened, index]),
@@ -72,13 +72,13 @@ function useMembers({ of, path, value, onChange }: ListEditorProps) {
       if (to < 0 || to >= members.length) return
       const flags = members.map((_, at) => opened.includes(at))
       setOpened(moved(flags, from, to).flatMap((isOpen, at) => (isOpen === true ? [at] : [])))
-      setTold(`${title(from)} is now ${to + 1} of ${members.length}`)
+      setAnnouncement(`${title(from)} is now ${to + 1} of ${members.length}`)
       onChange(moved(members, from, to))
       focusSoon(headId(path, to))
     },
     remove: (index: number) => {
       setOpened(opened.flatMap((at) => (at === index ? [] : [at > index ? at - 1 : at])))
-      setTold(`${title(index)} is removed`)
+      setAnnouncement(`${title(index)} is removed`)
       onChange(members.length === 1 ? undefined : members.toSpliced(index, 1))
       focusSoon(`${path} add`)
     },

@@ -1,4 +1,4 @@
-// What the change would make of the base, beside the base by the terms in force: step by step, and which receivables fare otherwise.
+// The base by the proposed terms beside the base by the terms in force: step by step, and the receivables whose treatment changes.
 import { type SumInJson, minus, sumFromJson } from '../../../../../server/src/core/sum.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -34,11 +34,11 @@ export function PreviewPanel({ preview, isBehind, isRefused, isChanged }: Previe
   )
 }
 
-const BEFORE = ' What follows is of what was written before.'
+const BEFORE = ' The figures below are by the terms as written before.'
 
 function stateWords(preview: Preview | undefined, isRefused: boolean, isChanged: boolean): string {
   if (isRefused)
-    return `Mend what is marked, and the base by these terms is here.${preview === undefined ? '' : BEFORE}`
+    return `Correct the marked fields to see the base by these terms.${preview === undefined ? '' : BEFORE}`
   const at = preview === undefined ? '' : ` as of ${preview.as_of}`
   return isChanged
     ? `By the terms in force, and as changed here${at}. Nothing is saved yet.`

@@ -1,7 +1,7 @@
 // What can be written at a place of the terms, read out of the service's own definition (JSON Schema). So the editor offers every kind of
 // rule, limit, reserve and covenant that the service takes, and none that it does not.
 
-/** A schema as the service tells it, as far as an editor reads it. */
+/** A schema as the service publishes it, as far as an editor reads it. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -33,7 +33,7 @@ export interface Field {
   readonly note: string
 }
 
-/** A record, and what tells it from its siblings where it is one of several kinds. */
+/** A record with its fields. */
 export interface RecordShape {
   readonly kind: 'record'
   readonly fields: readonly Field[]
@@ -88,10 +88,10 @@ export function shapeOf(schema: Schema): Shape {
 
 /** What a schema says of its place, less what an editor shows by itself: how shares, ids and amounts are written. */
 export function noteOf(schema: Schema): string {
-  const [told = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
+  const [note = ''] = (withoutNull(schema).description ?? schema.description ?? '').split(
     /(?: 1 to 255 printable| Listed are| ISO 4217| An? (?:annual )?fraction:| `<n> day|: 0\.\d+ (?:is|for))/,
   )
-  return told.replace(/,? in the smallest denomination[^.;]*/, '').replaceAll('`', '')
+  return note.replace(/,? in the smallest denomination[^.;]*/, '').replaceAll('`', '')
 }
 
 function withoutNull(schema: Schema): Schema {
@@ -108,7 +108,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
   }))
 }
 
-/** Records of which each has one field with one word: that tells them apart. */
+/** Records of several kinds: each has a field with one fixed word, its tag. */
 function variantShape(schemas: readonly Schema[]): Shape {
   const [tag] = Object.entries(schemas[0]?.properties ?? {}).find(([, { enum: words }]) => words?.length === 1) ?? []
   if (tag === undefined) return { kind: 'any' }

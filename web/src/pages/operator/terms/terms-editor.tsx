@@ -171,16 +171,16 @@ function Part({ isAlone, name, schema, value, onChange }: PartProps) {
   )
 }
 
-/** Everything that the service finds wrong, in one place; at the fields it stands too. */
+/** Every fault that the service found, in one list; each is shown at its field too. */
 function Faults({ error, faults }: { readonly error: unknown; readonly faults: Readonly<Record<string, string>> }) {
-  const told = Object.entries(faults)
+  const listed = Object.entries(faults)
   if (error === null || error === undefined) return null
-  if (told.length === 0) return <FormFault message={messageOf(error)} />
+  if (listed.length === 0) return <FormFault message={messageOf(error)} />
   return (
-    <Panel title={told.length === 1 ? 'One thing to correct' : `${told.length} things to correct`}>
+    <Panel title={listed.length === 1 ? 'One thing to correct' : `${listed.length} things to correct`}>
       <div role="alert">
         <List size="sm" spacing={6}>
-          {told.map(([place, message]) => (
+          {listed.map(([place, message]) => (
             <List.Item key={place}>
               <Text size="sm" className="breakable">
                 {message}

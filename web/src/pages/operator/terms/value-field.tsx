@@ -91,7 +91,10 @@ function NestedField({ label, note, shape, path, value, required, isHeading, onC
       {isThere && shape.kind === 'variant' && (
         <NativeSelect
           aria-label={`${label}: kind`}
-          data={shape.variants.map(({ word, note: told }) => ({ value: word, label: `${wordLabel(word)}: ${told}` }))}
+          data={shape.variants.map(({ word, note: kindNote }) => ({
+            value: word,
+            label: `${wordLabel(word)}: ${kindNote}`,
+          }))}
           value={String(fieldsIn(value)[shape.tag] ?? '')}
           onChange={({ currentTarget }) => onChange({ [shape.tag]: currentTarget.value })}
         />
