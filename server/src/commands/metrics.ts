@@ -83,9 +83,13 @@ async function findBooks(
 async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void> {
   const { tenant, name } = book
   const started = performance.now()
-  const { receivables, entries } = await rebuildMetrics(connection, tenant, progressOf(name))
+  const { receivables, entries, failed } = await rebuildMetrics(connection, tenant, progressOf(name))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`${name}: rebuilt ${count(receivables)} receivables from ${count(entries)} entries in ${seconds} s`)
+  if (failed.length > 0)
+    print(
+      `${name}: left out ${count(failed.length)} receivables that cannot be calculated: ${String(failed[0]?.error)}`,
+    )
   const tellFolds = foldProgressOf(name)
   const folds = await withLongStatements(connection, (database) => rebuildPortfolio(database, book, tellFolds))
   print(`${name}: folded the log into the portfolio’s totals, ${count(folds)} times`)

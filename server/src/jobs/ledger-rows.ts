@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { type BookPart, type BookVisitor, visitBookPart } from '../resources/receivable-metrics/book-reads.ts'
 import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
 import type { StoredLedger } from '../resources/receivable-metrics/ledger-store.ts'
+import { FAILURES_MAX } from '../resources/set-aside/failing-alone-reads.ts'
+import { type FailedReceivable, messageOf } from '../resources/set-aside/set-aside-store.ts'
 import { BinaryRowWriter } from '../storage/binary-row-writer.ts'
 
 /** What is stored of a ledger, in the order in which it is written. */
@@ -22,6 +24,8 @@ export interface MadeRows {
   readonly bytes: Uint8Array
   readonly receivables: number
   readonly entries: number
+  /** Receivables without a row, since their ledgers cannot be made, and why, as text. */
+  readonly failed: readonly FailedReceivable[]
 }
 
 /** Makes the rows of a part and passes them on, waiting for each piece to be taken. */
@@ -44,6 +48,7 @@ class LedgerRows implements BookVisitor {
   readonly #pass: (rows: MadeRows) => Promise<void>
   readonly #written = new BinaryRowWriter(LEDGER_COLUMNS.length)
   #rows = 0
+  #failed: FailedReceivable[] = []
 
   constructor(place: Place, pass: (rows: MadeRows) => Promise<void>) {
     this.#place = place
@@ -64,14 +69,20 @@ class LedgerRows implements BookVisitor {
     this.#rows += 1
   }
 
+  fail({ number, error }: FailedReceivable): void {
+    this.#failed.push({ number, error: messageOf(error) })
+    if (this.#failed.length > FAILURES_MAX) throw error
+  }
+
   async rest(): Promise<void> {
     if (this.#rows >= PIECE_ROWS) await this.#pass(this.take(0))
   }
 
   /** What was written and not passed on. */
   take(entries: number): MadeRows {
-    const rows = { bytes: this.#written.take(), receivables: this.#rows, entries }
+    const rows = { bytes: this.#written.take(), receivables: this.#rows, entries, failed: this.#failed }
     this.#rows = 0
+    this.#failed = []
     return rows
   }
 }

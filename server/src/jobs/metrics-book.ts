@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BookSize, partBook } from '../resources/receivable-metrics/book-reads.ts'
 import type { Place } from '../resources/receivable-metrics/ledger-reads.ts'
+import type { FailedReceivable } from '../resources/set-aside/set-aside-store.ts'
 import { readMetricSettings } from '../resources/reporting-settings/metric-settings-reads.ts'
 import { ROWS_BEGIN, ROWS_END } from '../storage/binary-row-writer.ts'
 import { type Querier, openDatabase } from '../storage/database.ts'
@@ -87,21 +88,30 @@ export async function withBook<T>(
   }
 }
 
+/** What a book was made from, and receivables without a ledger, since it cannot be made. */
+export interface MadeBook extends BookSize {
+  readonly failed: readonly FailedReceivable[]
+}
+
 /** Makes the ledgers of a book, reading it on connections of one snapshot and storing them in a table of the form of receivable_ledgers. */
 export async function makeBook(
   { reading, storing, connection, table }: BookConnections & { readonly table: string },
   place: Place,
   progress: Progress,
-): Promise<BookSize> {
+): Promise<MadeBook> {
   const parts = await partBook(reading, place, THREADS)
   const all = parts.reduce((sum, { numbers }) => sum + numbers.length, 0)
   const copy = storing.query(copyFrom(`copy ${table} (${LEDGER_COLUMNS.join(', ')}) from stdin (format binary)`))
   // A failure of another connection must not leave this one waiting for rows.
   const ended = finished(copy)
   ended.catch(() => {})
-  let done = { receivables: 0, entries: 0 }
-  const pass = async ({ bytes, receivables, entries }: MadeRows) => {
-    done = { receivables: done.receivables + receivables, entries: done.entries + entries }
+  let done: MadeBook = { receivables: 0, entries: 0, failed: [] }
+  const pass = async ({ bytes, receivables, entries, failed }: MadeRows) => {
+    done = {
+      receivables: done.receivables + receivables,
+      entries: done.entries + entries,
+      failed: [...done.failed, ...failed],
+    }
     progress(done.receivables, all, done.entries)
     if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), ended])
   }

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { parseMoment } from '../../src/core/moment.ts'
+import { rebuildMetrics } from '../../src/jobs/metrics-rebuild.ts'
 import { findStoredMoment, wantMoment } from '../../src/resources/portfolio/moment-store.ts'
 import { findFold } from '../../src/resources/portfolio/totals-reads.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -226,6 +227,23 @@ describe('facts that no formula bears', () => {
     const moved = await reach(`${closes}/${MONTH}/restatement`, {}, (answer) => answer.body.receivables?.length === 1)
     expect(moved.body.receivables.map((row: Body) => [row.receivable_id, row.difference])).toEqual([['other', 10]])
     expect(moved.body.freshness).toEqual(EXACT)
+  })
+
+  test('leave it out of a rebuild, which makes the ledgers of all others', async () => {
+    const { failed, ...size } = await rebuildMetrics(service.connection, book.lender.tenant, () => {})
+    expect(failed).toHaveLength(1)
+    expect(size.receivables).toBe(2)
+    const { body } = await reach(
+      '/portfolio/summary',
+      {},
+      (answer) => isCurrent(answer.body) && closingOf(answer.body) === 1_806,
+    )
+    expect(body.freshness).toEqual(EXACT)
+    const page = await demand(get('/receivable-metrics', { month: MONTH }))
+    expect(closings(page.body)).toEqual([
+      ['other', 300],
+      ['whole', 1_006],
+    ])
   })
 
   test('let the base of today and its receivables follow all others', async () => {

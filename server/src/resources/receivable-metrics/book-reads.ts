@@ -7,6 +7,7 @@ import { dayOfNumber } from '../../core/day.ts'
 import { LedgerBuilder } from '../../metrics/ledger/ledger-builder.ts'
 import { addPatches } from '../../metrics/ledger/patch-facts.ts'
 import { type BinaryRow, visitBinaryRows } from '../../storage/binary-rows.ts'
+import type { FailedReceivable } from '../set-aside/set-aside-store.ts'
 import { ENTRY_COLUMNS, ENTRY_COLUMN_COUNT, EntryColumns, POSTGRES_EPOCH } from './entry-columns.ts'
 import type { Place } from './ledger-reads.ts'
 import { type StoredLedger, storedLedger } from './ledger-store.ts'
@@ -20,11 +21,13 @@ const WORTH_THREADS = 40_000
 /** What is done with a book's ledgers. */
 export interface BookVisitor {
   visit(ledger: StoredLedger): void
+  /** Told of a receivable whose ledger cannot be made. */
+  fail(failed: FailedReceivable): void
   /** Awaited every now and then, so that what was visited can be passed on. */
   rest(): Promise<void>
 }
 
-/** What a book, or a part of one, consists of. */
+/** How much of a book, or of a part of one, ledgers were made from. */
 export interface BookSize {
   readonly receivables: number
   readonly entries: number
@@ -131,7 +134,7 @@ class LedgerMaking {
   readonly #numbers: Float64Array
   readonly #columns: EntryColumns
   readonly #visitor: BookVisitor
-  readonly #builder = new LedgerBuilder()
+  #builder = new LedgerBuilder()
   readonly #groups: ReturnType<EntryColumns['grouped']>
   #patches: DatedPatch[] = []
 
@@ -149,9 +152,28 @@ class LedgerMaking {
     this.#patches.push(patch)
   }
 
-  /** Makes the ledger of the receivable whose patches were taken. */
+  /** Makes the ledger of the receivable whose patches were taken. One that cannot be made leaves all others as they are. */
   finish(): void {
     if (this.#patches.length === 0) return
+    const number = this.#numbers[this.done] ?? 0
+    const ledger = this.#makeAlone(number)
+    if (ledger !== undefined) this.#visitor.visit(ledger)
+    this.#patches = []
+    this.done += 1
+  }
+
+  #makeAlone(number: number): StoredLedger | undefined {
+    try {
+      return this.#make(number)
+    } catch (error) {
+      this.#visitor.fail({ number, error })
+      // It holds what was added until then.
+      this.#builder = new LedgerBuilder()
+      return undefined
+    }
+  }
+
+  #make(number: number): StoredLedger {
     const { steps } = this.#place
     const { starts, order } = this.#groups
     const { origination, product } = addPatches(this.#builder, this.#patches)
@@ -159,9 +181,7 @@ class LedgerMaking {
     for (const entry of places) this.#columns.addTo(this.#builder, entry, steps)
     const ledger = this.#builder.build(origination, product)
     const entries = ledger.too_large ? Array.from(places, (entry) => this.#columns.balanceEntry(entry)) : []
-    this.#visitor.visit(storedLedger(this.#numbers[this.done] ?? 0, ledger, steps, entries))
-    this.#patches = []
-    this.done += 1
+    return storedLedger(number, ledger, steps, entries)
   }
 }
 
