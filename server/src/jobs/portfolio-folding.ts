@@ -23,8 +23,8 @@ import {
   type FailedReceivable,
   readSetAside,
   setAside,
-  takeAllBack,
   takeBack,
+  takePortfolioBack,
 } from '../resources/set-aside/set-aside-store.ts'
 import { type Database, type Transaction, statement } from '../storage/database.ts'
 import { failingAlone, withCare } from './failing-alone.ts'
@@ -155,7 +155,7 @@ async function noteFailing(transaction: Transaction, tenant: number, tried: Trie
 /** Forgets what was taken in; the next fold is the first again. Returns that there is more to do. */
 export async function beginAnew(transaction: Transaction, tenant: number): Promise<boolean> {
   await clearTotals(transaction, tenant)
-  await takeAllBack(transaction, tenant, 'portfolio')
+  await takePortfolioBack(transaction, tenant)
   await transaction.query(moveCursor, [tenant, 0, 0, CONTRIBUTION_FORM])
   return true
 }

@@ -7,7 +7,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { readEachAlone, thrower } from '../set-aside/failing-alone-reads.ts'
 import { type ContributorPlace, type KnownContributor, readCells, readContributors } from './contributor-reads.ts'
 import { type ReadFold, readAppliedContributionsBy } from './contributor-store.ts'
-import { readAllSetAside } from '../set-aside/set-aside-store.ts'
+import { readLacking } from '../set-aside/set-aside-store.ts'
 import { type Book, type PortfolioSettings, readPortfolioSettings } from './portfolio-settings-reads.ts'
 import { findFold, findFoldFrom } from './totals-reads.ts'
 import type { Fold } from './totals-store.ts'
@@ -92,8 +92,7 @@ async function changedBetween(querier: Querier, book: Book, fold: Fold, { known_
   if (far.length > 0) return undefined
   const words = { one: folded, other: portfolio_settings }
   const changed = await readChangedReceivables(querier, { tenant, after, until }, words)
-  // What was taken in of those that are set aside lacks what the log said of them since.
-  return new Set([...changed, ...(await readAllSetAside(querier, tenant, known_at))])
+  return new Set([...changed, ...(await readLacking(querier, { tenant, known_at, position: fold.position }))])
 }
 
 /** A receivable as known. Its ledger is decoded when it is asked for. */

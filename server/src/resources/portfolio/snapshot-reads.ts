@@ -15,7 +15,7 @@ import {
   readKnown,
   readWhole,
 } from './known-receivable-reads.ts'
-import { readAllSetAside } from '../set-aside/set-aside-store.ts'
+import { readLacking } from '../set-aside/set-aside-store.ts'
 import { type ReadFold, readAppliedContributionsBy } from './contributor-store.ts'
 import { type StoredMoment, findStoredMoment } from './moment-store.ts'
 import type { ObligorOrdinals } from './ordinal-reads.ts'
@@ -33,7 +33,7 @@ export interface KnownMoment extends Book {
   readonly from: Pick<Fold, 'position' | 'settings'>
   /** As known at the moment. */
   readonly portfolio_settings: PortfolioSettings
-  /** Whether it was asked for by name: then receivables that are set aside are calculated from history, as far as they can be. */
+  /** Whether it was asked for by name: then receivables that are or were set aside are calculated from history, as far as they can be. */
   readonly is_named: boolean
   /** Where a worker calculated the moment: then nothing changed between these pieces and the moment. */
   readonly stored: StoredMoment | undefined
@@ -147,7 +147,7 @@ const CHUNK = 200
 interface Changed {
   readonly before: PortfolioSettings
   readonly numbers: readonly number[]
-  /** Those that are set aside: the fold holds them as they were taken in last, which is not what was known at the fold. */
+  /** Those that are or were set aside: the fold holds them as they were taken in last, which may not be what was known at the fold. */
   readonly aside: ReadonlySet<number>
 }
 
@@ -230,7 +230,7 @@ export async function openChanges(
   const changed = of_everyone
     ? await readEveryone(querier, tenant, until)
     : await readChangedReceivables(querier, { tenant, after, until }, { one: before, other: now })
-  const aside = moment.is_named ? await readAllSetAside(querier, tenant, until) : []
+  const aside = moment.is_named ? await readLacking(querier, { tenant, known_at: until, position: after }) : []
   const numbers = aside.length === 0 ? changed : [...new Set([...changed, ...aside])].sort((one, other) => one - other)
   if (numbers.length > receivables_max) return undefined
   return new MomentChanges(querier, moment, { before, numbers, aside: new Set(aside) })

@@ -11,6 +11,7 @@ import { type Failures, calculateAlone, readEachAlone, thrower } from '../set-as
 import type { FoundRows } from '../computed-list.ts'
 import type { Resource } from '../present.ts'
 import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
+import { readSetAside } from '../set-aside/set-aside-store.ts'
 import { readKnownFacts } from './ledger-reads.ts'
 import { type MetricsCursor, type MonthCandidate, findMetricsCursor, findMonthCandidates } from './month-candidates.ts'
 import { type ToldMonth, lastMonthAsOf, tellMonths } from './month-presentation.ts'
@@ -71,15 +72,19 @@ interface Opened {
   readonly watermark: number
   /** Whether stored ledgers that have not changed since show what was known then. */
   readonly trusts_stored: boolean
+  /** Receivables whose stored ledgers lack what was said since: they are set aside. */
+  readonly aside: ReadonlyMap<number, unknown>
 }
 
 async function openReading(querier: Querier, scope: MonthScope, wanted: Wanted): Promise<Opened> {
   const known_at = scope.known_at ?? wanted.known_at
   const [day] = wanted.key?.slice(2) ?? []
   const cursor = await findMetricsCursor(querier, scope.tenant)
-  const [present, past] = await Promise.all([
+  const [present, past, aside] = await Promise.all([
     readMetricSettings(querier, scope.tenant, cursor.settings),
     known_at === undefined ? undefined : readMetricSettings(querier, scope.tenant, known_at),
+    // Going back, a page shows what it showed, also of these.
+    scope.known_at === undefined ? new Map<number, unknown>() : readSetAside(querier, scope.tenant, 'balances'),
   ])
   return {
     scope,
@@ -88,6 +93,7 @@ async function openReading(querier: Querier, scope: MonthScope, wanted: Wanted):
     as_of: day === undefined ? scope.as_of : Number(day),
     steps: (past ?? present).steps,
     watermark: known_at ?? cursor.watermark,
+    aside,
     trusts_stored: known_at === undefined || (reaches(cursor, known_at) && past?.recorded === present.recorded),
   }
 }
@@ -190,9 +196,10 @@ class MonthReading {
   }
 
   /** Whether what is stored of it shows the moment that is asked about. */
-  #isStored({ position }: MonthCandidate): boolean {
-    const { known_at, trusts_stored } = this.#opened
-    return known_at === undefined || (trusts_stored && position !== null && position <= known_at)
+  #isStored({ receivable, position }: MonthCandidate): boolean {
+    const { known_at, trusts_stored, aside } = this.#opened
+    if (known_at === undefined) return true
+    return trusts_stored && position !== null && position <= known_at && !aside.has(receivable)
   }
 
   /** Ledgers from what was known at the moment; one that cannot be made throws why when it is asked for. */

@@ -35,14 +35,23 @@ export async function readSetAside(
   return new Map(rows.map(({ number, formulas }) => [number, formulas]))
 }
 
-const findAll = statement(
-  'find-all-receivables-set-aside',
-  'select distinct receivable as number from receivables_set_aside where tenant = $1 and receivable <= $2 order by number',
+const findLacking = statement(
+  'find-receivables-that-folds-lack',
+  `
+  select receivable as number from receivables_set_aside where tenant = $1 and receivable <= $2
+  union
+  select receivable from receivables_once_set_aside where tenant = $1 and receivable <= $2 and until > $3`,
 )
 
-/** The receivables of a tenant that any calculator has set aside, rising, as far as they were there at a moment. */
-export async function readAllSetAside(querier: Querier, tenant: number, known_at: number): Promise<number[]> {
-  const rows = await querier.query<{ number: number }>(findAll, [tenant, known_at])
+/**
+ * The receivables, as far as they were there at a moment, of which a fold may lack what was said: those that any calculator has set aside,
+ * and those that the portfolio took in again only after the fold's position.
+ */
+export async function readLacking(
+  querier: Querier,
+  { tenant, known_at, position }: { readonly tenant: number; readonly known_at: number; readonly position: number },
+): Promise<number[]> {
+  const rows = await querier.query<{ number: number }>(findLacking, [tenant, known_at, position])
   return rows.map(({ number }) => number)
 }
 
@@ -76,13 +85,23 @@ export async function setAside(
   ])
 }
 
-/** Notes that a calculator succeeds for receivables again. */
+const noteOnce = statement(
+  'note-receivables-once-set-aside',
+  `
+  insert into receivables_once_set_aside (tenant, receivable, until)
+  select $1, r.receivable, ${NOW} from unnest($2::bigint[]) as r(receivable)
+  on conflict (tenant, receivable) do update set until = excluded.until`,
+)
+
+/** Notes that a calculator succeeds for receivables again; of the portfolio, until when its folds lack them. */
 export async function takeBack(
   querier: Querier,
   place: { readonly tenant: number; readonly calculator: ReceivableCalculator },
   numbers: readonly number[],
 ): Promise<void> {
-  if (numbers.length > 0) await querier.query(deleteReceivables, [place.tenant, place.calculator, numbers])
+  if (numbers.length === 0) return
+  await querier.query(deleteReceivables, [place.tenant, place.calculator, numbers])
+  if (place.calculator === 'portfolio') await querier.query(noteOnce, [place.tenant, numbers])
 }
 
 /** What is noted of an error. */
@@ -118,7 +137,13 @@ const deleteAll = statement(
   'delete from receivables_set_aside where tenant = $1 and calculator = $2',
 )
 
-/** Forgets what a calculator set aside, which begins anew. */
-export async function takeAllBack(querier: Querier, tenant: number, calculator: ReceivableCalculator): Promise<void> {
-  await querier.query(deleteAll, [tenant, calculator])
+const forgetOnce = statement(
+  'forget-receivables-once-set-aside',
+  'delete from receivables_once_set_aside where tenant = $1',
+)
+
+/** Forgets what the portfolio set aside, all of whose folds are made anew. */
+export async function takePortfolioBack(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(deleteAll, [tenant, 'portfolio'])
+  await querier.query(forgetOnce, [tenant])
 }
