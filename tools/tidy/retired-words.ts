@@ -12,6 +12,8 @@ const RETIRED: Readonly<Record<string, string>> = {
 
 /** Folders whose code has none of them, in comments, names or texts. */
 const PLAIN_FOLDERS: readonly string[] = [
+  'server/src/contract/',
+  'server/src/core/',
   'server/src/http/',
   'server/src/mail/',
   'tools/tidy/',

@@ -1,5 +1,5 @@
-// Kinds of what is only ever answered: records all of whose fields are always there, null where they have no value, and ratios, which
-// never stand without their parts.
+// Kinds of values that are only returned: records whose fields are all present, null when they have no value, and ratios, which always
+// include their parts.
 import { Type } from 'typebox'
 import { listOf, recordOf } from './composite-kind.ts'
 import { INTEGER_MAX } from './fields.ts'
@@ -7,7 +7,7 @@ import { type Kind, nullable, wholeNumber } from './kind.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
 import { type Unit, inUnit } from './units.ts'
 
-/** A record with every field present; those named may be null. A name that is no field does not compile. */
+/** A record with every field present; the named ones may be null. A name that is not a field does not compile. */
 export function answerRecord<F extends Fields>(
   fields: F,
   may_be_null: readonly (keyof F & string)[],
@@ -24,7 +24,7 @@ export function answerRecord<F extends Fields>(
   }
 }
 
-/** A list as long as there is something to tell. */
+/** A list with one element for each record to report. */
 export function answerList(kind: Kind, description: string): Kind {
   return {
     schema: Type.Array(kind.schema, { description }),
@@ -32,7 +32,7 @@ export function answerList(kind: Kind, description: string): Kind {
   }
 }
 
-/** A resource within another: the document refers to it in place of telling it again. */
+/** A resource within another: the document refers to it instead of repeating it. */
 export function referenceTo({ name, fields, computed }: ResourceDefinition): Kind {
   return {
     schema: Type.Unsafe({ $ref: `#/components/schemas/${name}` }),
@@ -45,7 +45,7 @@ export function count(description: string): Kind {
   return wholeNumber({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX }, 'a whole number', description)
 }
 
-/** An integer of any size: digits in a string where a JSON number would not hold it exactly. */
+/** An integer of any size: digits in a string when a JSON number cannot hold it exactly. */
 export function exactInteger(description: string): Kind {
   const number = Type.Integer({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX })
   return {
@@ -66,7 +66,7 @@ export function exactMoney(description: string): Kind {
   return inUnit(exactInteger(description), 'minor_units')
 }
 
-/** The digits of an integer beyond those that a JSON number holds exactly. */
+/** The digits of an integer that a JSON number cannot hold exactly. */
 const DIGITS = /^-?[1-9]\d{15,}$/
 
 /** A number with decimals. */

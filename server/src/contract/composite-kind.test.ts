@@ -1,4 +1,4 @@
-// Composite kinds: strict, every fault under its own place, and one normal form that the schema knows too.
+// Composite kinds: strict, every fault at its own path, and one normal form that the schema accepts too.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeOf } from '../../test/contract/schemas.ts'
@@ -46,7 +46,7 @@ function faultsOf(kind: Kind, value: unknown) {
 describe('listOf', () => {
   const countries = listOf(countryField('A country.'), { items_min: 1, items_max: 3, unique: true }, 'Countries.')
 
-  test('every bad member is told under its position', () => {
+  test('every invalid member is reported at its position', () => {
     expect(faultsOf(countries, ['US', 'usa', null])).toEqual(['it[1] invalid_value', 'it[2] invalid_type'])
   })
 
@@ -76,7 +76,7 @@ describe('listOf', () => {
 })
 
 describe('recordOf', () => {
-  test('every fault is told at once: unknown, missing and malformed fields', () => {
+  test('every fault is reported at once: unknown, missing and malformed fields', () => {
     expect(faultsOf(point, { x: 12, z: 1, __proto_: 2 })).toEqual([
       'it.z unknown_field',
       'it.__proto_ unknown_field',
@@ -85,7 +85,7 @@ describe('recordOf', () => {
     ])
   })
 
-  test('an unknown field is told which are known, a missing one what it is for', () => {
+  test('an unknown field is answered with the known ones, a missing one with its purpose', () => {
     const reading = point.read({ x: 1, q: 1 }, 'it')
     expect('faults' in reading ? reading.faults.map(({ message }) => message) : []).toEqual([
       'it.q is not a field; known are x, y, label',
@@ -111,7 +111,7 @@ describe('recordOf', () => {
     expect(faultsOf(point, value)).toEqual(['it invalid_type'])
   })
 
-  test('what was left out is written with its default, in the order of the fields', () => {
+  test('omitted fields are written with their defaults, in the order of the fields', () => {
     const reading = shape.read(
       {
         points: [
@@ -139,7 +139,7 @@ describe('variantOf', () => {
     expect(faultsOf(shape, { is: 'dot', points: [] })).toEqual(['it.points unknown_field', 'it.at required'])
   })
 
-  test('faults deep inside name the whole way', () => {
+  test('faults of nested values name the whole path', () => {
     expect(faultsOf(shape, { is: 'line', points: [{ x: 1, y: 1 }, { x: -1 }], closed: 'no' })).toEqual([
       'it.points[1].x out_of_range',
       'it.points[1].y required',
@@ -154,7 +154,7 @@ describe('variantOf', () => {
     [{ is: 'constructor' }, 'invalid_value', 'it.is must be one of `dot`, `line`'],
     [{ is: null }, 'required', 'it.is must be one of `dot`, `line`'],
     [{}, 'required', 'it.is must be one of `dot`, `line`'],
-  ])('%j is told which variants there are', (value, code, message) => {
+  ])('%j is answered with the known variants', (value, code, message) => {
     expect(shape.read(value, 'it')).toEqual({ faults: [{ param: 'it.is', code, message }] })
   })
 })
@@ -209,7 +209,7 @@ describe('decimal and fraction', () => {
     expect(() => decimal({ minimum: 0, maximum: DECIMAL_MAX + 1 }, 'A ratio.')).toThrow(RangeError)
   })
 
-  test('a percentage sent as a fraction is told what to send', () => {
+  test('a percentage in place of a fraction is refused with what to send', () => {
     expect(fraction('A share.').read(85, 'rate')).toMatchObject({
       faults: [{ message: 'rate must be from 0 to 1, as a fraction: send 0.05 for 5 %' }],
     })
@@ -241,7 +241,7 @@ describe('reading and schema', () => {
     },
     { description: 'All of them.', examples: [{ shape: { is: 'dot', at: { x: 1, y: 1 } } }] },
   )
-  /** Mostly a right value, so that wrong ones are met one at a time. */
+  /** Mostly a valid value, so that invalid parts occur one at a time. */
   const seldom = <T, W>(right: fc.Arbitrary<T>, ...wrong: W[]) =>
     fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
   const anyPoint = fc.record(
@@ -276,7 +276,7 @@ describe('reading and schema', () => {
     { requiredKeys: ['shape'] },
   )
 
-  test('what is read is taken by the schema, and its normal form reads to itself', () => {
+  test('the schema accepts every value that is read, and reading a normal form does not change it', () => {
     const judge = judgeOf({}, JSON.parse(JSON.stringify(everything.schema)))
     let read = 0
     fc.assert(
@@ -293,7 +293,7 @@ describe('reading and schema', () => {
     expect(read).toBeGreaterThan(300)
   })
 
-  test('no JSON at all makes reading throw, and every fault stands under the value', () => {
+  test('reading never throws, whatever the JSON, and every fault has the path of the value', () => {
     const anyKind = fc.constantFrom(everything, shape, counts, point, anyJson({ depth_max: 1, length_max: 50 }, 'Any.'))
     fc.assert(
       fc.property(anyKind, fc.jsonValue(), (kind, value) => {

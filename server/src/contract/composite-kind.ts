@@ -1,7 +1,6 @@
-// Kinds of structured values, built of other kinds: lists, records, tagged variants and maps. Reading is strict and
-// tells every fault under the place where it stands (`eligibility[2].max`). Unlike a keyed object such a value is
-// replaced as a whole, and what was left out is written into its normal form where it has a default: what is stored
-// says all that governs.
+// Kinds of structured values, built from other kinds: lists, records, tagged variants and maps. Reading is strict and reports every fault
+// at its path (`eligibility[2].max`). Unlike a keyed object such a value is replaced as a whole, and defaults are written into its normal
+// form: the stored value contains everything that applies.
 import { Type } from 'typebox'
 import type { Json } from '../core/dated-facts.ts'
 import { type Fault, type Reading, accept, refuse } from '../core/fault.ts'
@@ -12,10 +11,10 @@ import { MONTH_PATTERN } from './late-days.ts'
 import { type Kind, type KindReading, choice, isPlainObject, nullable, numberKind, shown, textKind } from './kind.ts'
 import type { Fields } from './resource.ts'
 
-/** What the documentation says of a kind: its description, and values to show. */
-export type Told = string | { readonly description: string; readonly examples: readonly Json[] }
+/** The documentation of a kind: its description, and example values. */
+export type Documentation = string | { readonly description: string; readonly examples: readonly Json[] }
 
-/** How many parts a list holds; `unique` refuses one that is there twice, in normal form. */
+/** The number of elements of a list; `unique` refuses one that occurs twice, in normal form. */
 export interface ListBounds {
   readonly items_min?: number
   readonly items_max: number
@@ -41,11 +40,11 @@ export const DECIMAL_MAX = 1_000_000
 const BILLION = 1_000_000_000
 
 /** A list of values of one kind, its order kept. */
-export function listOf(kind: Kind, bounds: ListBounds, told: Told): Kind {
+export function listOf(kind: Kind, bounds: ListBounds, documentation: Documentation): Kind {
   const { items_min = 0, items_max, unique = false } = bounds
   const sizes = { minItems: items_min, maxItems: items_max, ...(unique ? { uniqueItems: true } : {}) }
   return {
-    schema: Type.Array(kind.schema, { ...sizes, ...annotations(told) }),
+    schema: Type.Array(kind.schema, { ...sizes, ...annotations(documentation) }),
     read: (value, param) => {
       if (!Array.isArray(value)) return faulty(param, 'invalid_type', 'must be a list: send a JSON array')
       const sent: readonly unknown[] = value
@@ -60,30 +59,34 @@ export function listOf(kind: Kind, bounds: ListBounds, told: Told): Kind {
 }
 
 /**
- * An object of named fields, replaced as a whole. A field that is not required may be null, the same as absent. A name
- * among `required` that is no field does not compile.
+ * An object of named fields, replaced as a whole. A field that is not required may be null, the same as absent. A name among `required`
+ * that is not a field does not compile.
  */
 export function recordOf<F extends Fields>(
   shape: RecordShape & { readonly fields: F; readonly required: readonly (keyof F & string)[] },
-  told: Told,
+  documentation: Documentation,
 ): Kind {
   assertDefaults(shape)
   return {
-    schema: schemaOfRecord(shape, told),
+    schema: schemaOfRecord(shape, documentation),
     read: (value, param) =>
       isPlainObject(value) ? readRecord(shape, value, param) : notAnObject(param, Object.keys(shape.fields)),
   }
 }
 
-/** One of several records, told apart by the word in one field. */
-export function variantOf(discriminator: string, variants: { readonly [name: string]: Variant }, told: Told): Kind {
+/** One of several records, which the word in one field distinguishes. */
+export function variantOf(
+  discriminator: string,
+  variants: { readonly [name: string]: Variant },
+  documentation: Documentation,
+): Kind {
   const shapes = new Map(
     Object.entries(variants).map(([name, variant]) => [name, tagged(discriminator, name, variant)]),
   )
   shapes.forEach(assertDefaults)
   const schemas = [...shapes.values()].map((shape) => schemaOfRecord(shape, shape.description))
   return {
-    schema: Type.Union(schemas, annotations(told)),
+    schema: Type.Union(schemas, annotations(documentation)),
     read: (value, param) => {
       if (!isPlainObject(value)) return notAnObject(param, [discriminator])
       const name = Object.hasOwn(value, discriminator) ? value[discriminator] : undefined
@@ -100,12 +103,12 @@ export function mapOf(
   key: Kind,
   value: Kind,
   bounds: { readonly keys_min?: number; readonly keys_max: number },
-  told: Told,
+  documentation: Documentation,
 ): Kind {
   const { keys_min = 0, keys_max } = bounds
   const sizes = { minProperties: keys_min, maxProperties: keys_max, propertyNames: key.schema }
   return {
-    schema: Type.Record(Type.String(), value.schema, { ...sizes, ...annotations(told) }),
+    schema: Type.Record(Type.String(), value.schema, { ...sizes, ...annotations(documentation) }),
     read: (sent, param) => {
       if (!isPlainObject(sent)) return faulty(param, 'invalid_type', 'must be an object of keys and values')
       const count = Object.keys(sent).length
@@ -162,7 +165,7 @@ function tagged(discriminator: string, name: string, variant: Variant): Variant 
   }
 }
 
-/** A default that its own field would not take is a slip of the declaration, told when the program starts. */
+/** A default that its own field refuses is a mistake in the declaration, reported when the program starts. */
 function assertDefaults({ fields, defaults = {} }: RecordShape): void {
   for (const [field, value] of Object.entries(defaults)) {
     const reading = fields[field]?.read(value, field)
@@ -170,19 +173,19 @@ function assertDefaults({ fields, defaults = {} }: RecordShape): void {
   }
 }
 
-function schemaOfRecord(shape: RecordShape, told: Told) {
+function schemaOfRecord(shape: RecordShape, documentation: Documentation) {
   const properties = Object.entries(shape.fields).map(([field, kind]) => [
     field,
     shape.required.includes(field) ? kind.schema : Type.Optional(withDefault(kind, shape.defaults?.[field])),
   ])
-  return Type.Object(Object.fromEntries(properties), { additionalProperties: false, ...annotations(told) })
+  return Type.Object(Object.fromEntries(properties), { additionalProperties: false, ...annotations(documentation) })
 }
 
 function withDefault(kind: Kind, value: Json | undefined) {
   return value === undefined ? nullable(kind.schema) : Type.Union([kind.schema, Type.Null()], { default: value })
 }
 
-/** Fields in the order of the shape, so that a normal form has one spelling. */
+/** Fields in the order of the shape, so that a normal form has only one spelling. */
 function readRecord(shape: RecordShape, sent: { readonly [field: string]: unknown }, param: string): KindReading {
   const known = Object.keys(shape.fields)
   const faults = Object.keys(sent)
@@ -213,7 +216,7 @@ function readField(
   return faulty(place, 'required', `is required${wanted(kind)}`)
 }
 
-/** What a field is for, as its schema tells it, to say what to send. */
+/** The purpose of a field, from the description in its schema, for the message that asks for it. */
 function wanted({ schema }: Kind): string {
   return 'description' in schema && typeof schema.description === 'string' ? `: ${schema.description}` : ''
 }
@@ -242,7 +245,7 @@ function readPart(kind: Kind, value: unknown, param: string): KindReading {
   return value === null ? faulty(param, 'invalid_type', 'must not be null: leave it out') : kind.read(value, param)
 }
 
-/** Parts whose normal form an earlier part has already. */
+/** Elements whose normal form repeats an earlier element. */
 function repetitions(readings: readonly KindReading[], places: readonly string[]): Fault[] {
   const first = new Map<string, string>()
   return readings.flatMap((reading, index) => {
@@ -267,10 +270,10 @@ function valueOf(reading: KindReading): Json[] {
   return 'faults' in reading ? [] : [reading.value]
 }
 
-function annotations(told: Told): { description: string; examples?: Json[] } {
-  return typeof told === 'string'
-    ? { description: told }
-    : { description: told.description, examples: [...told.examples] }
+function annotations(documentation: Documentation): { description: string; examples?: Json[] } {
+  return typeof documentation === 'string'
+    ? { description: documentation }
+    : { description: documentation.description, examples: [...documentation.examples] }
 }
 
 function notAnObject(param: string, fields: readonly string[]): KindReading {

@@ -1,8 +1,8 @@
-// The errors of the dashboard's own endpoints, in the form of the public catalog. They are kept apart from it, since no caller
-// with a key ever meets them; the sentences are shown to people as they are.
+// The errors of the dashboard's own endpoints, in the form of the public catalog. They are kept apart from it, since no caller with a key
+// ever receives them; the dashboard shows the sentences to people unchanged.
 import type { CatalogueLine } from './errors.ts'
 
-/** Every error code that only a browser meets. */
+/** Every error code that only a browser receives. */
 export const DASHBOARD_ERRORS = {
   signed_out: { status: 401, message: 'You are signed out. Sign in to go on.' },
   code_needed: { status: 401, message: 'Enter the code of your authenticator app to finish signing in.' },

@@ -1,4 +1,4 @@
-// What an endpoint is: pure data, no database in sight. Routes, OpenAPI and the reference pages derive from it.
+// The definition of an endpoint: pure data, without a database. Routes, OpenAPI and the reference pages derive from it.
 import type { ListDefinition } from './list.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
@@ -14,30 +14,30 @@ export interface EndpointDefinition {
   readonly description?: string
   readonly tag: string
   readonly query: Parameters
-  /** What its filters `metadata[key]=value` do; left out where it takes none. */
+  /** The effect of its filters `metadata[key]=value`; omitted when it takes none. */
   readonly metadata?: string
   /** The resource that the body upserts. */
   readonly body?: ResourceDefinition
-  /** The question that the body asks, of an endpoint that writes nothing: every field may be left out, and it needs no id. */
+  /** The body of a request that writes nothing: every field may be left out, and it needs no id. */
   readonly asks?: ResourceDefinition
-  /** What the body says of an act, which is no record of the caller's: it needs no id. */
+  /** The body of an action, which is not a record of the caller: it needs no id. */
   readonly acts?: ResourceDefinition
-  /** Set where the body is a file, alone or as a part of multipart/form-data with these fields beside it. */
+  /** Set when the body is a file, alone or as a part of multipart/form-data with these fields beside it. */
   readonly upload?: { readonly fields: Fields }
-  /** Set where the body is a stream of lines of JSON, to what a line holds. */
+  /** Set when the body is a stream of lines of JSON: the content of a line. */
   readonly lines?: string
   readonly answer:
     | {
         readonly status: 200
         readonly resource: ResourceDefinition | { readonly name: string; readonly schema: TSchema }
-        /** Whether a header says how fresh its figures are: the body has no place for it. */
+        /** Whether a header states the freshness of its figures, since the body has no field for it. */
         readonly has_freshness?: true
       }
     | { readonly status: 200; readonly file: true }
-    /** A table of figures as text/csv; a header says how fresh they are. */
+    /** A table of figures as text/csv; a header states their freshness. */
     | { readonly status: 200; readonly csv: true }
     | { readonly status: 204 }
-  /** Error codes it answers beyond those of every endpoint. */
+  /** Error codes that it returns beyond those of every endpoint. */
   readonly errors: readonly string[]
 }
 

@@ -1,13 +1,13 @@
-// The errors the service answers with, in one catalog: a code that never changes, a status, a sentence for the caller.
-// Inner layers throw a code; only `http` reads the status.
+// The errors that the service returns, in one catalog: a code that never changes, a status, a sentence for the caller. Inner layers throw a
+// code; only `http` reads the status.
 import type { Fault } from '../core/fault.ts'
 import { DASHBOARD_ERRORS, type DashboardErrorCode } from './dashboard-errors.ts'
 
-/** What an error is answered with. */
+/** The response of an error. */
 export interface CatalogueLine {
   readonly status: number
   readonly message: string
-  /** When the caller may try again, in seconds. */
+  /** When the caller may retry, in seconds. */
   readonly retry_after_s?: number
 }
 
@@ -106,21 +106,21 @@ export const ERRORS = {
 /** The code of an error. */
 export type ErrorCode = keyof typeof ERRORS
 
-/** The line of a code, in whichever catalog it stands. */
+/** The line of a code, from either catalog. */
 export function catalogueLine(code: ErrorCode | DashboardErrorCode): CatalogueLine {
   return code in ERRORS ? ERRORS[code as ErrorCode] : DASHBOARD_ERRORS[code as DashboardErrorCode]
 }
 
-/** How far a calculation is that an answer waits for. */
+/** The progress of a calculation that the caller waits for. */
 export interface CalculationProgress {
   /** Receivables calculated, of how many; both 0 before it began. */
   readonly done: number
   readonly total: number
-  /** About how long it takes yet; null where that cannot be estimated. */
+  /** An estimate of the remaining time; null when it cannot be estimated. */
   readonly remaining_s: number | null
 }
 
-/** What replaces or adds to the catalog's line. `cause` goes to the log only. */
+/** Values that replace or extend the catalog's line. `cause` goes to the log only. */
 interface ErrorDetail {
   readonly message?: string
   readonly faults?: readonly Fault[]
@@ -129,12 +129,12 @@ interface ErrorDetail {
   readonly progress?: CalculationProgress
 }
 
-/** An error with a place in a catalog. */
+/** An error that a catalog lists. */
 export class ServiceError extends Error {
   readonly code: ErrorCode | DashboardErrorCode
   readonly faults: readonly Fault[]
   readonly retry_after_s: number | undefined
-  /** Of `calculation_running`, where it is known. */
+  /** Of `calculation_running`, when it is known. */
   readonly progress: CalculationProgress | undefined
 
   constructor(code: ErrorCode | DashboardErrorCode, detail: ErrorDetail = {}) {
@@ -152,7 +152,7 @@ export function invalidRequest(faults: readonly Fault[]): ServiceError {
   return new ServiceError(code, { message: faults.map((fault) => `${fault.message}.`).join(' '), faults })
 }
 
-/** The error of a path that names something that is not there. */
+/** The error of a path that names a record that does not exist. */
 export function notFound(message: string): ServiceError {
   return new ServiceError('not_found', { message })
 }

@@ -10,7 +10,7 @@ import { type Kind, type KindReading, metadataKind, textKind, wholeNumber } from
 import { REFERENCES } from './references.ts'
 import { inUnit } from './units.ts'
 
-/** The largest integer that JSON carries exactly everywhere; money stays within plus and minus it. */
+/** The largest integer that JSON carries exactly everywhere; money stays between minus and plus this number. */
 export const INTEGER_MAX = Number.MAX_SAFE_INTEGER
 
 /** An id that the caller assigns. */
@@ -18,7 +18,7 @@ export function idField(description: string) {
   return idKind(description, {})
 }
 
-/** The id of another record, of one kind or of one of several; it must be there and belong to the same organization. */
+/** The id of another record, of one kind or of one of several; the record must exist and belong to the same organization. */
 export function referenceField(to: string | readonly string[], description: string) {
   return idKind(description, { [REFERENCES]: typeof to === 'string' ? [to] : [...to] })
 }
@@ -94,10 +94,10 @@ export function countryField(description: string) {
   })
 }
 
-/** Tells clients made of the document which words are known, where more may come: they are offered, and no more than that. */
+/** Offers the known words to clients generated from the document, although other words may follow: a suggestion, not a restriction. */
 export const OPEN_WORDS = 'x-extensible-enum'
 
-/** A word of an open list: unlisted lower-case words are accepted, slips of listed ones are refused. */
+/** A word of an open list: unlisted lower-case words are accepted, misspellings of listed ones are refused. */
 export function openWord(listed: readonly string[], description: string) {
   return textKind((text) => parseWord(text, listed), {
     pattern: '^[a-z][a-z0-9_]*$',
@@ -112,10 +112,10 @@ export function openWord(listed: readonly string[], description: string) {
 /** The caller's own keys. */
 export const metadataField = metadataKind({ keys_max: 50, key_length_max: 40, value_length_max: 500 })
 
-/** How many keys a record's metadata may come to, over all writes. */
+/** The most keys that a record's metadata may reach, over all writes. */
 export const METADATA_KEYS_MAX = 50
 
-/** When a record was first written and last changed, as every resource tells it. */
+/** When a record was first written and last changed, as in every resource. */
 export function recordMoments(name: string) {
   return {
     created_at: momentField(`When the ${name} was first written.`),

@@ -1,15 +1,16 @@
-// A form of the dashboard: named texts, all of them required. Read like the fields of a resource, every fault at once.
+// A form of the dashboard: named texts, all of them required. It is read like the fields of a resource, and every fault is reported at
+// once.
 import type { Fault } from '../core/fault.ts'
 import { invalidRequest } from './errors.ts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
 
-/** The fields of a form; each kind reads a text to a text. */
+/** The fields of a form; each kind reads a text and returns a text. */
 export type FormFields = { readonly [field: string]: Kind }
 
-/** What was sent in a form. */
+/** The submitted values of a form. */
 export type FormValues<F extends FormFields> = { readonly [K in keyof F]: string }
 
-/** Reads a form; throws every fault of it. */
+/** Reads a form; throws all of its faults. */
 export function readForm<const F extends FormFields>(fields: F, body: unknown): FormValues<F> {
   const sent = isPlainObject(body) ? body : {}
   const faults: Fault[] = Object.keys(sent)

@@ -1,6 +1,6 @@
-// How fresh the figures of a page, a CSV table or a record are, where the interface fixes what the body holds: it is said in a header.
+// The freshness of the figures of a page, a CSV table or a record whose body the interface fixes: a header states it.
 
-/** The header of figures whose body has no place to say it. */
+/** The header of figures whose body has no field for their freshness. */
 export const FRESHNESS_HEADER = 'Tapeline-Freshness'
 
 /** The header as the OpenAPI document describes it. */

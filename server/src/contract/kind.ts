@@ -1,18 +1,18 @@
-// A kind of value: its JSON Schema (from which OpenAPI and the types derive) and how an untrusted value of it is read.
-// Reading is stricter than a schema can be and normalizes (durations, identifiers); a test holds the two together.
+// A kind of value: its JSON Schema (from which OpenAPI and the types derive) and the reading of an untrusted value. Reading is stricter
+// than a schema can be and normalizes (durations, identifiers); a test verifies that the two agree.
 import { Type, type TSchema } from 'typebox'
 import { checkText, jsonFault } from '../core/text.ts'
 import { type Fault, type Reading, faultOf, refuse } from '../core/fault.ts'
 import type { Json } from '../core/dated-facts.ts'
 import { isObject } from '../core/dated-facts.ts'
 
-/** The faults of one value, each under its own parameter (`address.country`), or the value in normal form. */
+/** The faults of one value, each with its own parameter (`address.country`), or the value in normal form. */
 export type KindReading = { readonly value: Json } | { readonly faults: readonly Fault[] }
 
 /** A kind of value. `read` gets a value that is present and not null. */
 export interface Kind {
   readonly schema: TSchema
-  /** What can be sent, where more is read than the normal form that is answered. */
+  /** The schema of accepted input, when reading accepts more than the normal form that is returned. */
   readonly sent_schema?: TSchema
   readonly read: (value: unknown, param: string) => KindReading
   /** Objects of this kind merge key by key. */
@@ -35,7 +35,7 @@ export function freeText(length_max: number, description: string): Kind {
   return textKind((text) => checkText(text, length_max), { maxLength: length_max, description })
 }
 
-/** A text that says something: at least one character that is not a blank. */
+/** A text with at least one character that is not a blank. */
 export function statedText(length_max: number, description: string): Kind {
   return textKind((text) => parseStatedText(text, length_max), { minLength: 1, maxLength: length_max, description })
 }
@@ -44,7 +44,7 @@ function parseStatedText(text: string, length_max: number): Reading<string> {
   return text.trim() === '' ? refuse('invalid_value', 'must say something: send text') : checkText(text, length_max)
 }
 
-/** The schema of what can be sent of a kind. */
+/** The schema of accepted input of a kind. */
 export function sentSchema({ schema, sent_schema }: Kind): TSchema {
   return sent_schema ?? schema
 }
@@ -71,13 +71,13 @@ export function yesNo(description: string): Kind {
 }
 
 /** A whole number within bounds. */
-export function wholeNumber(bounds: { minimum: number; maximum: number }, told: string, description: string): Kind {
+export function wholeNumber(bounds: { minimum: number; maximum: number }, expected: string, description: string): Kind {
   const refused = (param: string, code: string, problem: string) =>
     faulty({ param, code, message: `${param} ${problem}` })
   return {
     schema: Type.Integer({ ...bounds, description }),
     read: (value, param) => {
-      if (!Number.isInteger(value)) return refused(param, 'invalid_type', `must be ${told}, sent as a JSON integer`)
+      if (!Number.isInteger(value)) return refused(param, 'invalid_type', `must be ${expected}, sent as a JSON integer`)
       const number = Number(value)
       if (number < bounds.minimum) return refused(param, 'out_of_range', `must not be less than ${bounds.minimum}`)
       if (number > bounds.maximum) return refused(param, 'out_of_range', `must not be more than ${bounds.maximum}`)
@@ -146,7 +146,7 @@ export function metadataKind(bounds: { keys_max: number; key_length_max: number;
   }
 }
 
-/** Twice as many keys as are kept can be meant: all that were there cleared, as many set. */
+/** A patch may name twice as many keys as are kept: all existing keys to clear, and as many to set. */
 function tooManyKeys(param: string, keys_max: number): KindReading {
   return faulty({
     param,
@@ -200,7 +200,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return isObject(value as Json)
 }
 
-/** A name from a request as it may be repeated in a message: bounded, so that no message grows with its input. */
+/** A name from a request in the form in which a message repeats it: bounded, so that no message grows with its input. */
 export function shown(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 60)}…`
 }

@@ -1,14 +1,14 @@
-// Days of a value that lie further ahead than a loan book reaches. Kinds are pure and do not know today, so the days are found by the
-// schema that each kind has: wherever in a structure a day, a month or a moment is.
+// Finds the days of a value that are later than a loan book allows. Kinds are pure and have no current date, so the schema of each kind
+// shows where its days are: every day, month or moment, at any depth.
 import { beyondMessage, isBeyond } from '../core/book-day.ts'
 import type { Json } from '../core/dated-facts.ts'
 import type { Fault } from '../core/fault.ts'
 import { isPlainObject } from './kind.ts'
 
-/** How a schema says that a text is a month. */
+/** The mark of a month in a schema. */
 export const MONTH_PATTERN = String.raw`^\d{4}-\d{2}$`
 
-/** The parts of a JSON Schema that say where days are. */
+/** The parts of a JSON Schema that show where days are. */
 interface DaySchema {
   readonly format?: string
   readonly pattern?: string
@@ -18,7 +18,7 @@ interface DaySchema {
   readonly anyOf?: readonly DaySchema[]
 }
 
-/** A fault for each day in a value that is later than the latest day, under the place where it is. */
+/** A fault for each day in a value that is later than the latest day, at its path. */
 export function lateDayFaults(schema: DaySchema, value: Json, param: string, latest_day: string): Fault[] {
   const places = new Set(placesBeyond(schema, value, param, latest_day))
   const message = beyondMessage(latest_day)
@@ -44,7 +44,7 @@ function isDay({ format, pattern }: DaySchema): boolean {
   return format === 'date' || format === 'date-time' || pattern === MONTH_PATTERN
 }
 
-/** False for a list of plain values that are no days, which may be long. */
+/** False for a list of plain values without days, which may be long. */
 function holdsDays(schema: DaySchema): boolean {
   return isDay(schema) || ['properties', 'patternProperties', 'items', 'anyOf'].some((part) => part in schema)
 }

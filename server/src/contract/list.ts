@@ -1,4 +1,4 @@
-// What a list is: path, what it holds, its sorts (the first is the default), its filters. One engine serves them all.
+// The definition of a list: its path, its records, its sorts (the first is the default), its filters. One engine serves all lists.
 import { type Kind } from './kind.ts'
 import { type Parameter, type Parameters, ignoredParameter, textParameter, wholeNumberParameter } from './parameter.ts'
 import type { ErrorCode } from './errors.ts'
@@ -12,29 +12,29 @@ export interface ListDefinition {
   readonly path: string
   readonly summary: string
   readonly tag: string
-  /** What the list holds; undefined while its fields are not settled. */
+  /** The records of the list; undefined while their fields are not settled. */
   readonly resource: ResourceDefinition | undefined
   /** Allowed values of `sort`; the first is the default. */
   readonly sorts: readonly string[]
   /** Filters by equality. */
   readonly filters: { readonly [name: string]: Parameter<string> }
-  /** Other parameters of the query, to which page tokens are bound as to filters. */
+  /** Other parameters of the query; page tokens are bound to them as to filters. */
   readonly query: Parameters
   /** Whether `metadata[key]=value` filters it. */
   readonly metadata: boolean
   readonly limit_default: number
-  /** Error codes it answers beyond those of every list. */
+  /** Error codes that it returns beyond those of every list. */
   readonly errors: readonly ErrorCode[]
-  /** Whether every page says in a header how fresh its figures are. */
+  /** Whether every page states the freshness of its figures in a header. */
   readonly has_freshness?: boolean
-  /** Set where `skip` and `take` still page by offset. */
+  /** Set while `skip` and `take` still page by offset. */
   readonly offset?: { readonly take_default: number; readonly take_max: number }
 }
 
 /** Largest and default `limit`. */
 export const LIMIT = { minimum: 1, maximum: 100, default: 25 }
 
-/** Declares a list; what is left out is as most lists have it. */
+/** Declares a list; omitted settings have the values of most lists. */
 export function defineList(
   list: Pick<ListDefinition, 'name' | 'path' | 'summary' | 'tag' | 'resource' | 'sorts'> & Partial<ListDefinition>,
 ): ListDefinition {
@@ -83,7 +83,7 @@ export function listParameters(list: ListDefinition) {
   } satisfies Parameters
 }
 
-/** skip and take where they still work; deprecated all the same. */
+/** skip and take while they still work; deprecated all the same. */
 function offsetParameters(offset: { readonly take_default: number; readonly take_max: number }) {
   return {
     skip: wholeNumberParameter(

@@ -58,30 +58,30 @@ function resourcesOf(contract: Contract): ResourceDefinition[] {
   return [...new Map(bodies.map((resource) => [resource.name, resource])).values()]
 }
 
-/** What bodies ask that write nothing. */
+/** The bodies of requests that write nothing. */
 function questionsOf(contract: Contract): ResourceDefinition[] {
   return contract.endpoints.flatMap(({ asks }) => asks ?? [])
 }
 
-/** A question: every field may be left out. */
+/** The body of a request that writes nothing: every field may be left out. */
 function questionSchemaOf({ name, description, fields }: ResourceDefinition): Schema {
   const properties = Object.fromEntries(schemaEntries(fields, () => false))
   return { [name]: { type: 'object', description, properties, additionalProperties: false } }
 }
 
-/** What bodies say of acts, each once. */
+/** The bodies of actions, each once. */
 function actsOf(contract: Contract): ResourceDefinition[] {
   const acts = contract.endpoints.flatMap((endpoint) => endpoint.acts ?? [])
   return [...new Map(acts.map((act) => [act.name, act])).values()]
 }
 
-/** An act: what is required is told of it each time. */
+/** The body of an action: its required fields must be sent each time. */
 function actSchemaOf({ name, description, fields, required }: ResourceDefinition): Schema {
   const properties = Object.fromEntries(schemaEntries(fields, (field) => required.includes(field)))
   return { [name]: { type: 'object', description, required, properties, additionalProperties: false } }
 }
 
-/** Resources that are only answered, in lists or alone. */
+/** Resources that are only returned, in lists or alone. */
 function answeredOnly(contract: Contract): ResourceDefinition[] {
   const written = new Set(resourcesOf(contract).map(({ name }) => name))
   const listed = contract.lists.flatMap(({ resource }) => resource ?? [])
@@ -91,7 +91,7 @@ function answeredOnly(contract: Contract): ResourceDefinition[] {
   return [...listed, ...alone].filter(({ name }) => !written.has(name))
 }
 
-/** A resource as written (only its id is needed) and as answered (every field present). */
+/** A resource as written (only its id is required) and as returned (every field present). */
 function schemasOf(resource: ResourceDefinition): Schema {
   const { name, description, fields, required, computed } = resource
   const written = schemaEntries(sentFields(fields), (field) => required.includes(field))
@@ -108,7 +108,7 @@ function schemasOf(resource: ResourceDefinition): Schema {
   }
 }
 
-/** A resource as answered. */
+/** A resource as returned. */
 function answerSchemaOf(resource: ResourceDefinition): Schema {
   const { name, description, fields, required, computed } = resource
   const always = [...required, ...resource.computed_always, ...Object.keys(resource.cleared)]
@@ -123,7 +123,7 @@ function answerSchemaOf(resource: ResourceDefinition): Schema {
   }
 }
 
-/** Fields by what can be sent of them. */
+/** Fields with the schemas of accepted input. */
 function sentFields(fields: Fields): Fields {
   const sent = Object.entries(fields).map(([field, kind]) => [field, { ...kind, schema: sentSchema(kind) }] as const)
   return Object.fromEntries(sent)
@@ -209,7 +209,7 @@ function pathsOf(contract: Contract): Schema {
   return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Errors that every endpoint under a key may answer. */
+/** Errors that every endpoint under a key may return. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'invalid_request',
   'unauthorized',
@@ -252,8 +252,8 @@ function operation(endpoint: EndpointDefinition): Schema {
 }
 
 function requestBody({ body, asks, acts, upload, lines }: EndpointDefinition): Schema {
-  const told = asks ?? acts
-  if (told !== undefined) return { requestBody: { required: true, content: json(reference(told.name)) } }
+  const fields = asks ?? acts
+  if (fields !== undefined) return { requestBody: { required: true, content: json(reference(fields.name)) } }
   if (lines !== undefined) {
     const schema = { type: 'string', description: lines }
     return { requestBody: { required: true, content: { 'application/x-ndjson': { schema }, '*/*': { schema } } } }
@@ -353,7 +353,7 @@ function envelope(list: ListDefinition): Schema {
   }
 }
 
-/** Parameters of paths that are no ids. */
+/** Parameters of paths that are not ids. */
 const PATH_PARAMETERS: { readonly [name: string]: string } = { month: 'A calendar month, written YYYY-MM.' }
 
 function pathParameterObjects(path: string): Schema[] {
@@ -379,10 +379,13 @@ function queryParameterObjects(parameters: Parameters): Schema[] {
 
 function errorResponses(codes: readonly ErrorCode[]): Schema {
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
-  const told = (status: number) =>
+  const messagesOf = (status: number) =>
     codes.filter((code) => ERRORS[code].status === status).map((code) => `\`${code}\`: ${ERRORS[code].message}`)
   return Object.fromEntries(
-    statuses.map((status) => [status, { description: told(status).join('\n'), content: json(reference('error')) }]),
+    statuses.map((status) => [
+      status,
+      { description: messagesOf(status).join('\n'), content: json(reference('error')) },
+    ]),
   )
 }
 

@@ -1,4 +1,4 @@
-// Parameters of a query string: text in, a value or every fault out. A parameter may be deprecated: read past, documented so.
+// Parameters of a query string: reads text, and returns a value or every fault. A deprecated parameter is ignored, and documented so.
 import { type TSchema, Type } from 'typebox'
 import { parseBookDay } from '../core/book-day.ts'
 import type { Fault, Reading } from '../core/fault.ts'
@@ -17,10 +17,10 @@ export interface Parameter<T = unknown> {
 /** Parameters by name. */
 export type Parameters = { readonly [name: string]: Parameter }
 
-/** A query string as the server splits it; a name that came twice holds an array. */
+/** A query string as the server splits it; a repeated name has an array. */
 export type Query = { readonly [name: string]: string | readonly string[] }
 
-/** What was read of a query. */
+/** The values read from a query. */
 export interface QueryReading<P extends Parameters> {
   readonly values: { readonly [K in keyof P]?: P[K] extends Parameter<infer T> ? T : never }
   /** Sent `metadata[key]=value` filters. */
@@ -88,7 +88,7 @@ export function wholeNumberParameter(
   }
 }
 
-/** Any text; what it means is judged elsewhere. */
+/** Any text; its meaning is checked elsewhere. */
 export function textParameter(description: string, schema: Record<string, unknown> = {}): Parameter<string> {
   return { description, schema: Type.String(schema), parse: accept }
 }
@@ -107,7 +107,7 @@ export function momentParameter(description: string): Parameter<number> {
   }
 }
 
-/** A parameter of earlier versions that is read past. */
+/** A parameter of earlier versions that is ignored. */
 export function ignoredParameter(description: string): Parameter<never> {
   return { description, schema: Type.String(), parse: () => refuse('deprecated', 'is ignored'), deprecated: true }
 }
@@ -118,7 +118,7 @@ export const CLOCKS = {
   known_at: momentParameter('Show what was known at this moment; now when left out.'),
 }
 
-/** From which day a write holds. */
+/** The day from which a write is effective. */
 export const EFFECTIVE = {
   effective_date: dayParameter(
     'The day from which what is sent holds, never later than today. Left out: today, or, for the first write of a record, its beginning.',

@@ -1,14 +1,14 @@
-// Which record an id names. A field that holds the id of another record says so in its schema, and what a value names is read from
-// there: a field that is declared is looked up before the write, without a line of code of its own.
+// Finds the records that ids refer to. The schema of a field with the id of another record states its kind. The references of a value are
+// read from the schema: a declared field is looked up before the write, without code of its own.
 import type { TSchema } from 'typebox'
 import { type Json, isObject } from '../core/dated-facts.ts'
 
-/** The keyword of a schema that says of which kinds of record an id is. */
+/** The keyword of a schema that states the kinds of record of an id. */
 export const REFERENCES = 'x-references'
 
-/** A record that a value names. */
+/** A record that a value refers to. */
 export interface Reference {
-  /** The field that names it, as faults name it. */
+  /** The field that refers to it, as faults name it. */
   readonly param: string
   /** The kind of record: the name of an operator's resource, or a kind that the organization itself reports. */
   readonly to: 'account' | 'receivable' | (string & {})
@@ -22,7 +22,7 @@ interface Shape {
   readonly properties?: { readonly [field: string]: Shape }
 }
 
-/** The records that a value names by its schema. An id that may be of several kinds is left to the rules of its resource. */
+/** The records that a value refers to, by its schema. The rules of a resource check an id that may be of several kinds. */
 export function referencesIn(schema: TSchema, value: Json | undefined, param: string): Reference[] {
   return [...new Map(walk(schema as Shape, value, param).map((found) => [JSON.stringify(found), found])).values()]
 }

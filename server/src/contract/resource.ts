@@ -1,5 +1,5 @@
-// One definition per resource: its fields, which are required, which the service computes. Validation, types, columns,
-// OpenAPI and the reference pages derive from it.
+// The definition of a resource: its fields, the required ones, and those that the service computes. Validation, types, columns, OpenAPI and
+// the reference pages derive from it.
 import type { Fault } from '../core/fault.ts'
 import { type Json, type Patch, type Shape, emptyOf } from '../core/dated-facts.ts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
@@ -8,7 +8,7 @@ import { lateDayFaults } from './late-days.ts'
 /** The fields of a resource, in the order of its answer. */
 export type Fields = { readonly [field: string]: Kind }
 
-/** What a resource is. */
+/** The definition of a resource. */
 export interface ResourceDefinition {
   /** Singular, for messages and the OpenAPI component. */
   readonly name: string
@@ -16,19 +16,19 @@ export interface ResourceDefinition {
   readonly fields: Fields
   /** Needed on creation; may never be cleared. */
   readonly required: readonly string[]
-  /** Shown in answers; ignored in a body, so that what was read can be sent back. */
+  /** Shown in answers; ignored in a body, so that a record that was read can be sent back. */
   readonly computed: Fields
   /** Computed fields that always have a value; the others are null until they have one. */
   readonly computed_always: readonly string[]
   /** Fields that describe the contract: a change corrects all effective time. */
   readonly contract: readonly string[]
-  /** Fields that tell when they began: delinquency. */
+  /** Fields with a beginning of their own: delinquency. */
   readonly begins: readonly string[]
   /** Empty values other than null. */
   readonly cleared: Readonly<Record<string, Json>>
 }
 
-/** Declares a resource; a name among `required` and `contract` that is no field does not compile. */
+/** Declares a resource; a name among `required` and `contract` that is not a field does not compile. */
 export function defineResource<F extends Fields, C extends Fields>(definition: {
   readonly name: string
   readonly description: string
@@ -48,7 +48,7 @@ export function defineResource<F extends Fields, C extends Fields>(definition: {
   }
 }
 
-/** How the fields of a resource behave under patches. */
+/** How patches change the fields of a resource. */
 export function shapeOf(definition: ResourceDefinition): Shape {
   const fields = Object.keys(definition.fields).filter((field) => field !== 'id')
   return {
@@ -61,36 +61,36 @@ export function shapeOf(definition: ResourceDefinition): Shape {
   }
 }
 
-/** A body as read: what of it is well formed, in normal form, and every fault of the rest. */
+/** A body as read: its well-formed fields, in normal form, and every fault of the others. */
 export interface BodyReading {
-  /** Undefined when it is missing or malformed, and of a resource that has none. */
+  /** Undefined when it is missing or malformed, and for a resource without one. */
   readonly id: string | undefined
   readonly patch: Patch
-  /** What was sent, well formed or not. */
+  /** All fields that were sent, well formed or not. */
   readonly sent: { readonly [field: string]: unknown }
   readonly faults: readonly Fault[]
-  /** False when there is no object to read fields from; then nothing can be missing of it. */
+  /** False when there is no object to read fields from; then no field is reported as missing. */
   readonly readable: boolean
 }
 
-/** How a body is read beside its definition. */
+/** How a body is read, in addition to its definition. */
 export interface BodyOptions {
-  /** Names that are no fields of the record: whoever names them reads them. */
+  /** Names that are not fields of the record; the caller that lists them reads them. */
   readonly beside?: ReadonlySet<string>
-  /** The latest day that a field may name; left out, only each kind's own bounds hold. */
+  /** The latest day that a field may name; when omitted, only each kind's own bounds apply. */
   readonly latest_day?: string
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Reads the body of an upsert: every fault of it, and the well-formed rest, which can still be judged. */
+/** Reads the body of an upsert: returns every fault, and the well-formed fields, which can still be checked. */
 export function readBody(definition: ResourceDefinition, body: unknown, options: BodyOptions = {}): BodyReading {
   const { beside = NOTHING, latest_day } = options
   if (!isPlainObject(body))
     return { id: undefined, patch: {}, sent: {}, faults: [notAnObject(definition)], readable: false }
   const faults: Fault[] = []
   const patch: Record<string, Json> = {}
-  // A question is about no record of its own.
+  // A request that writes nothing has no record of its own.
   const isOfRecord = Object.hasOwn(definition.fields, 'id')
   for (const field of Object.keys(body))
     if (!(isOfRecord && field === 'id') && !beside.has(field)) readField(definition, field, body[field], patch, faults)
@@ -159,8 +159,8 @@ export function missingFields(definition: ResourceDefinition, body: BodyReading)
 }
 
 /**
- * Faults of the merged record beside those of the body: a rule about a field that was refused says nothing new, and of a body
- * that could not be read there is nothing to judge.
+ * Faults of the merged record beside those of the body: a rule about a refused field is not reported as well, and for an unreadable body no
+ * rule is checked.
  */
 export function besideBody(body: BodyReading, faults: readonly Fault[]): Fault[] {
   if (!body.readable) return []

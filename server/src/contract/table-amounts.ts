@@ -1,4 +1,4 @@
-// How a table as CSV states its amounts: as the interface does, in minor units, or as people read them.
+// How a CSV table states its amounts: in minor units, like the interface, or in major units for people.
 import { choice } from './kind.ts'
 import { equals } from './list.ts'
 
@@ -13,7 +13,7 @@ const DESCRIPTION =
 /** The parameter of every endpoint that answers with CSV; minor when left out. */
 export const AMOUNTS_PARAMETER = { amounts: equals(choice(AMOUNT_FORMS, 'A form of amounts.'), DESCRIPTION) }
 
-/** The form that was asked for. */
+/** The requested form. */
 export function amountFormOf({ values }: { readonly values: object }): AmountForm {
   return (values as { readonly amounts?: AmountForm }).amounts ?? 'minor'
 }
