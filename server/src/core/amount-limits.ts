@@ -1,23 +1,23 @@
-// The limits of a refused amount in a sentence for people, in major units of its currency: forms and files for people speak so, while the
-// interface states minor units.
+// States the limits of a refused amount in a sentence for people, in major units of its currency, as forms and files for people show
+// amounts; the interface states minor units.
 import type { AmountLimits } from './fault.ts'
 
-/** Why an amount is refused, and within which limits it would not be. */
+/** The reason why an amount is refused, and the limits within which it is accepted. */
 export interface RefusedAmount {
   readonly code: string
   readonly limits: AmountLimits
 }
 
-/** How amounts are written for whoever reads the sentence. */
+/** How amounts are written for the reader of the sentence. */
 export interface AmountWords {
   readonly currency: string
-  /** An amount in minor units as it is read, with its currency. */
+  /** An amount in minor units, as it was read, with its currency. */
   readonly shown: (amount: number | string) => string
-  /** An amount as it may be written instead. */
+  /** The form of an accepted amount. */
   readonly example: string
 }
 
-/** What would be accepted; continues a sentence that starts with the name of the field. */
+/** The accepted amounts; continues a sentence that starts with the name of the field. */
 export function limitSentence({ code, limits }: RefusedAmount, { currency, shown, example }: AmountWords): string {
   const { minimum, maximum, multiple, nearest } = limits
   if (code === 'invalid_type') return `must be an amount in ${currency}, such as ${example}.`

@@ -1,4 +1,4 @@
-// The edges of what a loan book can hold.
+// The first and last days of a loan book.
 import { expect, test } from 'vitest'
 import { beyondMessage, isBeyond, latestBookDay, parseBookDay, parseBookMonth } from './book-day.ts'
 
@@ -20,7 +20,7 @@ test.each(['1899-12-31', '0226-01-31', '0001-01-01', '0000-01-01'])('%s is refus
   expect(parseBookMonth(day.slice(0, 7))).toMatchObject(refused)
 })
 
-test('what is no day at all is refused as such', () => {
+test('text that is not a day is refused with that reason', () => {
   expect(parseBookDay('1899-02-30')).toMatchObject({ ok: false, message: expect.stringContaining('send 01 to 28') })
   expect(parseBookMonth('1899-13')).toMatchObject({ ok: false, code: 'invalid_value' })
 })

@@ -1,4 +1,4 @@
-// What delinquency buckets are called, from the edges that part them.
+// Names delinquency buckets by the edges between them.
 
 /**
  * The buckets' names, `current` first: 1-30, 31-60, 61-90, 91-120, 120+, or 1-29, 30-59, 60-89, 90-119, 120+. The last bucket has no
@@ -10,9 +10,9 @@ export function bucketLabels(edges: readonly number[]): string[] {
 }
 
 /**
- * The names of each bucket past due together with all later ones: 1+, 30+, 60+, 90+, 120+. Both families of edges have the same round
- * names (M7, M8): 30+ starts at day 31 after the bucket 1-30, and at day 30 after 1-29. No name is given twice: edges that are a day
- * apart are named by their first day.
+ * The names of each bucket past due together with all later ones: 1+, 30+, 60+, 90+, 120+. Both families of edges have the same round names
+ * (M7, M8): 30+ starts at day 31 after the bucket 1-30, and at day 30 after 1-29. Each name is unique: buckets whose edges are a day apart
+ * are named by their first day.
  */
 export function cumulativeLabels(edges: readonly number[]): string[] {
   let last = 1

@@ -28,7 +28,7 @@ test('the example of RFC 8785, section 3.2.4, is written as printed there', () =
   )
 })
 
-test('keys stand in the order of their UTF-16 units, as in RFC 8785, section 3.2.3', () => {
+test('keys are in the order of their UTF-16 units, as in RFC 8785, section 3.2.3', () => {
   const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6']
   const written = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])))
   expect(Object.keys(JSON.parse(written) as object)).toEqual([
@@ -46,7 +46,7 @@ test('equal values have one spelling, whatever the order of their keys', () => {
   fc.assert(fc.property(json, (value) => canonicalJson(reversed(value)) === canonicalJson(value)))
 })
 
-test('what is read from the text is the value, and is written as the same text again', () => {
+test('the text reads back to the value, and the value is written as the same text', () => {
   fc.assert(
     fc.property(json, (value) => {
       const text = canonicalJson(value)

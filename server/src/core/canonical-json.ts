@@ -1,9 +1,9 @@
-// One spelling for a JSON value, so that a hash of it means the value and not how somebody wrote it: RFC 8785 (JCS). Keys are in the
-// order of their UTF-16 units, numbers and texts as ECMAScript writes them, no blanks.
+// One spelling for a JSON value, so that its hash depends on the value and not on its spelling: RFC 8785 (JCS). Keys are in the order of
+// their UTF-16 units, numbers and texts as ECMAScript writes them, no blanks.
 import { type Json, isObject } from './dated-facts.ts'
 import { jsonText } from './json-text.ts'
 
-/** The canonical text of a value. A RangeError for a number that JSON has no word for, and for text that is no Unicode. */
+/** The canonical text of a value. A RangeError for a number that JSON cannot express, and for text that is not valid Unicode. */
 export function canonicalJson(value: Json): string {
   if (isObject(value)) return canonicalObject(value)
   if (typeof value === 'object' && value !== null) return `[${value.map(canonicalJson).join(',')}]`
@@ -18,7 +18,7 @@ function canonicalObject(object: { readonly [key: string]: Json }): string {
   return `{${members.join(',')}}`
 }
 
-/** A surrogate without its other half, which no UTF-8 can hold. */
+/** A surrogate without its other half, which UTF-8 cannot encode. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 function canonicalLeaf(leaf: string | number | boolean | null): string {

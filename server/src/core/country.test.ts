@@ -1,4 +1,4 @@
-// Country codes, and what is told to those who send the usual wrong ones.
+// Country codes, and the messages for the usual wrong ones.
 import { describe, expect, test } from 'vitest'
 import { parseCountry } from './country.ts'
 import { COUNTRY_CODES } from './tables/iso3166.ts'
@@ -16,7 +16,7 @@ describe('parseCountry', () => {
     ['USA', 'US'],
     ['EL', 'GR'],
     [' MX', 'MX'],
-  ])('%j is told to send %s', (text, code) => {
+  ])('%j is refused with the advice to send %s', (text, code) => {
     expect(parseCountry(text)).toMatchObject({
       ok: false,
       message: expect.stringContaining(`send ${code}`),

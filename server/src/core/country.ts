@@ -1,5 +1,4 @@
-// Country codes of ISO 3166-1 alpha-2, exactly as the standard writes them. The usual wrong ones get the right one
-// told.
+// Country codes of ISO 3166-1 alpha-2, exactly as the standard writes them. The message for a usual wrong code names the right one.
 import { type Reading, accept, refuse } from './fault.ts'
 import { COUNTRY_CODES } from './tables/iso3166.ts'
 

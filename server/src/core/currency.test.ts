@@ -1,4 +1,4 @@
-// Currency codes and their decimals, where Intl would be wrong.
+// Currency codes and their decimals, including those that Intl gets wrong.
 import { describe, expect, test } from 'vitest'
 import { minorUnits, parseCurrency } from './currency.ts'
 import { CODES_BY_DECIMALS, CODES_WITHOUT_MINOR_UNIT } from './tables/iso4217.ts'
@@ -26,7 +26,7 @@ describe('parseCurrency', () => {
     },
   )
 
-  test('a code in lower case is told in upper case', () => {
+  test('a code in lower case is refused with the code in upper case', () => {
     expect(parseCurrency('mxn')).toMatchObject({ message: expect.stringContaining('send MXN') })
   })
 })

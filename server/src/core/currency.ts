@@ -23,7 +23,7 @@ export function parseCurrency(text: string): Reading<string> {
   return refuse('invalid_value', `must be an active ISO 4217 currency code: ${FORM}`)
 }
 
-/** How many decimals the minor unit of a currency has: JPY 0, USD 2, KWD 3. A RangeError for an unknown code. */
+/** The number of decimals of a currency's minor unit: JPY 0, USD 2, KWD 3. A RangeError for an unknown code. */
 export function minorUnits(currency: string): number {
   const decimals = DECIMALS.get(currency)
   if (decimals === undefined) throw new RangeError('no minor unit is known for this currency')

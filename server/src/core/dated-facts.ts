@@ -1,8 +1,8 @@
-// The two clocks of a record (account, receivable): what is stored is the patch a caller sent, not the merged record.
-// The state on a day, as known at a moment, is field by field the last mention by effective day, ties to the later
-// write; so the order in which patches arrive does not matter. Contract fields have one value for all effective time.
+// The two clocks of a record (account, receivable): the patch that a caller sent is stored, not the merged record. The state on a day, as
+// known at a moment, is field by field the latest statement by effective day, ties to the later write; so the order in which patches arrive
+// does not matter. Contract fields have one value for all effective time.
 
-/** A JSON value as it is stored and answered. */
+/** A JSON value as it is stored and returned. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** Some fields of a record; an absent field is left alone, null clears it. */
@@ -11,38 +11,38 @@ export type Patch = { readonly [field: string]: Json }
 /** The fields of a record, all present; null (or the field's cleared value) when empty. */
 export type State = { readonly [field: string]: Json }
 
-/** The effective day of what holds from a record's beginning, however early that is. */
+/** The effective day of values that apply from a record's beginning, however early that is. */
 export const BEGINNING = '-infinity'
 
-/** What was sent, the day from which it holds, and the moment (tenant's clock, microseconds) at which it became known. */
+/** The patch that was sent, the day from which it is effective, and the moment (tenant's clock, microseconds) at which it became known. */
 export interface DatedPatch {
   readonly effective: string
   readonly recorded: number
   readonly patch: Patch
 }
 
-/** How the fields of one kind of record behave. */
+/** The rules for the fields of one kind of record. */
 export interface Shape {
   /** Every field, in the order of the answer. */
   readonly fields: readonly string[]
   /** Fields that describe the contract: a change corrects all effective time. */
   readonly contract: ReadonlySet<string>
-  /** Fields that tell when they began, so they say nothing of the time before. */
+  /** Fields that have a beginning of their own, so they state nothing about the time before. */
   readonly begins: ReadonlySet<string>
   /** Object fields that merge key by key. */
   readonly keyed: ReadonlySet<string>
-  /** Fields whose empty value is not null. */
+  /** Fields with an empty value other than null. */
   readonly cleared: Readonly<Record<string, Json>>
-  /** The state of a record of which nothing has been said. */
+  /** The state of a record before any statement. */
   readonly empty: State
 }
 
-/** A record of which nothing has been said. One object a shape, so that all states share its hidden class. */
+/** A record before any statement. One object for each shape, so that all states share its hidden class. */
 export function emptyState(shape: Shape): State {
   return shape.empty
 }
 
-/** What `Shape.empty` is made of. */
+/** Creates `Shape.empty`. */
 export function emptyOf(fields: readonly string[], cleared: Readonly<Record<string, Json>>): State {
   const empty: Record<string, Json> = {}
   for (const field of fields) empty[field] = cleared[field] ?? null
@@ -76,8 +76,8 @@ function mergeKeys(before: { readonly [key: string]: Json }, sent: Json): { read
 }
 
 /**
- * The state on a day (end of day), from patches already limited to what was known. What is said of the earliest day holds
- * before it too, since the record was something then, save the fields that have a beginning of their own.
+ * The state on a day (end of day), from patches already limited to those known. A statement of the earliest day also applies before it,
+ * since the record existed before that day; fields with a beginning of their own are the exception.
  */
 export function stateOn(patches: readonly DatedPatch[], day: string, shape: Shape): State {
   let state = emptyState(shape)
@@ -96,7 +96,7 @@ export function stateOn(patches: readonly DatedPatch[], day: string, shape: Shap
   return state
 }
 
-/** The later of what is said on one and the same day, as one patch: what a repetition is compared with. */
+/** The later statements of one and the same day, as one patch: a repetition is compared with it. */
 export function mentionsOn(patches: readonly DatedPatch[], effective: string, shape: Shape): Patch {
   let mentions: Patch = {}
   for (const dated of [...patches].sort(byRecorded)) {
@@ -114,22 +114,22 @@ function combineMentions(earlier: Patch, later: Patch, shape: Shape): Patch {
   return combined
 }
 
-/** The part of a patch that holds for all effective time. */
+/** The part of a patch that is effective at all times. */
 export function contractPart(patch: Patch, shape: Shape): Patch {
   return pick(patch, (field) => shape.contract.has(field))
 }
 
-/** The part of a patch that holds from its day on. */
+/** The part of a patch that is effective from its day on. */
 export function datedPart(patch: Patch, shape: Shape): Patch {
   return pick(patch, (field) => !shape.contract.has(field))
 }
 
-/** The part of a patch that changes `state`: what already holds is left out. */
+/** The part of a patch that changes `state`, without values that are already in effect. */
 export function changesTo(state: State, patch: Patch, shape: Shape): Patch {
   return withoutRepetition(patch, state, shape, (held, key) => (Object.hasOwn(held, key) ? held[key] : null))
 }
 
-/** The part of a patch that `mentions` does not already say; an absent key is not said, which differs from cleared. */
+/** The part of a patch that `mentions` does not already contain. An absent key is not stated, which differs from a cleared one. */
 export function newsBeside(mentions: Patch, patch: Patch, shape: Shape): Patch {
   return withoutRepetition(patch, mentions, shape, (held, key) => held[key])
 }
@@ -177,7 +177,7 @@ function byEffective(a: DatedPatch, b: DatedPatch): number {
   return compareDays(a.effective, b.effective) || a.recorded - b.recorded
 }
 
-/** Puts effective days in order; what holds from the beginning comes first. */
+/** Sorts effective days; values that apply from the beginning come first. */
 export function compareDays(a: string, b: string): number {
   if (a === b) return 0
   if (a === BEGINNING || b === BEGINNING) return a === BEGINNING ? -1 : 1

@@ -1,4 +1,4 @@
-// Dates by a told format: never guessed, never rolled over.
+// Dates by a given format: never guessed, never rolled over.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOfNumber } from './day.ts'

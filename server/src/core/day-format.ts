@@ -1,4 +1,4 @@
-// Dates as files of others write them, by a format such as DD.MM.YYYY. Never guessed: 03/04/2026 is two days.
+// Dates in the files of other systems, by a format such as DD.MM.YYYY. The format is never guessed: 03/04/2026 may be two days.
 import { parseBookDay } from './book-day.ts'
 import { type Reading, accept, refuse } from './fault.ts'
 
@@ -16,7 +16,7 @@ const PATTERNS: { readonly [token: string]: string } = {
   mm: String.raw`\d{2}`,
   ss: String.raw`\d{2}(?:\.\d+)?`,
 }
-/** A time behind the date is passed over: the day is what counts. */
+/** A time after the date is ignored: only the day counts. */
 const TIME = String.raw`(?:[T ]\d{1,2}:\d{2}\S*(?: [AP]M)?)?`
 const FORMAT_LENGTH_MAX = 40
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -24,15 +24,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Reads text into a day, `YYYY-MM-DD`. */
 export type ReadDay = (text: string) => Reading<string>
 
-/** How two-digit years and formats without a day are understood. */
+/** How two-digit years and formats without a day are read. */
 export interface DayReading {
-  /** Two-digit years from here on are of the last century; without it, all are of this one. */
+  /** Two-digit years from this one on belong to the last century; without it, all belong to this one. */
   readonly year_pivot?: number
-  /** Whether a format may leave the day out, as `MM/YYYY`: it is then the first of the month. */
+  /** Whether a format may omit the day, as `MM/YYYY`: the day is then the first of the month. */
   readonly whole_months?: boolean
 }
 
-/** How to read days of a format; a fault where the format names not one year, one month and one day. */
+/** A reader of days in a format; a fault when the format does not name exactly one year, one month and one day. */
 export function readerOfDays(format: string, reading: DayReading = {}): Reading<ReadDay> {
   const { year_pivot = 100, whole_months = false } = reading
   const tokens = format.length > FORMAT_LENGTH_MAX ? [] : (format.match(TOKEN) ?? [])

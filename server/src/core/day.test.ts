@@ -67,7 +67,7 @@ describe('day numbers', () => {
     expect(() => dayOfNumber(Number.NaN)).toThrow(RangeError)
   })
 
-  test('every number agrees with the platform calendar and comes back', () => {
+  test('every number agrees with the platform calendar and converts back', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         const day = dayOfNumber(number)

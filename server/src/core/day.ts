@@ -111,7 +111,7 @@ export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
 
-/** The last day of the month in which a day lies. */
+/** The last day of the month that contains a day. */
 export function endOfMonth(day: string): string {
   return `${monthOf(day)}-${daysInMonth(yearOf(day), monthNumberOf(day))}`
 }

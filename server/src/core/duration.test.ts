@@ -1,4 +1,4 @@
-// Durations: one spelling for each, and no payment frequency refused that could be right.
+// Durations: one spelling for each, and no plausible payment frequency is refused.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonths, dayOfNumber, daysBetween } from './day.ts'
@@ -86,7 +86,7 @@ describe('isLongerForCertain', () => {
     expect(isLongerForCertain(frequency, term)).toBe(longer)
   })
 
-  test('what is longer for certain is longer on every start date', () => {
+  test('a duration that is longer for certain is longer on every start date', () => {
     const start = fc.integer({ min: -40000, max: 40000 })
     const someMonths = fc.integer({ min: 1, max: 60 })
     const someDays = fc.integer({ min: -40, max: 40 })

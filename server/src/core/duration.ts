@@ -1,6 +1,5 @@
-// Durations such as a term or a payment frequency. One canonical spelling, `<n> <unit>`, so that equal durations are
-// stored alike; days and weeks compare exactly, months and years too, and across the two only what holds for every
-// calendar counts.
+// Durations such as a term or a payment frequency. One canonical spelling, `<n> <unit>`, so that equal durations are stored alike. Days and
+// weeks compare exactly, months and years too; a comparison between the two pairs counts only when it is true in every calendar.
 import { type Reading, accept, refuse } from './fault.ts'
 
 type Unit = 'day' | 'week' | 'month' | 'year'

@@ -1,4 +1,4 @@
-// The distance between words, on known pairs and on the laws of a distance.
+// The distance between words, on known pairs and by the laws of a distance.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
@@ -17,7 +17,7 @@ test.each([
   expect(editDistance(one, other)).toBe(distance)
 })
 
-test('the distance is the same both ways and none only between equals', () => {
+test('the distance is the same both ways, and zero only between equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '_'), maxLength: 12 })
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -1,5 +1,4 @@
-// How many slips of the finger lie between two words: letters left out, added, replaced, or swapped with their
-// neighbor.
+// The number of typing errors between two words: letters left out, added, replaced, or swapped with their neighbor.
 
 /** The Damerau-Levenshtein distance of two words in its optimal string alignment form: no letter is edited twice. */
 export function editDistance(one: string, other: string): number {

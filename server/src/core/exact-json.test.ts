@@ -1,4 +1,4 @@
-// JSON without loss: what is refused, by name, and that nothing else is.
+// JSON without loss: every lossy value is refused by name, and no other value is.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readJson } from './exact-json.ts'
@@ -6,7 +6,7 @@ import { runs } from '../../test/harness/length.ts'
 
 const lossesOf = (text: string) => readJson(text).faults.map(({ param, code }) => `${param} ${code}`)
 
-test('JSON as programs write it is read as the platform reads it', () => {
+test('JSON written by programs is read as the platform reads it', () => {
   const texts = fc.oneof(
     fc.json({ maxDepth: 5 }),
     fc.json({ maxDepth: 5 }).map((text) => JSON.stringify(JSON.parse(text), undefined, 2)),
@@ -19,7 +19,7 @@ test('JSON as programs write it is read as the platform reads it', () => {
   )
 })
 
-test('a key sent twice is found wherever it is put', () => {
+test('a key sent twice is found at any place', () => {
   const places = fc.tuple(fc.string(), fc.json({ maxDepth: 3 }), fc.json({ maxDepth: 3 }), fc.boolean())
   fc.assert(
     fc.property(places, ([key, before, value, escaped]) => {
@@ -42,7 +42,7 @@ test.each(['', '{', '{"a":1,}', "{'a':1}", 'NaN', '01', '1.', '"a'])('%s is no J
 })
 
 describe('numbers', () => {
-  // What a double is nearest to: IEEE 754, 53 bits of precision, 1.797...e308 at most.
+  // The range of doubles: IEEE 754, 53 bits of precision, 1.797...e308 at most.
   test.each([
     '100.00000000000000001',
     '9007199254740990.6',
@@ -81,7 +81,7 @@ describe('numbers', () => {
     expect(readJson(`[${number}]`)).toEqual({ value: [Number(number)], faults: [] })
   })
 
-  test('every double is kept as it is written', () => {
+  test('every double keeps its written value', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(lossesOf(String(number))).toEqual([])
@@ -90,12 +90,12 @@ describe('numbers', () => {
     )
   })
 
-  test('digits within a string are no number', () => {
+  test('digits within a string are not a number', () => {
     expect(lossesOf('{"1e400":"12345678901234567890.1 \\" 1e400 \\\\"}')).toEqual([])
   })
 })
 
-test('every place is named once, up to a hundred', () => {
+test('every path is named once, up to a hundred', () => {
   expect(lossesOf('{"a":{"b":1,"b":2,"b":3},"c":[1e400,{"d":1e400}],"a":0}')).toEqual([
     'a.b sent_twice',
     'c[0] inexact_number',
@@ -106,7 +106,7 @@ test('every place is named once, up to a hundred', () => {
   expect(lossesOf(`{${many}}`)).toHaveLength(100)
 })
 
-test('text nested ever so deep, and numbers ever so long, are read in a bounded time', () => {
+test('text of any depth and numbers of any length are read in a bounded time', () => {
   const deep = `${'['.repeat(300_000)}${']'.repeat(300_000)}`
   expect(lossesOf(`{"a":${deep}}`)).toEqual([])
   expect(lossesOf(`{"a":${deep},"a":1}`)).toEqual(['a sent_twice'])

@@ -1,19 +1,19 @@
-// JSON without loss. The platform's parser keeps the last of two equal keys and rounds a number that a double cannot hold, both
-// silently. It stays the parser, since nothing is faster; one pass over the text finds whether it lost anything, and only then
-// is the text read again, slowly, to name the places.
+// JSON without loss. The platform's parser keeps the last of two equal keys and rounds a number that a double cannot hold, both silently.
+// It remains the parser, since nothing is faster: one pass over the text finds whether anything was lost, and only then is the text read
+// again, slowly, to name the paths.
 import type { Fault } from './fault.ts'
 
 /** JSON text as read. */
 export interface JsonReading {
   /** Undefined where the text is not JSON. */
   readonly value: unknown
-  /** Keys that were sent twice, and numbers that would be kept as others, each once and under its path. */
+  /** Keys that were sent twice, and numbers that would be stored as other numbers, each once and with its path. */
   readonly faults: readonly Fault[]
 }
 
 const NOTHING_LOST: readonly Fault[] = []
 
-/** Reads JSON text, and names what of it would be lost. `bytes` are the same text in UTF-8, which are faster to look through. */
+/** Reads JSON text, and names the values that would be lost. `bytes` are the same text in UTF-8, which is faster to scan. */
 export function readJson(text: string, bytes: Uint8Array = new TextEncoder().encode(text)): JsonReading {
   let value: unknown
   try {
@@ -38,7 +38,7 @@ const CLOSE_ARRAY = 0x5d
 /** A number of this length has at most fifteen digits, all of which a double keeps. */
 const KEPT_LENGTH = 15
 
-/** How many keys valid JSON has; -1 where one of its numbers may not be kept. */
+/** The number of keys of valid JSON; -1 when one of its numbers may not be kept. */
 function keysWritten(bytes: Uint8Array): number {
   let keys = 0
   for (let at = 0; at < bytes.length; at += 1) {
@@ -56,10 +56,10 @@ function keysWritten(bytes: Uint8Array): number {
   return keys
 }
 
-/** Deeper values are counted no further. */
+/** Deeper values are not counted. */
 const DEPTH_MAX = 500
 
-/** How many keys a parsed value has; less than all where it is nested too deep for the stack. */
+/** The number of keys of a parsed value; fewer than all when it is nested too deep for the stack. */
 function keysKept(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return 0
   let keys = 0
@@ -67,7 +67,7 @@ function keysKept(value: unknown, depth: number): number {
     for (const inner of value) if (typeof inner === 'object') keys += keysKept(inner, depth + 1)
     return keys
   }
-  // A parsed object inherits nothing that is listed here.
+  // A parsed object inherits no enumerable properties.
   for (const key in value) {
     const inner = (value as { readonly [key: string]: unknown })[key]
     keys += 1
@@ -76,7 +76,7 @@ function keysKept(value: unknown, depth: number): number {
   return keys
 }
 
-/** Where the string that begins here has its closing quote. */
+/** The position of the closing quote of the string that begins here. */
 function endOfString(text: string, begin: number): number {
   let at = begin + 1
   for (let sign = text.charCodeAt(at); sign !== QUOTE; sign = text.charCodeAt(at)) at += sign === BACKSLASH ? 2 : 1
@@ -87,7 +87,7 @@ function isDigit(sign: number): boolean {
   return sign >= 0x30 && sign <= 0x39
 }
 
-/** The place behind a number, a sign before it left out. */
+/** The position after a number, a sign before it left out. */
 function endOfNumber(text: string, begin: number): number {
   const number = /[\d.eE+-]+/y
   number.lastIndex = begin
@@ -112,16 +112,16 @@ function decimalOf(number: string): string {
   return `${digits.slice(begin, end)}e${Number(exponent) - decimals.length + digits.length - end}`
 }
 
-/** An object or array that is being read: the keys so far, or the place. */
+/** An object or array that is being read: its keys so far, or its current index. */
 interface Open {
   readonly keys: Set<string> | undefined
   at: string | number
 }
 
-/** Most places that are named of one text, and most parts of a path. */
+/** The most paths that are named for one text, and the most parts of a path. */
 const [LOSSES_MAX, PATH_MAX] = [100, 8]
 
-/** The places of valid JSON text at which something would be lost. */
+/** The paths in valid JSON text whose values would be lost. */
 function findLosses(text: string): readonly Fault[] {
   const faults = new Map<string, Fault>()
   const open: Open[] = []
@@ -160,7 +160,7 @@ function isKey(text: string, end: number): boolean {
   return text.charCodeAt(at) === COLON
 }
 
-/** `address.country` or `eligibility[2].max`, bounded like every name that a message repeats. */
+/** `address.country` or `eligibility[2].max`, cut to a length like every name that a message repeats. */
 function pathOf(open: readonly Open[]): string {
   const parts = open.slice(0, PATH_MAX).map(({ at }, depth) => {
     if (typeof at === 'number') return `[${at}]`

@@ -1,4 +1,4 @@
-// Sums stay exact where numbers do not.
+// Sums stay exact when numbers do not.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ExactSum } from './exact-sum.ts'
@@ -10,7 +10,7 @@ const values = fc.array(
   { maxLength: 40 },
 )
 
-test('a sum of safe integers, and one of their squares, is that of integers of any size', () => {
+test('a sum of safe integers, and one of their squares, equals that of integers of any size', () => {
   fc.assert(
     fc.property(values, (all) => {
       const [sum, squares] = [new ExactSum(), new ExactSum()]

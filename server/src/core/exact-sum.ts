@@ -1,16 +1,16 @@
-// Sums of many integers that are exact however large they grow, without an integer of any size for each of them.
+// Exact sums of many integers, however large they grow, without a bigint for each integer.
 
 import type { Sum } from './sum.ts'
 
-/** Up to here numbers are added as they are: two of them together are still exact. */
+/** Up to this size numbers are added as numbers: the sum of two of them is still exact. */
 const ADDED_MAX = 2 ** 52
 
-/** What is squared as a number at most. */
+/** The largest number that is squared as a number. */
 const SQUARED_MAX = 2 ** 26
 
 /** A sum of integers, or of their squares. */
 export class ExactSum {
-  /** What was added up but for the rest, whose size stays below ADDED_MAX. */
+  /** The sum except for the remainder, whose size stays below ADDED_MAX. */
   #whole = 0n
   #rest = 0
 

@@ -1,25 +1,22 @@
-// What can be wrong with something a caller sent. Inner layers return faults; only `http` turns them
-// into an answer, so that one request can be told all of its faults at once.
+// Faults of a caller's input. Inner layers return faults; only `http` turns them into a response, so that one request gets all of its
+// faults at once.
 
-/**
- * The limits of an amount that was refused, in minor units of its currency; text of digits beyond 2^53. A form shows them in major units,
- * whatever the message says.
- */
+/** The limits of a refused amount, in minor units of its currency; digits in text beyond 2^53. A form shows them in major units, in place of the message. */
 export interface AmountLimits {
   readonly minimum?: number
   readonly maximum?: number | string
-  /** What exceeds the minimum is a whole number of these. */
+  /** The amount above the minimum is a multiple of this. */
   readonly multiple?: number
   /** The amounts next to the refused one that would be accepted. */
   readonly nearest?: readonly number[]
 }
 
-/** One fault of a request: which parameter, a stable code, and a sentence that says what to send instead. */
+/** One fault of a request: its parameter, a stable code, and a sentence that says what to send instead. */
 export interface Fault {
   readonly param: string
   readonly code: string
   readonly message: string
-  /** Set where an amount is out of its limits, or no amount. */
+  /** Set when an amount is outside its limits, or is not an amount. */
   readonly limits?: AmountLimits
 }
 

@@ -1,4 +1,4 @@
-// Amounts and percentages of files, by hand from ISO 4217: a yen has no decimals, a dollar two, a dinar three.
+// Amounts and percentages in files, computed by hand from ISO 4217: a yen has no decimals, a dollar two, a dinar three.
 import { expect, test } from 'vitest'
 import { majorAmount, majorAverage, percentNumber } from './file-numbers.ts'
 

@@ -1,4 +1,4 @@
-// Text that leaves here runs in no spreadsheet, and comes back as it was.
+// No spreadsheet runs guarded text, and the original text can be recovered.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guardFormulas, unguardFormulas } from './formula-guard.ts'
@@ -58,7 +58,7 @@ const hostile = fc.string({ unit: fc.oneof(fc.constantFrom(...SIGNS), fc.string(
 
 const PASSED_OVER = new Set(` \t\r\n"\u201C\u00a0\uFEFF\u200B\u3164`.split(''))
 
-/** What a spreadsheet runs, by another way than the guard's: sign by sign. */
+/** The texts that a spreadsheet runs, found by another method than the guard's: sign by sign. */
 function runs(text: string, delimiter: string): boolean {
   let at_begin = true
   for (const sign of text.split('')) {

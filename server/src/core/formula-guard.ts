@@ -1,15 +1,15 @@
-// Text in a CSV that a spreadsheet would run as a formula. An apostrophe is put before it, where a cell begins and behind each separator by which a
-// spreadsheet of another locale would split the cell. The guard can be taken off again without loss: quotes are among the characters that are
-// skipped before a sign is looked for, so guarded text is still recognized, and one apostrophe more or less changes nothing else.
+// Guards text in a CSV file that a spreadsheet would run as a formula. An apostrophe is put before it, at the start of a cell and after
+// each separator at which a spreadsheet of another locale would split the cell. The guard can be removed without loss: the search for a
+// sign skips quotes, so guarded text is still recognized, and one apostrophe more or less changes nothing else.
 
-/** White space, quotes, and characters that are not shown: a spreadsheet may pass over them before it looks for a formula. */
+/** White space, quotes, and invisible characters: a spreadsheet may skip them before it looks for a formula. */
 const SKIPPED = String.raw`\p{Z}\p{C}\p{DI}\p{Pi}\p{Pf}"'\u0060\u201A\u201E`
-/** The signs that begin a formula, also in their full-width and small forms. */
+/** The signs that begin a formula, full-width and small forms included. */
 const SIGNS = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B`
 const BEGINS_CELL = String.raw`(?=[${SKIPPED}]*[${SIGNS}]|[${SKIPPED}]*?[\t\r\n])`
 const BEGINS_PART = String.raw`(?=(?:(?![\t\r\n])[${SKIPPED}])*[${SIGNS}])`
 
-/** What separates cells in some locale or line; the delimiter itself is in quotes. */
+/** The separators of cells in any locale or line; a delimiter inside a cell is in quotes. */
 const SEPARATORS = [',', ';', '|', String.raw`\t`, String.raw`\r`, String.raw`\n`]
 
 interface GuardPatterns {
@@ -30,12 +30,12 @@ function patternsFor(delimiter: string): GuardPatterns {
   return patterns
 }
 
-/** Text that no spreadsheet runs, in a file of this delimiter. */
+/** The text in a form that no spreadsheet runs, in a file with this delimiter. */
 export function guardFormulas(text: string, delimiter: string): string {
   return text.replace(patternsFor(delimiter).unguarded, "'")
 }
 
-/** The text that was guarded. Text that cannot have been guarded stays as it is. */
+/** The original of guarded text. Text that cannot have been guarded is returned unchanged. */
 export function unguardFormulas(text: string, delimiter: string): string {
   return text.replace(patternsFor(delimiter).guarded, '')
 }

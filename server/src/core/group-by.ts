@@ -1,4 +1,4 @@
-// Rows by a key, each group in the order of the rows. What Map.groupBy does, which the oldest Node we serve does not have.
+// Groups rows by a key, each group in the order of the rows. The same as Map.groupBy, which the oldest supported Node lacks.
 
 /** Groups rows. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {

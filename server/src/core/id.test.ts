@@ -1,4 +1,4 @@
-// Ids: what is visible is taken as it is, what is invisible is refused.
+// Ids: visible characters are kept unchanged, invisible ones are refused.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseId } from './id.ts'

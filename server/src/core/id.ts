@@ -1,13 +1,13 @@
-// Ids that callers assign. They are compared byte by byte, so nothing is trimmed, folded or normalized here; what no
-// one can see is refused instead, as two ids that look alike would be two records.
+// Ids that callers assign. They are compared byte by byte, so nothing is trimmed, folded or normalized here. Invisible characters are
+// refused, since two ids that look alike would be two records.
 import { type Reading, accept, refuse } from './fault.ts'
 
 const ID_LENGTH_MAX = 255
-/** Most ids; looked for first, since asking of each character what Unicode says of it takes long. */
+/** The pattern of most ids, checked first, since checking the Unicode properties of each character takes long. */
 const PLAIN = /^[\x20-\x7e]*$/
 const NOT_PRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** Reads an id: 1 to 255 printable code points, not `.` or `..`, which no URL can name. */
+/** Reads an id: 1 to 255 printable code points, not `.` or `..`, which URLs cannot contain as a path segment. */
 export function parseId(text: string): Reading<string> {
   if (text === '') return refuse('invalid_length', 'must not be empty: send 1 to 255 characters')
   if (codePointsExceed(text, ID_LENGTH_MAX)) {
@@ -24,7 +24,7 @@ export function parseId(text: string): Reading<string> {
   )
 }
 
-/** Whether text has more than a number of code points; never looks further than it must. */
+/** Whether text has more than a number of code points; reads no more of the text than it must. */
 export function codePointsExceed(text: string, max: number): boolean {
   if (text.length <= max) return false
   if (text.length > max * 2) return true

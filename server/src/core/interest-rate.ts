@@ -1,5 +1,5 @@
-// Interest rates: annual fractions (0.05 is 5 %) with at most nine decimals, so that each is a whole number of
-// billionths and nothing is lost between the JSON number, the database and the kernel.
+// Interest rates: annual fractions (0.05 is 5 %) with at most nine decimals, so that each is a whole number of billionths and nothing is
+// lost between the JSON number, the database and the kernel.
 import { type Reading, accept, refuse } from './fault.ts'
 import type { Ratio } from './ratio.ts'
 
@@ -17,12 +17,12 @@ export function parseInterestRate(rate: number): Reading<number> {
   return accept(rate === 0 ? 0 : rate)
 }
 
-/** A rate that was read, as an exact whole number of billionths: 0.05 is 50,000,000. */
+/** A rate as an exact whole number of billionths: 0.05 is 50,000,000. */
 export function billionthsOf(rate: number): number {
   return Math.round(rate * BILLION)
 }
 
-/** A rate that was read, exact; all have one denominator, so that sums of them keep it. */
+/** A rate as an exact ratio; all have one denominator, so that their sums keep it. */
 export function ratioOfInterest(rate: number): Ratio {
   return { numerator: BigInt(billionthsOf(rate)), denominator: BigInt(BILLION) }
 }

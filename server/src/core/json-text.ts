@@ -1,6 +1,6 @@
-// JSON text of answers: an integer that a JSON number does not hold exactly is written as a string of its digits.
+// JSON text of responses: an integer that a JSON number cannot hold exactly is written as a string of its digits.
 
-/** A value as JSON. Plain first, since a replacer costs several times as much and few answers hold a sum beyond 2^53. */
+/** A value as JSON. Tries without a replacer first, since a replacer costs several times as much and few responses contain a sum beyond 2^53. */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value)

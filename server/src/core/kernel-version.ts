@@ -1,5 +1,5 @@
-// Which formulas reckon: raised by one whenever the same facts may come to another figure, so that what was frozen tells by which
-// formulas it was reckoned, and a figure that moved without a word of anyone is explained.
+// The version of the formulas. It is raised whenever the same data may give another figure. A frozen figure states the version that
+// computed it, which explains a figure that changed without new data.
 
 /** The version of the formulas. */
 export const KERNEL_VERSION = 5

@@ -1,4 +1,4 @@
-// A metadata value as filters and groups compare it: a string by itself, any other value by its JSON text.
+// A metadata value as filters and groups compare it: a string unchanged, any other value by its JSON text.
 import type { Json } from './dated-facts.ts'
 
 /** The text of a metadata value. */

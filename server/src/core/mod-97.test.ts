@@ -11,7 +11,7 @@ test.each(['GB82WEST12345698765432', 'DE89370400440532013000', 'FR14200410100505
   },
 )
 
-test('what is neither letter nor digit does not count', () => {
+test('other characters than letters and digits do not count', () => {
   expect(remainder97('12-3 4')).toBe(1_234 % 97)
   expect(remainder97('A')).toBe(10)
   expect(remainder97('')).toBe(0)

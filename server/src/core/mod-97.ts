@@ -10,7 +10,7 @@ export function remainder97(text: string): number {
   return remainder
 }
 
-/** Whether the check digits of an IBAN without blanks, its third and fourth, fit the rest. Source: ISO 13616-1. */
+/** Whether the check digits of an IBAN without blanks, its third and fourth characters, match the rest. Source: ISO 13616-1. */
 export function hasIbanCheck(iban: string): boolean {
   return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
 }

@@ -35,7 +35,7 @@ describe('formatMoment and parseMoment', () => {
     expect(formatMoment(momentOf('2026-11-21T11:33:43.123456Z'))).toBe('2026-11-21T11:33:43.123456Z')
   })
 
-  test('every moment comes back from its text, which agrees with the platform', () => {
+  test('every moment is read back from its text, which agrees with the platform', () => {
     fc.assert(
       fc.property(anyMoment, (moment) => {
         const text = formatMoment(moment)
@@ -45,7 +45,7 @@ describe('formatMoment and parseMoment', () => {
     )
   })
 
-  test('an offset is taken off, decimals are optional', () => {
+  test('an offset is subtracted, decimals are optional', () => {
     expect(momentOf('2026-01-01T01:30:00+01:30')).toBe(momentOf('2026-01-01T00:00:00Z'))
     expect(momentOf('2025-12-31T19:00:00.5-05:00')).toBe(momentOf('2026-01-01T00:00:00.500Z'))
     expect(momentOf('2026-01-01t00:00:00z')).toBe(momentOf('2026-01-01T00:00:00-00:00'))

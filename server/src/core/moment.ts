@@ -63,9 +63,8 @@ export function dayOfMoment(moment: number, timeZone: string): string {
 }
 
 /**
- * The last microsecond at which it is still that day, or an earlier one, in an IANA time zone. Where the zone's clock
- * jumped over midnight that is the jump; of a day that was skipped, the end of the day before it. Days beyond the range
- * of moments end at its first or last moment.
+ * The last microsecond of a day, in an IANA time zone. When the zone's clock jumped over midnight, that is the microsecond before the jump;
+ * for a day that was skipped, it is the end of the day before it. Days beyond the range of moments end at its first or last moment.
  */
 export function endOfDay(day: string, timeZone: string): number {
   const number = dayNumber(day)
@@ -97,7 +96,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-// The first moment, on a whole millisecond, with the offset that holds at `high`; one change lies in between.
+// The first moment, on a whole millisecond, with the offset that applies at `high`; the range contains one change.
 function offsetChange(low: number, high: number, timeZone: string): number {
   const after = offsetAt(high, timeZone)
   let lower = Math.floor(low / MILLISECOND)
@@ -110,7 +109,7 @@ function offsetChange(low: number, high: number, timeZone: string): number {
   return upper * MILLISECOND
 }
 
-// Microseconds that the zone's clock is ahead of UTC at a moment.
+// The microseconds by which the zone's clock is ahead of UTC at a moment.
 function offsetAt(moment: number, timeZone: string): number {
   const second = Math.floor(moment / SECOND)
   const parts = formatterOf(timeZone).formatToParts(second * 1000)
@@ -123,7 +122,7 @@ function offsetAt(moment: number, timeZone: string): number {
   return (local - second) * SECOND
 }
 
-// A formatter takes some 50 µs to make. Zones are few, and one is known by one name in lower case.
+// Creating a formatter takes some 50 µs. Zones are few, and one is cached by its name in lower case.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -23,7 +23,7 @@ describe('formatMoney', () => {
     expect(() => formatMoney(1, 'XAU')).toThrow(RangeError)
   })
 
-  test('every amount comes back from its digits', () => {
+  test('every amount is read back from its digits', () => {
     const anyCurrency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF')
     fc.assert(
       fc.property(fc.maxSafeInteger(), anyCurrency, (amount, currency) => {

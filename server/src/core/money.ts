@@ -1,5 +1,5 @@
-// Money as text: integer minor units out as decimals. Digits are moved, never divided, so no floating point number
-// ever touches an amount.
+// Money as text: integer minor units as decimals. Digits are moved, never divided, so no amount ever passes through a floating point
+// number.
 import { minorUnits } from './currency.ts'
 
 /**

@@ -1,4 +1,4 @@
-// Months: twelve a year, and nothing that only looks like one.
+// Months: twelve a year, and no text that only resembles one.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfNumber, monthOf } from './day.ts'
@@ -43,7 +43,7 @@ describe('month numbers', () => {
     )
   })
 
-  test('the month of a day is the one whose first and last day enclose it', () => {
+  test('a day is between the first and the last day of its month', () => {
     fc.assert(
       fc.property(day, (number) => {
         const month = monthOfDay(number)

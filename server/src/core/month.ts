@@ -17,15 +17,15 @@ export function parseMonth(text: string): Reading<string> {
   )
 }
 
-/** Months from 1970-01 to the month in which a day lies, given by its number; negative before it. */
+/** Months from 1970-01 to the month of a day, given by its number; negative before it. */
 export function monthOfDay(day: number): number {
-  // A guess that is at most one month off, set right.
+  // An estimate that is at most one month off, then corrected.
   const guess = Math.floor(day / DAYS_IN_MONTH)
   if (day < firstDayOf(guess)) return guess - 1
   return day > lastDayOf(guess) ? guess + 1 : guess
 }
 
-/** The mean of the Gregorian calendar's four hundred years. */
+/** The average month of the Gregorian calendar over four hundred years. */
 const DAYS_IN_MONTH = 30.436875
 
 /** The number of a month's first day. */
@@ -38,7 +38,7 @@ function calculateFirstDay(month: number): number {
   return dayNumberOf(1970 + year, month - year * 12 + 1, 1)
 }
 
-/** The first days of 1870 to 2169, reckoned once: the engine asks for tens of millions. */
+/** The first days of 1870 to 2169, computed once: the engine reads tens of millions. */
 const MONTHS_BEFORE = 1200
 const NEAR_MONTHS = Int32Array.from({ length: 3600 }, (_, i) => calculateFirstDay(i - MONTHS_BEFORE))
 

@@ -1,4 +1,4 @@
-// Sectors of NAICS: the first two digits of a code, or the range that several pairs of digits make up.
+// Sectors of NAICS: the first two digits of a code, or the range of several pairs of digits that form one sector.
 
 /** Sectors that span several first pairs of digits; each is one sector. */
 export const MERGED_SECTORS: readonly string[] = ['31-33', '44-45', '48-49']

@@ -1,4 +1,4 @@
-// The rule of what overwrites what in one file.
+// The rule for overwrites within one file.
 import { expect, test } from 'vitest'
 import { type RecordStatement, isLoss, overlapOf } from './overwrites.ts'
 
@@ -18,7 +18,7 @@ test.each([
   expect(overlapOf(loan, { ...loan, ...later })).toBe(overlap)
 })
 
-test('two entries with one id lose an amount, in a group too, and accounts are described anew', () => {
+test('two entries with one id lose an amount, in a group too, and accounts get a new description', () => {
   expect(overlapOf({ ...loan, kind: 'entry' }, { ...loan, kind: 'entry', content: 'b' })).toBe('overwritten')
   const account: RecordStatement = { kind: 'account', content: 'a', obligor: undefined, group: 1 }
   expect(overlapOf(account, { ...account, content: 'b', group: 2 })).toBe('updated')

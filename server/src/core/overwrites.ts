@@ -1,24 +1,24 @@
-// What a later statement of a record does to an earlier one in the same file. An id that comes twice is an overwrite that nobody asked for, unless
-// both say the same, or belong together.
+// Compares two statements of one record in the same file. A repeated id is an unintended overwrite, unless both statements are equal or
+// belong together.
 
 /** A record as one row or line states it. */
 export interface RecordStatement {
   readonly kind: 'account' | 'receivable' | 'entry'
-  /** A digest of all that is said; undefined where it cannot be read. */
+  /** A digest of the whole statement; undefined when it cannot be read. */
   readonly content: string | undefined
-  /** Who owes a receivable, where it is said. */
+  /** The obligor of a receivable, if it is stated. */
   readonly obligor: string | undefined
-  /** Rows with the same number belong together: their order says which one holds. */
+  /** Rows with the same number belong together: the last one applies. */
   readonly group: number
 }
 
 /**
- * `repeated`: says the same again. `updated`: an account that is described otherwise, of which the last description holds. `overwritten`: another
- * receivable or entry under the id. `other_obligor`: a receivable that would change hands.
+ * `repeated`: the same statement again. `updated`: an account with another description; the last one applies. `overwritten`: another
+ * receivable or entry with the id. `other_obligor`: a receivable that would get another obligor.
  */
 export type Overlap = 'none' | 'repeated' | 'updated' | 'overwritten' | 'other_obligor'
 
-/** What the later of two statements of one record, with one effective date, does to the earlier. */
+/** The effect of the later of two statements of one record, with one effective date, on the earlier one. */
 export function overlapOf(earlier: RecordStatement, later: RecordStatement): Overlap {
   if (earlier.obligor !== undefined && later.obligor !== undefined && earlier.obligor !== later.obligor)
     return 'other_obligor'
@@ -30,7 +30,7 @@ export function overlapOf(earlier: RecordStatement, later: RecordStatement): Ove
   return later.kind === 'account' ? 'updated' : 'overwritten'
 }
 
-/** Whether an overlap loses what was said before. */
+/** Whether an overlap loses the earlier statement. */
 export function isLoss(overlap: Overlap): boolean {
   return overlap === 'overwritten' || overlap === 'other_obligor'
 }

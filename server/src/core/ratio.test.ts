@@ -1,4 +1,4 @@
-// Exact ratios: no value is lost before it is shown, and what is shown is rounded half up.
+// Exact ratios: no precision is lost before a value is shown, and shown values are rounded half up.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,7 +24,7 @@ describe('ratioOf', () => {
     expect(ratioOf(0n, -0)).toBeNull()
   })
 
-  test('both parts stay as they came, so that the amounts behind a ratio can be shown', () => {
+  test('both parts are kept unchanged, so that the amounts behind a ratio can be shown', () => {
     expect(ratioOf(50, 100)).toEqual({ numerator: 50n, denominator: 100n })
     expect(ratioOf(2n ** 80n, 4)).toEqual({ numerator: 2n ** 80n, denominator: 4n })
   })
@@ -34,7 +34,7 @@ describe('ratioOf', () => {
     expect(ratioOf(-3, -4)).toEqual({ numerator: 3n, denominator: 4n })
   })
 
-  test('a fraction is no integer and is refused', () => {
+  test('a fraction is not an integer and is refused', () => {
     expect(() => ratioOf(0.5, 1)).toThrow(RangeError)
     expect(() => ratioOf(1, Number.NaN)).toThrow(RangeError)
   })
@@ -45,7 +45,7 @@ describe('compareRatios', () => {
     expect(compareRatios({ numerator: 1n, denominator: 2n }, { numerator: 50n, denominator: 100n })).toBe(0)
   })
 
-  test('tells apart what no floating point number can', () => {
+  test('distinguishes values that floating point numbers cannot', () => {
     const third = { numerator: 1n, denominator: 3n }
     const nearly = { numerator: 10n ** 30n - 1n, denominator: 3n * 10n ** 30n }
     expect(compareRatios(nearly, third)).toBe(-1)
@@ -63,7 +63,7 @@ describe('compareRatios', () => {
   })
 })
 
-describe('reckoning', () => {
+describe('arithmetic', () => {
   test('a complement, a product and a power are exact', () => {
     const threeQuarters = { numerator: 3n, denominator: 4n }
     expect(complementOf(threeQuarters)).toEqual({ numerator: 1n, denominator: 4n })
@@ -105,7 +105,7 @@ describe('decimals', () => {
   })
 
   test('a covenant rounded to the nearest 0.01 % goes half up on the exact value', () => {
-    // 1.005 % as a binary fraction lies below its decimal and would round down.
+    // 1.005 % as a binary fraction is below its decimal and would round down.
     expect(decimalText({ numerator: 1005n, denominator: 100_000n }, 4)).toBe('0.0101')
     expect(decimalText({ numerator: 10_049_999_999_999_999n, denominator: 10n ** 18n }, 4)).toBe('0.0100')
   })

@@ -1,6 +1,6 @@
-// Exact ratios: what a rate, a share or a multiple is until someone looks at it. Both parts are kept as they came and
-// never reduced, because a reader is shown the amounts behind each ratio; BigInt, because totals of a portfolio and
-// powers of rates leave the safe integers. Rounding happens once, in `decimalText` and `decimalOf`.
+// Exact ratios: a rate, a share or a multiple until it is shown. Both parts are kept unchanged and never reduced, because readers see the
+// amounts behind each ratio; BigInt, because totals of a portfolio and powers of rates exceed the safe integers. Rounding happens once, in
+// `decimalText` and `decimalOf`.
 import { divideBigHalfUp } from './rounding.ts'
 
 /** An exact fraction of two integers; the denominator is above zero. */
@@ -10,8 +10,8 @@ export interface Ratio {
 }
 
 /**
- * The ratio of two integers, null when the denominator is zero. A negative denominator passes its sign to the
- * numerator. A RangeError for a number that is no integer.
+ * The ratio of two integers, null when the denominator is zero. The sign of a negative denominator moves to the numerator. A RangeError for
+ * a number that is not an integer.
  */
 export function ratioOf(numerator: number | bigint, denominator: number | bigint): Ratio | null {
   const divisor = BigInt(denominator)
@@ -29,7 +29,7 @@ export function compareRatios(one: Ratio, other: Ratio): -1 | 0 | 1 {
   return left < right ? -1 : 1
 }
 
-/** One minus a ratio: what survives a loss, and the loss from what survived. */
+/** One minus a ratio: the surviving share from the loss, and the loss from the surviving share. */
 export function complementOf({ numerator, denominator }: Ratio): Ratio {
   return { numerator: denominator - numerator, denominator }
 }
@@ -57,7 +57,7 @@ export function decimalText({ numerator, denominator }: Ratio, digits: number): 
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** As `decimalText`, as the nearest number; infinite only where no number is as large. */
+/** As `decimalText`, as the nearest number; infinite only when no number is as large. */
 export function decimalOf(ratio: Ratio, digits: number): number {
   return Number(decimalText(ratio, digits))
 }

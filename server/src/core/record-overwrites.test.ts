@@ -1,4 +1,4 @@
-// What an update changes of a record: expected by hand, from what a receivable and an account are.
+// The changes of a record by an update: expected values by hand, from the meaning of a receivable and an account.
 import { expect, test } from 'vitest'
 import { contradictions, isOtherParty } from './record-overwrites.ts'
 

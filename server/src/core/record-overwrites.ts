@@ -1,14 +1,14 @@
-// What an update changes of a record that is there, field by field: whether it contradicts what was stated, and whether an account becomes
-// another person or business. What two statements of one record do to each other is in overwrites.ts.
+// Finds the changes of an existing record by an update, field by field: whether it contradicts an earlier statement, and whether an account
+// becomes another person or business. overwrites.ts compares two statements of one record.
 import { type Json, sameJson } from './dated-facts.ts'
 
 /** Fields of a record, or of a line that writes one. */
 export type RecordFields = { readonly [field: string]: Json | undefined }
 
-/** Metadata is merged by key, and describes no record. */
+/** Metadata is merged by key, and does not describe the record. */
 const NOT_COMPARED = new Set(['metadata'])
 
-/** The fields that a later statement states otherwise. What only one of the two states is no contradiction. */
+/** The fields that a later statement contradicts. A field that only one of the two states is not a contradiction. */
 export function contradictions(earlier: RecordFields, later: RecordFields): string[] {
   return Object.keys(later).filter((field) => {
     const [before, after] = [earlier[field], later[field]]
@@ -30,7 +30,7 @@ export function isOtherParty(before: RecordFields, after: RecordFields): boolean
   return differs('type', before, after) || NAMES.some((field) => differs(field, before, after))
 }
 
-/** Whether both state the field, and not the same. Letter case and spaces around a text make no difference. */
+/** Whether both state the field, with different values. Letter case and spaces around a text make no difference. */
 function differs(field: string, before: RecordFields, after: RecordFields): boolean {
   const [held, stated] = [before[field], after[field]]
   if (!isStated(held) || !isStated(stated)) return false

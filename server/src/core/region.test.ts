@@ -1,4 +1,4 @@
-// How a region is told, and how it is asked for.
+// The stored form of a region, and its form in queries.
 import { expect, test } from 'vitest'
 import { parseRegion, regionOf } from './region.ts'
 
@@ -13,15 +13,15 @@ test.each([
   ['US', '  ', null],
   ['US', null, null],
   [null, 'CA', null],
-] as const)('of the country %j the region %j is told as %j', (country, region, told) => {
-  expect(regionOf(country, region)).toBe(told)
+] as const)('in the country %j the region %j is written as %j', (country, region, written) => {
+  expect(regionOf(country, region)).toBe(written)
 })
 
-test.each(['US-CA', 'MX-NUEVO LEÓN', 'ES-CASTILLA-LA MANCHA'])('%s is asked for as it is told', (region) => {
+test.each(['US-CA', 'MX-NUEVO LEÓN', 'ES-CASTILLA-LA MANCHA'])('%s is queried as it is written', (region) => {
   expect(parseRegion(region)).toEqual({ ok: true, value: region })
 })
 
-test('a region is asked for in any case', () => {
+test('a region is queried in any letter case', () => {
   expect(parseRegion(' us-ca ')).toEqual({ ok: true, value: 'US-CA' })
 })
 

@@ -42,7 +42,7 @@ describe('divideHalfUp', () => {
     )
   })
 
-  test('a reversal rounds as what it reverses', () => {
+  test('a reversal rounds as the reversed amount does', () => {
     fc.assert(
       fc.property(safe, divisor, (dividend, by) => {
         expect(divideHalfUp(-dividend, by) + 0).toBe(0 - divideHalfUp(dividend, by))

@@ -3,8 +3,8 @@
 import { type Sum, sumFrom } from './sum.ts'
 
 /**
- * A quotient of two safe integers, rounded half up: to the nearest integer, a tie away from zero, so that a reversal
- * rounds as what it reverses. Exact over the whole range. A RangeError when dividing by zero.
+ * A quotient of two safe integers, rounded half up: to the nearest integer, a tie away from zero, so that a reversal rounds like the amount
+ * that it reverses. Exact over the whole range. A RangeError when dividing by zero.
  */
 export function divideHalfUp(dividend: number, divisor: number): number {
   if (divisor === 0) throw new RangeError('divided by zero')
@@ -25,8 +25,8 @@ export function divideBigHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * `amount * multiplier / divisor` of three safe integers, rounded half up (a tie away from zero). Exact also where the
- * product leaves the safe integers. A RangeError when dividing by zero or when the result leaves them.
+ * `amount * multiplier / divisor` of three safe integers, rounded half up (a tie away from zero). Exact also when the product exceeds the
+ * safe integers. A RangeError when dividing by zero or when the result exceeds them.
  */
 export function mulDivHalfUp(amount: number, multiplier: number, divisor: number): number {
   const product = amount * multiplier

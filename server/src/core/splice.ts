@@ -1,16 +1,16 @@
-// How bytes differ from others that they are much alike: by one stretch, with what is before and behind it in common.
+// The difference between two similar byte sequences: one stretch, with a shared beginning and a shared end.
 
-/** Bytes by the difference to others. */
+/** Bytes as their difference from others. */
 export interface Splice {
-  /** How many bytes both begin with. */
+  /** The number of shared bytes at the beginning. */
   readonly first: number
-  /** How many bytes both end with, beyond those that they begin with. */
+  /** The number of shared bytes at the end, without those at the beginning. */
   readonly last: number
-  /** What these have in between. */
+  /** The bytes in between. */
   readonly middle: Uint8Array
 }
 
-/** What makes `bytes` out of `others`. */
+/** The difference that makes `bytes` from `others`. */
 export function spliceOf(bytes: Uint8Array, others: Uint8Array): Splice {
   const common_max = Math.min(bytes.length, others.length)
   let first = 0
@@ -20,7 +20,7 @@ export function spliceOf(bytes: Uint8Array, others: Uint8Array): Splice {
   return { first, last, middle: bytes.subarray(first, bytes.length - last) }
 }
 
-/** The bytes again, out of the others. */
+/** Restores the bytes from the others. */
 export function applySplice({ first, last, middle }: Splice, others: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(first + middle.length + last)
   bytes.set(others.subarray(0, first))

@@ -1,4 +1,4 @@
-// Sums at the edges of what a number holds, against plain integers of any size.
+// Sums at the limits of a number, compared with plain bigints.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
@@ -41,7 +41,7 @@ test('sums, differences and order are those of integers of any size', () => {
   )
 })
 
-test('bytes hold integers of any size, one after the other, and pass over them', () => {
+test('integers of any size are written and read one after the other, and can be skipped', () => {
   fc.assert(
     fc.property(fc.array(integer), fc.nat({ max: 5 }), (integers, skipped) => {
       const writer = new ByteWriter()
@@ -58,7 +58,7 @@ test('bytes hold integers of any size, one after the other, and pass over them',
   )
 })
 
-test('integers below 2^52 are written as they always were', () => {
+test('integers below 2^52 are written in the established form', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 52) + 1, max: 2 ** 52 - 1 }), (value) => {
       const [one, other] = [new ByteWriter(), new ByteWriter()]
@@ -69,7 +69,7 @@ test('integers below 2^52 are written as they always were', () => {
   )
 })
 
-test('JSON holds digits of what a number does not hold, CSV the digits alone', () => {
+test('JSON contains the digits of an integer that a number cannot hold, CSV the digits alone', () => {
   const amounts: readonly Sum[] = [2 ** 53 - 1, -(2n ** 53n), 10n ** 21n]
   expect(jsonText({ amounts, note: 'as is', none: null })).toBe(
     '{"amounts":[9007199254740991,"-9007199254740992","1000000000000000000000"],"note":"as is","none":null}',
@@ -77,7 +77,7 @@ test('JSON holds digits of what a number does not hold, CSV the digits alone', (
   expect(csvLine(amounts)).toBe('9007199254740991,-9007199254740992,1000000000000000000000\r\n')
 })
 
-test('what JSON cannot hold for another reason is still an error', () => {
+test('a value that JSON cannot contain for another reason is still an error', () => {
   const circular: Record<string, unknown> = {}
   circular['itself'] = circular
   expect(() => jsonText(circular)).toThrow(TypeError)

@@ -1,25 +1,25 @@
-// Sums that stay exact whatever their size: a number while it is a safe integer, as nearly all are, and a bigint beyond. So the common
-// path costs one addition and one comparison.
+// Sums that stay exact at any size: a number while it is a safe integer, as nearly all are, and a bigint beyond. So the common path costs
+// one addition and one comparison.
 
-/** An exact integer: always a number where a number holds it exactly. */
+/** An exact integer: always a number when a number can hold it exactly. */
 export type Sum = number | bigint
 
-/** One sum and another. */
+/** The sum of two sums. */
 export function plus(one: Sum, other: Sum): Sum {
   if (typeof one === 'number' && typeof other === 'number') {
     const sum = one + other
-    // Two safe integers whose rounded sum is safe were added exactly.
+    // If the rounded sum of two safe integers is safe, it is exact.
     if (Number.isSafeInteger(sum)) return sum
   }
   return sumFrom(BigInt(one) + BigInt(other))
 }
 
-/** One sum less another. */
+/** One sum minus another. */
 export function minus(one: Sum, other: Sum): Sum {
   return plus(one, -other)
 }
 
-/** All of them together. */
+/** The total of all sums. */
 export function sumOf(sums: readonly Sum[]): Sum {
   return sums.reduce<Sum>(plus, 0)
 }
@@ -39,15 +39,15 @@ export function descending(one: Sum, other: Sum): number {
   return one === other ? 0 : one < other ? 1 : -1
 }
 
-/** A sum as JSON holds it: a number where that is exact, and its digits beyond. */
+/** A sum in JSON: a number when that is exact, and its digits beyond. */
 export type SumInJson = number | string
 
-/** A sum as JSON holds it. */
+/** A sum in its JSON form. */
 export function sumInJson(sum: Sum): SumInJson {
   return typeof sum === 'number' ? sum : String(sum)
 }
 
-/** The sum that JSON holds. */
+/** The sum from its JSON form. */
 export function sumFromJson(stored: SumInJson): Sum {
   return typeof stored === 'number' ? stored : sumFrom(BigInt(stored))
 }

@@ -1,4 +1,4 @@
-// Free text and JSON: everything a person may write, nothing a database refuses.
+// Free text and JSON: everything that a person may write is accepted, and nothing that a database refuses.
 import { describe, expect, test } from 'vitest'
 import { checkText, jsonFault } from './text.ts'
 

@@ -1,5 +1,5 @@
-// Free text and free JSON: bounded, and nothing the database could not store (NUL, lone surrogates). The JSON check
-// walks with its own stack, so that deep nesting costs a message and not the process.
+// Free text and free JSON: limited in size, and without characters that the database cannot store (NUL, lone surrogates). The JSON check
+// has its own stack, so that deep nesting causes an error message and does not end the process.
 import { type Reading, accept, refuse } from './fault.ts'
 import { codePointsExceed } from './id.ts'
 
@@ -11,7 +11,7 @@ export interface JsonBounds {
   readonly maxLength: number
 }
 
-/** Reads free text of at most a number of code points. Line breaks are text like any other. */
+/** Reads free text of at most a number of code points. Line breaks are allowed. */
 export function checkText(text: string, maxCodePoints: number): Reading<string> {
   if (codePointsExceed(text, maxCodePoints)) {
     return refuse('too_long', `must be shorter: send at most ${maxCodePoints} characters`)
@@ -20,7 +20,7 @@ export function checkText(text: string, maxCodePoints: number): Reading<string> 
   return fault === undefined ? accept(text) : refuse('invalid_value', fault)
 }
 
-/** What is wrong with a parsed JSON value, or undefined. A scalar has depth 0, an array or object of scalars 1. */
+/** The fault of a parsed JSON value, or undefined. A scalar has depth 0, an array or object of scalars 1. */
 export function jsonFault(value: unknown, bounds: JsonBounds): string | undefined {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -46,7 +46,7 @@ function scalarFault(value: unknown): string | undefined {
   return 'must hold numbers that a double can hold: send larger ones as strings'
 }
 
-// Keys are judged as strings are.
+// Keys are checked as strings are.
 function childrenOf(value: unknown): Iterable<unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value)) return value

@@ -1,4 +1,4 @@
-// Integers of variable length: every one that a token may hold comes back, and no bytes are read that are not there.
+// Integers of variable length: every integer that a token may contain is read back, and no bytes beyond the end are read.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader, ByteWriter } from './varint.ts'
@@ -9,7 +9,7 @@ function written(...values: readonly number[]): Uint8Array {
   return writer.take()
 }
 
-test('integers from 0 to 2^53 - 1 come back, one after the other', () => {
+test('integers from 0 to 2^53 - 1 are read back, one after the other', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeNat()), (values) => {
       const reader = new ByteReader(written(...values))
@@ -19,7 +19,7 @@ test('integers from 0 to 2^53 - 1 come back, one after the other', () => {
   )
 })
 
-test('integers of either sign up to 2^52 come back, and small ones stay short', () => {
+test('integers of either sign up to 2^52 are read back, and small ones stay short', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -(2 ** 52), max: 2 ** 52 - 1 })), (values) => {
       const writer = new ByteWriter()
@@ -34,7 +34,7 @@ test('integers of either sign up to 2^52 come back, and small ones stay short', 
   expect(writer.take()).toHaveLength(2)
 })
 
-test('integers that are passed over leave those behind them', () => {
+test('integers can be skipped, and those after them are read', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeNat()), fc.nat(), (values, some) => {
       const skipped = values.length === 0 ? 0 : some % values.length
@@ -87,7 +87,7 @@ test('bytes are taken in order, and none past the end', () => {
   )
 })
 
-test('bytes of any number come back as they were written, and a writer is empty once they are taken', () => {
+test('any number of bytes is read back as written, and the writer is empty after they are taken', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 600 })), (parts) => {
       const writer = new ByteWriter()

@@ -1,15 +1,15 @@
-// Integers of variable length, seven bits a byte, for compact page tokens, ledgers and totals. Arithmetic, not bits: values go to 2^53,
-// and those read and written as of any size beyond.
+// Integers of variable length, seven bits a byte, for compact page tokens, ledgers and totals. Arithmetic instead of bit operations: values
+// reach 2^53, and those of the methods for any size exceed it.
 import { type Sum, sumFrom } from './sum.ts'
 
-/** What fits into a number with room for the sign. */
+/** The largest integer that leaves room for the sign in a number. */
 const SIGNED_MAX = 2 ** 52 - 1
 
-/** So many bits are read as a number; 2 to the power of them. */
+/** The number of bits that are read as a number; 2 to the power of it. */
 const NUMBER_BITS = 49n
 const NUMBER_SCALE_MAX = 2 ** 42
 
-/** Bytes that are written one after the other. Kept by who writes often, since what it holds grows and stays. */
+/** Bytes that are written one after the other. Frequent writers keep and reuse it, since its buffer grows and stays. */
 export class ByteWriter {
   #bytes = new Uint8Array(256)
   #size = 0
@@ -35,7 +35,7 @@ export class ByteWriter {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
-  /** An integer of any size: as `signed` where that holds it, in the same form but longer beyond. */
+  /** An integer of any size: in the form of `signed` when that can hold it, in the same form but longer beyond. */
   signedOfAnySize(value: Sum): void {
     if (typeof value === 'number' && Math.abs(value) <= SIGNED_MAX) {
       this.signed(value)
@@ -53,7 +53,7 @@ export class ByteWriter {
     this.#size += values.length
   }
 
-  /** A copy of what was written; the writer is then empty again. */
+  /** A copy of the written bytes; the writer is empty afterwards. */
   take(): Uint8Array {
     const written = this.#bytes.slice(0, this.#size)
     this.#size = 0
@@ -98,7 +98,7 @@ export class ByteReader {
     return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2
   }
 
-  /** An integer of any size, as `signedOfAnySize` wrote it. */
+  /** An integer of any size, as written by `signedOfAnySize`. */
   signedOfAnySize(): Sum {
     let folded = 0
     for (let scale = 1; scale <= NUMBER_SCALE_MAX; scale *= 128) {
@@ -114,7 +114,7 @@ export class ByteReader {
     }
   }
 
-  /** Passes over so many integers without making them. */
+  /** Skips a number of integers without decoding them. */
   passOver(integers: number): void {
     for (let left = integers; left > 0;) if (this.byte() < 128) left -= 1
   }

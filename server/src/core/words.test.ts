@@ -1,4 +1,4 @@
-// Open words: slips of listed words are caught, real words of the caller's own are not.
+// Open words: misspellings of listed words are refused, the caller's own words are accepted.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findMeant, isListed, parseWord } from './words.ts'
@@ -51,7 +51,7 @@ const BUREAUS = [
 const LISTS = [ENTRY_TYPES, PRODUCT_TYPES, BUREAUS]
 
 describe('parseWord', () => {
-  test('every listed word is accepted and is a slip of no other', () => {
+  test('every listed word is accepted and is not a misspelling of another', () => {
     for (const listed of LISTS) {
       for (const word of listed) {
         expect(parseWord(word, listed)).toEqual({ ok: true, value: word })
@@ -177,7 +177,7 @@ describe('parseWord', () => {
     },
   )
 
-  test('one letter left out of a listed word is always caught', () => {
+  test('one letter left out of a listed word is always found', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LISTS), fc.nat(), fc.nat(), (listed, pick, place) => {
         const word = listed[pick % listed.length] ?? 'other'

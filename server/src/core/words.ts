@@ -1,7 +1,6 @@
-// Open words (product type, entry type, credit bureau): a listed word, or any other lower-case word of the caller's
-// own. A slip of a listed word is refused, because taken as a new word it would move no money. What counts as a slip
-// is judged part by part, so that words which merely share an ending with a listed one (`base_fee`, `farm_loan`) stay
-// the caller's own.
+// Open words (product type, entry type, credit bureau): a listed word, or any other lower-case word of the caller's own. A misspelling of a
+// listed word is refused, because as a new word it would move no money. Misspellings are detected part by part, so that words which merely
+// share an ending with a listed one (`base_fee`, `farm_loan`) are accepted as the caller's own.
 import { editDistance } from './edit-distance.ts'
 import { type Reading, accept, refuse } from './fault.ts'
 
@@ -10,7 +9,7 @@ const WORD = /^[a-z][a-z0-9_]{0,62}$/
 const LONG_LETTERS_MIN = 8
 const SHORT_LETTERS_MAX = 4
 
-/** Reads an open word: a listed one, or a lower-case word that is no slip of a listed one. */
+/** Reads an open word: a listed one, or a lower-case word that is not a misspelling of a listed one. */
 export function parseWord(text: string, listed: readonly string[]): Reading<string> {
   if (listed.includes(text)) return accept(text)
   const meant = text.length > WORD_LENGTH_MAX ? undefined : findMeant(text, listed)
@@ -34,7 +33,7 @@ export function isListed(word: string, listed: readonly string[]): boolean {
   return listed.includes(word)
 }
 
-/** The listed word of which text is another spelling (case, hyphens, blanks) or a slip, if any. */
+/** The listed word that the text spells in another way (case, hyphens, blanks) or misspells, if any. */
 export function findMeant(text: string, listed: readonly string[]): string | undefined {
   const squashed = squash(text)
   const respelled = listed.find((word) => squash(word) === squashed)
@@ -46,7 +45,7 @@ export function findMeant(text: string, listed: readonly string[]): string | und
   return listed.find((word) => isSlip(lower, word))
 }
 
-// Digits are not slips (`fico8`), and a whole part added (`experian_uk`, `other_fee`) makes a word of its own.
+// Digits are not misspellings (`fico8`), and an added part (`experian_uk`, `other_fee`) makes another word.
 function isSlip(word: string, listed: string): boolean {
   if (digitsOf(word) !== digitsOf(listed)) return false
   if (word.startsWith(`${listed}_`) || word.endsWith(`_${listed}`)) return false
@@ -61,8 +60,7 @@ function distanceOfPart(part: string, listed: string): number {
   return isNear(part, listed) ? editDistance(part, listed) : Number.POSITIVE_INFINITY
 }
 
-// One slip; two in a long word. Where two letters differ, the first must agree (`unscheduled` is no slip of
-// `scheduled`).
+// One typing error; two in a long word. When two letters differ, the first must agree (`unscheduled` is not a misspelling of `scheduled`).
 function isNear(word: string, listed: string): boolean {
   if (Math.abs(word.length - listed.length) > slipsMax(listed)) return false
   const distance = editDistance(word, listed)
@@ -70,7 +68,7 @@ function isNear(word: string, listed: string): boolean {
   return distance <= 1 ? !isRhyme(word, listed) : word[0] === listed[0]
 }
 
-// Whether two short words differ by having another first letter (`rate`, `late`): two words, and seldom a slip.
+// Whether two short words differ in their first letter (`rate`, `late`): two words, and seldom a misspelling.
 function isRhyme(word: string, listed: string): boolean {
   if (listed.length > SHORT_LETTERS_MAX || word.length !== listed.length) return false
   return word[0] !== listed[0] && word[0] !== listed[1]

@@ -1,6 +1,6 @@
-// The active currency codes of ISO 4217, by how many decimals their minor unit has. Source: datasets/currency-codes
-// (public domain), drawn from the ISO 4217 list one; 178 codes. Not taken from Intl, whose decimals are those of
-// daily use: it gives COP, HUF, IDR and IQD none, where ISO 4217 gives 2, 2, 2 and 3.
+// The active currency codes of ISO 4217, by the number of decimals of their minor unit. Source: datasets/currency-codes (public domain),
+// drawn from the ISO 4217 list one; 178 codes. Not taken from Intl, whose decimals are those of daily use: it gives COP, HUF, IDR and IQD
+// none, while ISO 4217 gives 2, 2, 2 and 3.
 
 function codes(text: string): readonly string[] {
   return text.trim().split(/\s+/)
