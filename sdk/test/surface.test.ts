@@ -13,17 +13,25 @@ interface DocumentParameter {
 }
 
 interface DocumentOperation {
-  readonly parameters: readonly DocumentParameter[]
+  /** Those of several operations are references to components. */
+  readonly parameters: readonly (DocumentParameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly content: { readonly [type: string]: unknown } }
 }
 
 const ROOT = new URL('../../', import.meta.url)
-const { paths } = JSON.parse(readFileSync(fileURLToPath(new URL('openapi.json', ROOT)), 'utf8')) as {
+const { paths, components } = JSON.parse(readFileSync(fileURLToPath(new URL('openapi.json', ROOT)), 'utf8')) as {
   readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentOperation } }
+  readonly components: { readonly parameters: { readonly [name: string]: DocumentParameter } }
 }
 const DECLARED = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, path, operation })),
 )
+
+function parametersOf({ parameters }: DocumentOperation): DocumentParameter[] {
+  return parameters.flatMap((parameter) =>
+    '$ref' in parameter ? (components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? []) : parameter,
+  )
+}
 
 interface Sent {
   readonly title: string
@@ -139,7 +147,7 @@ test('bodies of JSON and of files go where the document has them', async () => {
 
 describe('parameters of the query', () => {
   const known = new Set(
-    DECLARED.flatMap(({ operation }) => operation.parameters.filter((parameter) => parameter.in === 'query')).map(
+    DECLARED.flatMap(({ operation }) => parametersOf(operation).filter((parameter) => parameter.in === 'query')).map(
       ({ name }) => name,
     ),
   )

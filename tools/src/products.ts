@@ -2,6 +2,7 @@
 // schema of a tape's mapping. A test makes them anew and compares, so that none can fall behind.
 import type { Contract } from '../../server/src/contract/endpoint.ts'
 import { openApiDocument } from '../../server/src/contract/openapi.ts'
+import { type Part, shareComponents } from '../../server/src/contract/shared-components.ts'
 import { referenceOf } from '../../server/src/http/reference/model.ts'
 import { MAPPING_SCHEMA } from '../../server/src/tape/mapping/mapping-schema.ts'
 import { errorCatalogue } from './error-catalogue.ts'
@@ -20,10 +21,10 @@ export interface Product {
 /** Every file that is made, in full. */
 export function products(contract: Contract): Product[] {
   const pages = referenceOf(contract)
-  const openapi = `${JSON.stringify(openApiDocument(contract), null, 2)}\n`
-  const document = JSON.parse(openapi) as Document
+  const described = openApiDocument(contract)
+  const document = JSON.parse(JSON.stringify(described)) as Document
   return [
-    { path: 'openapi.json', text: openapi },
+    { path: 'openapi.json', text: documentText(shareComponents(described)) },
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
     { path: 'docs/errors.md', text: errorCatalogue() },
@@ -35,3 +36,20 @@ export function products(contract: Contract): Product[] {
 
 /** The folder that holds what is made and nothing else. */
 export const REFERENCE_FOLDER = 'docs/api'
+
+/** A document with each path and each component on a line of its own, so that a change shows where it is. */
+function documentText(document: Part): string {
+  return `${linesOf(document, document)}\n`
+}
+
+/** The parts that are opened: all above a path or a component. */
+function linesOf(document: Part, part: Part): string {
+  const { paths, components } = document
+  const isOpened = (value: unknown) =>
+    value === paths || value === components || Object.values(components as Part).includes(value)
+  const lines = Object.entries(part).map(
+    ([key, value]) =>
+      `${JSON.stringify(key)}: ${isOpened(value) ? linesOf(document, value as Part) : JSON.stringify(value)}`,
+  )
+  return `{\n${lines.join(',\n')}\n}`
+}

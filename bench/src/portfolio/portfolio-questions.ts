@@ -28,7 +28,10 @@ export interface Question {
 
 /** What a service's description says of its paths, as OpenAPI writes it. */
 export interface DescribedPaths {
-  readonly [path: string]: { readonly get?: { readonly parameters?: readonly { readonly name: string }[] } }
+  readonly [path: string]: {
+    /** A parameter of several paths is a reference, which ends in its name, or in its name and where it is from. */
+    readonly get?: { readonly parameters?: readonly ({ readonly name: string } | { readonly $ref: string })[] }
+  }
 }
 
 /** What a table can be asked; other answers about the portfolio, its receivables for one, take less or something else. */
@@ -37,7 +40,7 @@ const PARAMETERS_OF_TABLES = ['as_of', 'known_at', 'group_by', 'product_type']
 /** The tables of the portfolio that a service describes. */
 export function tablesOf(paths: DescribedPaths): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    const names = (get?.parameters ?? []).map(({ name }) => name)
+    const names = (get?.parameters ?? []).map(nameOf)
     const isTable = PARAMETERS_OF_TABLES.every((name) => names.includes(name))
     return isTable ? (/^\/portfolio\/([a-z-]+)$/.exec(path)?.[1] ?? []) : []
   })
@@ -62,4 +65,8 @@ export function questionsOf(tables: readonly string[]): Question[] {
       },
     })),
   )
+}
+
+function nameOf(parameter: { readonly name: string } | { readonly $ref: string }): string {
+  return 'name' in parameter ? parameter.name : (/\/(\w+?)(?:_in_\w+)?$/.exec(parameter.$ref)?.[1] ?? '')
 }

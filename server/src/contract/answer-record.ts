@@ -49,7 +49,7 @@ export function count(description: string): Kind {
 export function exactInteger(description: string): Kind {
   const number = Type.Integer({ minimum: -INTEGER_MAX, maximum: INTEGER_MAX })
   return {
-    schema: Type.Union([number, Type.String({ pattern: DIGITS.source })], { description }),
+    schema: Type.Union([number, Type.String({ pattern: DIGITS.source })], { title: 'exact_integer', description }),
     read: (value, param) =>
       Number.isSafeInteger(value) || (typeof value === 'string' && DIGITS.test(value))
         ? { value: value as number | string }
@@ -88,5 +88,6 @@ export function ratioField(description: string, unit: Unit): Kind {
     denominator: exactInteger('The lower part, exact and above zero.'),
     value: decimals('Numerator by denominator, rounded half up to nine decimals.', unit),
   }
-  return inUnit(answerRecord(parts, [], `${description} Null where the denominator is zero.`), unit)
+  const ratio = inUnit(answerRecord(parts, [], `${description} Null where the denominator is zero.`), unit)
+  return { ...ratio, schema: { ...ratio.schema, title: `${unit}_ratio` } }
 }

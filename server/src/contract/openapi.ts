@@ -14,7 +14,7 @@ type Schema = { readonly [key: string]: unknown }
 /** Version of the interface the document describes. */
 const INTERFACE_VERSION = '3.0.0'
 
-/** The document of everything the service offers under keys. */
+/** The document of everything the service offers under keys, each part in its place; published is what `shareComponents` makes of it. */
 export function openApiDocument(contract: Contract): Schema {
   const resources = resourcesOf(contract)
   return {
@@ -26,6 +26,7 @@ export function openApiDocument(contract: Contract): Schema {
         'Receivables reporting: accounts, receivables and their dated entries. Every write is an upsert by an id you assign; absent keeps, null clears.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'The service that answers with this document.' }],
     security: [{ key: [] }],
     paths: pathsOf(contract),
     components: {

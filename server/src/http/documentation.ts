@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../contract/endpoint.ts'
 import { openApiDocument } from '../contract/openapi.ts'
+import { shareComponents } from '../contract/shared-components.ts'
 import { sendAnswer } from './answer.ts'
 import { referencePages } from './reference/pages.ts'
 import { STYLE_SOURCE } from './reference/style.ts'
@@ -16,7 +17,7 @@ const HEADERS = {
 
 /** Adds /openapi.json and the pages under /docs. */
 export function documentationRoutes(app: FastifyInstance, contract: Contract): void {
-  const document = JSON.stringify(openApiDocument(contract))
+  const document = JSON.stringify(shareComponents(openApiDocument(contract)))
   app.get('/openapi.json', async (_request, reply) => sendAnswer(reply, { status: 200, body: document }))
   for (const { address, document: text } of referencePages(contract)) {
     // As text they would take twice as much memory.

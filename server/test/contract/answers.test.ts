@@ -24,7 +24,7 @@ import { reportSurroundings, settled } from '../surface/reporting.ts'
 import { fullBody, leastBody } from '../surface/samples.ts'
 import { newBody, post, read } from '../surface/written.ts'
 import { changes, emptiedBody, partialBody } from './bodies.ts'
-import { type Node, node } from './document.ts'
+import { type Node, node, withPartsInPlace } from './document.ts'
 import { judgeAnswer, judgeNamed } from './schemas.ts'
 import { runs } from '../harness/length.ts'
 
@@ -33,7 +33,9 @@ let parties: Parties
 let document: Node
 beforeAll(async () => {
   service = await startTestService()
-  document = node(JSON.parse(await fetch(`${service.address}/openapi.json`).then((answer) => answer.text())))
+  document = withPartsInPlace(
+    node(JSON.parse(await fetch(`${service.address}/openapi.json`).then((answer) => answer.text()))),
+  )
   parties = await openParties(service, { organization: 'acme' })
   await reportSurroundings(parties)
   for (const resource of RESOURCES) {

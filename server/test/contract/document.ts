@@ -117,6 +117,26 @@ export function resolve(document: Node, reference: string): unknown {
     .reduce<unknown>((value, key) => node(value)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 }
 
+/**
+ * A document with parameters, responses and headers where they are used instead of references to them. References to schemas stay, for
+ * whatever judges by them.
+ */
+export function withPartsInPlace(document: Node): Node {
+  const { components, ...rest } = document
+  const { schemas, securitySchemes } = node(components)
+  return { ...node(inPlace(document, rest)), components: { schemas, securitySchemes } }
+}
+
+const SHARED_PART = /^#\/components\/(?:parameters|responses|headers)\//
+
+function inPlace(document: Node, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => inPlace(document, one))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref: reference } = node(value)
+  if (typeof reference === 'string' && SHARED_PART.test(reference)) return resolve(document, reference)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inPlace(document, inner)]))
+}
+
 function unused(document: Node): string[] {
   const used = new Set(referencesIn(document))
   const names = Object.keys(node(node(document['components'])['schemas']))

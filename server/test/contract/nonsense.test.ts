@@ -24,7 +24,7 @@ import { type Parties, openParties } from '../surface/parties.ts'
 import { makeRecord, reportSurroundings, settled } from '../surface/reporting.ts'
 import { fieldsOf, leastBody, sampleOf } from '../surface/samples.ts'
 import { ODD } from './bodies.ts'
-import { type Node, node } from './document.ts'
+import { type Node, node, withPartsInPlace } from './document.ts'
 import { judgeAnswer } from './schemas.ts'
 import { runs } from '../harness/length.ts'
 
@@ -35,7 +35,9 @@ const failures: string[] = []
 beforeAll(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   service = await startTestService({}, { logger })
-  document = node(JSON.parse(await fetch(`${service.address}/openapi.json`).then((answer) => answer.text())))
+  document = withPartsInPlace(
+    node(JSON.parse(await fetch(`${service.address}/openapi.json`).then((answer) => answer.text()))),
+  )
   parties = await openParties(service, { organization: 'acme' })
   await reportSurroundings(parties)
   await settled(parties, SURROUNDINGS)

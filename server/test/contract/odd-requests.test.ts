@@ -15,7 +15,7 @@ import { OPERATIONS, type Operation, pathFor } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
 import { type RawRequest, sendRaw } from '../surface/raw.ts'
 import { reportSurroundings, settled } from '../surface/reporting.ts'
-import { type Node, node, nodes } from './document.ts'
+import { type Node, node, nodes, withPartsInPlace } from './document.ts'
 import { oddBodies, oddHeaders, oddPaths, oddQueries, wrongWith } from './odd-requests.ts'
 
 let service: TestService
@@ -25,7 +25,9 @@ const failures: string[] = []
 beforeAll(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   service = await startTestService({}, { logger })
-  document = node(JSON.parse(await fetch(`${service.address}/openapi.json`).then((answer) => answer.text())))
+  document = withPartsInPlace(
+    node(JSON.parse(await fetch(`${service.address}/openapi.json`).then((answer) => answer.text()))),
+  )
   parties = await openParties(service, { organization: 'acme' })
   await reportSurroundings(parties)
   await settled(parties, SURROUNDINGS)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { idsOf, walkForward } from '../lists/walk.ts'
+import { node, nodes, withPartsInPlace } from '../contract/document.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
 import { runs } from '../harness/length.ts'
@@ -226,9 +227,10 @@ describe.each(
   })
 
   test('documents a limit of 100 where it is left out, and skip and take as deprecated with their bounds', async () => {
-    const { parameters } = (await demand(five.lender.get('/openapi.json'))).body.paths[path].get
-    const named = (name: string) => parameters.find((parameter: Body) => parameter['name'] === name)
-    expect(named('limit')?.schema).toMatchObject({ default: 100, maximum: 100 })
+    const document = withPartsInPlace((await demand(five.lender.get('/openapi.json'))).body)
+    const { parameters } = node(node(node(document['paths'])[path])['get'])
+    const named = (name: string) => nodes(parameters).find((parameter) => parameter['name'] === name)
+    expect(named('limit')?.['schema']).toMatchObject({ default: 100, maximum: 100 })
     expect(named('take')).toMatchObject({ deprecated: true, schema: { default: 100, minimum: 1, maximum: 1_000 } })
     expect(named('skip')).toMatchObject({ deprecated: true, schema: { default: 0, minimum: 0 } })
   })

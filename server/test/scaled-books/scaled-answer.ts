@@ -1,7 +1,7 @@
 // Whether an answer about a book is the answer about the same book with every amount times a whole number: read along its schema, which says of
 // every number what unit it is in. Amounts are that many times as large; shares, days and counts are the same; every ratio by its parts.
 import { unitOf } from '../../src/contract/units.ts'
-import { type Node, node } from '../contract/document.ts'
+import { type Node, node, resolve } from '../contract/document.ts'
 
 /** Tokens say nothing to their reader. */
 const TOKENS = new Set(['next_page', 'previous_page'])
@@ -56,9 +56,9 @@ class Reading {
   }
 
   #withoutReference(schema: Node): Node {
-    const name = String(schema['$ref'] ?? '').replace('#/components/schemas/', '')
-    if (name !== '')
-      return this.#withoutReference(node(node(node(this.#scaled.document['components'])['schemas'])[name]))
+    const { $ref: reference, ...beside } = schema
+    if (typeof reference === 'string')
+      return this.#withoutReference({ ...node(resolve(this.#scaled.document, reference)), ...beside })
     const choices = Array.isArray(schema['anyOf'])
       ? schema['anyOf'].map((one) => this.#withoutReference(node(one)))
       : []

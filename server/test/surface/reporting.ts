@@ -66,10 +66,10 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
   )
   if (!body.data.some(hasBalance)) throw new Error(`${backing} shows ${JSON.stringify(body)}`)
   if (!(await eventually(() => isApplied(parties), Boolean))) throw new Error('The portfolio is behind')
-  if (!(await eventually(() => isFollowed(parties, ids), Boolean, 20_000))) throw new Error('The line is behind')
-  if (!(await eventually(() => isKnown(parties), Boolean)))
+  if (!(await eventually(() => isFollowed(parties, ids), Boolean, 60_000))) throw new Error('The line is behind')
+  if (!(await eventually(() => isKnown(parties), Boolean, 60_000)))
     throw new Error('The portfolio does not know the last write')
-  if (!(await eventually(() => isCertified(parties, ids), Boolean, 20_000)))
+  if (!(await eventually(() => isCertified(parties, ids), Boolean, 60_000)))
     throw new Error('No certificate was issued')
 }
 
