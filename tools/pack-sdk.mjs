@@ -32,7 +32,7 @@ function compile(folder) {
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(?<=from '\.{1,2}\/[^']*)\.ts(?=';)/g, '.js'))
 }
 
-/** Runs a program whose output is for whoever looks for a failure. */
+/** Runs a program and shows its output only if it fails. */
 function demand(program, args, cwd) {
   const shell = process.platform === 'win32' && program === 'npm'
   const { status } = spawnSync(program, args, { cwd, shell, stdio: ['ignore', process.stderr, 'inherit'] })

@@ -43,7 +43,7 @@ function installIn(folder, what) {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles the SDK and the server, which speaks through it, where a source is newer; ends this process when one does not compile. */
+/** Compiles the SDK and the server, which uses it, if a source is newer; ends this process when one does not compile. */
 export function build() {
   const status = compile()
   if (status !== 0) process.exit(status)

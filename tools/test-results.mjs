@@ -1,10 +1,10 @@
-// What a run of the suites found and what it cost: counts and failures of the reporter, seconds of processor time of the files.
+// The result and the cost of a run of the suites: counts and failures from the reporter, CPU seconds of the files.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** How many slow files are named. */
 const NAMED = 20
 
-/** Reads what the reporter wrote. A run that wrote nothing failed. */
+/** Reads the file of the reporter. A run that wrote nothing failed. */
 export function countsOf(path) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(

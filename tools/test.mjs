@@ -65,17 +65,23 @@ process.stdout.write(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
-/** Runs steps one after another, each whether or not those before it failed. What is piped is told when all is done. */
+/** Runs steps one after another, each whether or not those before it failed. Piped output is returned once all have ended. */
 async function inTurn(steps, stdio) {
-  const told = []
+  const ended = []
   for (const step of steps) {
     if (stdio === 'inherit') process.stdout.write(`\n── ${step.name}\n`)
     const { status, output } = await run(step, stdio)
     const counts = step.results === undefined ? countOf(status) : countsOf(step.results, status)
     const failed = status === 0 ? counts.failed : Math.max(1, counts.failed)
-    told.push({ ...counts, failed, name: step.name, output, failures: failed ? [step.name, ...counts.failures] : [] })
+    ended.push({
+      ...counts,
+      failed,
+      name: step.name,
+      output,
+      failures: failed ? [step.name, ...counts.failures] : [],
+    })
   }
-  return told
+  return ended
 }
 
 function countOf(status) {

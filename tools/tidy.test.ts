@@ -1,4 +1,4 @@
-// The repository keeps its own law, and each rule of the law catches what it is there to catch.
+// The repository follows its own rules, and each rule finds the violations that it exists for.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { README_BYTES_MAX, checkLinks, checkReadme } from './tidy/documents.ts'
@@ -11,7 +11,7 @@ import { sourceFile } from './tidy/source.ts'
 import { checkStatementExceptions, checkStatements } from './tidy/statements.ts'
 import { checkDocumentWords, checkPlainFolders } from './tidy/retired-words.ts'
 import { checkBarrel, checkNames, checkWords } from './tidy/words.ts'
-import { RULES, repositoryFiles, tell } from './tidy.ts'
+import { RULES, findingLine, repositoryFiles } from './tidy.ts'
 
 const files = repositoryFiles(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -25,11 +25,11 @@ const checkSql = (...texts: string[]) =>
 describe('the repository', () => {
   test.each(Object.entries(RULES))('%s', (_guarantee, check) => {
     expect(files.length, 'files were read').toBeGreaterThan(100)
-    expect(check(files).map(tell)).toEqual([])
+    expect(check(files).map(findingLine)).toEqual([])
   })
 })
 
-describe('the lexer tells code from strings and comments', () => {
+describe('the lexer separates code from strings and comments', () => {
   test('in templates that hold code that holds templates', () => {
     const { code, strings } = maskText('const a = `x ${b + `y ${c}`} { z` + d // e')
     expect(code).toBe('const a = `  ${b + `  ${c}`}    ` + d     ')
@@ -193,7 +193,7 @@ describe('an empty name is refused', () => {
   })
 })
 
-test('a file that only gathers others is refused', () => {
+test('a file that only re-exports others is refused', () => {
   const barrel = "// All.\nexport { a } from './a.ts'\nexport type {\n  B,\n} from './b.ts'\n"
   expect(checkBarrel(sourceFile('demo/src/all.ts', barrel)).length).toBe(1)
   for (const path of ['server/src/resources/index.ts', 'sdk/src/index.ts'])

@@ -40,7 +40,7 @@ export const RULES: { readonly [guarantee: string]: Check } = {
   'the README is short': checkReadme,
   'documents use the words of the field': checkDocumentWords,
   'folders that are rid of retired words stay so': inCode(checkPlainFolders),
-  'no file tells where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
+  'no file shows where it was written': (files) => files.filter((file) => !isLockfile(file)).flatMap(checkMachine),
   'no lockfile is tied to a registry': (files) => files.filter(isLockfile).flatMap(checkLockfile),
 }
 
@@ -55,7 +55,7 @@ function checkEveryPackage(files: readonly SourceFile[]): Finding[] {
   return inCode((file) => checkPackages(file, declarations))(files)
 }
 
-/** The repository's files: tracked and new, without what is ignored. Where git cannot tell, all but what is built or installed. */
+/** The files of the repository: tracked and new, without ignored ones. Without git: all except built and installed files. */
 export function repositoryFiles(root: string): SourceFile[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -81,6 +81,6 @@ function readSource(root: string, path: string): SourceFile {
 }
 
 /** A finding as a line to click on. */
-export function tell({ path, line, message }: Finding): string {
+export function findingLine({ path, line, message }: Finding): string {
   return `${path}:${line} ${message}`
 }

@@ -1,14 +1,14 @@
 // The address of a request, made of ids and parameters that may hold any character.
 import { ConfigurationError } from './errors.ts'
 
-/** An id as a part of a path. Throws for what would name another path than it says. */
+/** Escapes an id as a part of a path. Throws for an id that would change the path. */
 export function pathPart(id: string): string {
   if (typeof id !== 'string' || id === '' || id === '.' || id === '..')
     throw new TypeError('An id must be a string of at least one character, and not `.` or `..`.')
   return encodeURIComponent(id)
 }
 
-/** A query with what stands before it; objects are written as `metadata[key]=value`. */
+/** A query with its question mark; objects are written as `metadata[key]=value`. */
 export function withQuery(path: string, parameters: readonly (readonly [string, unknown])[]): string {
   const pairs = parameters.flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

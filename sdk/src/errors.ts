@@ -1,4 +1,4 @@
-// What can go wrong, a class for each kind: answers of the service that refuse, and calls that got no answer. None holds the key.
+// The errors of the SDK, a class for each kind: refusals by the service, and calls without an answer. None holds the key.
 import type { ErrorCode } from './generated/types.ts'
 
 /** Anything that this library throws. */
@@ -11,7 +11,7 @@ export class ConfigurationError extends TapelineError {
   override readonly name = 'ConfigurationError'
 }
 
-/** There was no answer, or it broke off: nothing is known of what happened to the request. */
+/** There was no answer, or the connection broke off: the service may or may not have carried out the request. */
 export class ConnectionError extends TapelineError {
   override readonly name = 'ConnectionError'
 }
@@ -54,7 +54,7 @@ export interface Refusal {
   readonly details: readonly FaultDetail[]
   /** Names the request in the service's log. */
   readonly request_id: string | undefined
-  /** When the request may be sent again, in milliseconds; undefined where the answer does not say. */
+  /** When the request may be sent again, in milliseconds; undefined if the answer has no such header. */
   readonly retry_after_ms: number | undefined
   /** Of `calculation_running`: how far the calculation is. */
   readonly progress: CalculationProgress | undefined
@@ -85,7 +85,7 @@ export class ApiError extends TapelineError implements Refusal {
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
 
-  /** The faults of one field, and of what lies in it. */
+  /** The faults of one field and of the fields inside it. */
   faultsOf(param: string): FaultDetail[] {
     return this.details.filter((fault) => fault.param === param || fault.param.startsWith(`${param}.`))
   }
@@ -106,7 +106,7 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError'
 }
 
-/** 409: another record, or a request still running, stands against it; or the import stopped and takes no more lines. */
+/** 409: another record, or a request still running, conflicts with it; or the import stopped and takes no more lines. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError'
 }

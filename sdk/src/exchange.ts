@@ -20,7 +20,7 @@ export interface Exchanged {
   readonly text: string
 }
 
-/** Sends a request once. Throws an error of this library, whatever happens. */
+/** Sends a request once. On any failure it throws an error of this library. */
 export async function exchange(settings: Settings, outgoing: Outgoing): Promise<Exchanged> {
   const { signal, timeout_ms } = outgoing
   throwIfAborted(signal)

@@ -1,4 +1,4 @@
-// How fresh the figures of a page are, as the header of its answer says.
+// The freshness of the figures of a page, from the header of its answer.
 
 /** How fresh figures are. Moments as the service writes them: RFC 3339, in UTC. */
 export interface PageFreshness {

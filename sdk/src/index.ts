@@ -1,4 +1,4 @@
-// The one door of the package.
+// The entry point of the package.
 export { Tapeline } from './tapeline.ts'
 export {
   AbortError,

@@ -1,4 +1,4 @@
-// The API key: its prefix tells the environment, and it is shown masked only.
+// The API key: its prefix names the environment, and it is only ever shown masked.
 import { ConfigurationError } from './errors.ts'
 
 /** Where a key works: sandbox is for practice, in live money moves. */

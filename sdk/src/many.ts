@@ -4,7 +4,7 @@ import { throwIfAborted } from './exchange.ts'
 import { RowSource, type Rows } from './row-source.ts'
 import { wholeNumber } from './settings.ts'
 
-/** What became of one row. */
+/** The outcome of one row. */
 export type Outcome<Row, Stored> =
   | { readonly ok: true; readonly index: number; readonly row: Row; readonly stored: Stored }
   | { readonly ok: false; readonly index: number; readonly row: Row; readonly error: Error }
@@ -19,13 +19,13 @@ export interface EachOptions<Row, Stored> {
   readonly id: (row: Row) => string
   /** How many are in flight at most, 16 when left out. */
   readonly concurrency?: number
-  /** Ends the work: rows in flight are told, then an AbortError is thrown. Give it to what `write` calls, too. */
+  /** Ends the work: yields the outcomes of rows in flight, then throws an AbortError. Pass it to the calls in `write` too. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Writes each row and tells what became of it. What `rows` itself throws is thrown after the outcomes of the rows before it. Leaving the loop
- * waits for rows in flight and takes no more.
+ * Writes each row and yields its outcome. An error from `rows` itself is thrown after the outcomes of the rows before it. Leaving the loop
+ * waits for rows in flight and takes no further rows.
  */
 export async function* writeEach<Row, Stored>(
   rows: Rows<Row>,
@@ -36,7 +36,7 @@ export async function* writeEach<Row, Stored>(
   const source = new RowSource(rows, signal)
   try {
     for (let next = source.take(); ;) {
-      // A source may be slow, or wait for outcomes: what has landed is told before the next row is there.
+      // A source may be slow, or wait for outcomes: finished writes are yielded without waiting for the next row.
       if (flight.size >= concurrency || (await flight.landsBefore(next))) {
         yield await flight.land()
         continue

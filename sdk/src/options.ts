@@ -1,4 +1,4 @@
-// What a caller may settle about a client and about a single call. A call's options hold the parameters of its query beside these.
+// The options of a client and of a single call. A call's options hold the parameters of its query beside these.
 
 /** Ways of sending a request; the global `fetch` is one. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -11,7 +11,7 @@ export interface Clock {
   after(wait_ms: number, run: () => void): () => void
 }
 
-/** What became of one attempt of a call, for logs. */
+/** The outcome of one attempt of a call, for logs. */
 export interface Attempt {
   readonly method: string
   /** Without the query. */
@@ -28,7 +28,7 @@ export interface Attempt {
   readonly retry_in_ms: number | undefined
 }
 
-/** What a client needs to know. */
+/** The options of a client. */
 export interface ClientOptions {
   /** The whole API key. It selects sandbox or live. */
   readonly key: string
@@ -43,7 +43,7 @@ export interface ClientOptions {
    * do not count as retries.
    */
   readonly calculation_wait_ms?: number
-  /** Told of each attempt, beside the call: what it throws does not reach the call. */
+  /** Called after each attempt, outside the call: an error that it throws does not reach the call. */
   readonly onAttempt?: (attempt: Attempt) => void
   /** Set to let the key travel over plain HTTP beyond this machine. */
   readonly allow_plain_http?: boolean
@@ -55,7 +55,7 @@ export interface ClientOptions {
   readonly random?: () => number
 }
 
-/** What can be settled for one call. */
+/** The options of one call. */
 export interface CallOptions {
   /** Ends the call, waits between attempts included. */
   readonly signal?: AbortSignal
@@ -64,19 +64,19 @@ export interface CallOptions {
   readonly calculation_wait_ms?: number
 }
 
-/** What can be settled for one write. */
+/** The options of one write. */
 export interface WriteOptions extends CallOptions {
   /** Makes the write happen once however often it is sent, for at least 72 hours. Made for each call when left out. */
   readonly idempotency_key?: string
 }
 
-/** What can be settled for one upload. */
+/** The options of one upload. */
 export interface UploadOptions extends WriteOptions {
-  /** The type of the file; that of a Blob when left out. Not for a FormData, which tells its own. */
+  /** The type of the file; that of a Blob when left out. Not for a FormData, which sets its own. */
   readonly content_type?: string
 }
 
-/** What can be settled for many writes. */
+/** The options of many writes. */
 export interface ManyOptions extends CallOptions {
   /** How many are in flight at most, 16 when left out. */
   readonly concurrency?: number

@@ -18,7 +18,7 @@ export class RowSource<Row> {
     signal?.addEventListener('abort', this.#onAbort)
   }
 
-  /** The next row; undefined where there is none, whatever the reason. */
+  /** The next row; undefined if there is none, for any reason. */
   take(): Promise<{ readonly value: Row } | undefined> {
     return new Promise((resolve) => {
       // Not a race against one promise of the abort: it would remember every row of a source that never ends.
@@ -45,12 +45,12 @@ export class RowSource<Row> {
     return undefined
   }
 
-  /** Throws what the rows themselves threw. */
+  /** Rethrows the error that the rows threw. */
   throwFault(): void {
     if (this.#fault !== undefined) throw this.#fault.thrown
   }
 
-  /** Tells the rows that no more are wanted. Rows that are still being made are not waited for: that may take for ever. */
+  /** Closes the iterator of rows. Does not wait for a row that is still being produced: that may take forever. */
   async close(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     if (this.#ended) return

@@ -4,7 +4,7 @@ import { ConfigurationError } from './errors.ts'
 import { environmentOf, type Environment } from './key.ts'
 import type { Attempt, ClientOptions, Clock, Fetch } from './options.ts'
 
-/** What the parts of a client share. */
+/** The settings that the parts of a client share. */
 export interface Settings {
   readonly key: string
   readonly environment: Environment
@@ -18,7 +18,7 @@ export interface Settings {
   readonly random: () => number
 }
 
-/** The settings of a client. Throws a ConfigurationError that says what to change. */
+/** The settings of a client. Throws a ConfigurationError that names the option to change. */
 export function settingsOf(options: ClientOptions): Settings {
   if (options.dangerously_allow_browser !== true) refuseBrowser()
   return {

@@ -7,7 +7,7 @@ import { Transport } from './transport.ts'
 
 /** A client of a Tapeline service. It holds no connection and needs no closing. */
 export class Tapeline extends Resources {
-  /** Where the key works, by its prefix: what is written in `live` is real. */
+  /** The environment of the key, by its prefix. Records in `live` are real. */
   readonly environment: Environment
   readonly base_url: string
   readonly #masked_key: string
@@ -21,7 +21,7 @@ export class Tapeline extends Resources {
     this.#masked_key = maskedKey(settings.key)
   }
 
-  /** What may be shown of the client; the key is masked. */
+  /** The client for logs; the key is masked. */
   toJSON(): { readonly base_url: string; readonly environment: Environment; readonly key: string } {
     return { base_url: this.base_url, environment: this.environment, key: this.#masked_key }
   }

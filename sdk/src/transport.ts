@@ -8,7 +8,7 @@ import { calculationWait, retryWait } from './retry.ts'
 import { type Settings, wholeNumber } from './settings.ts'
 import { VERSION } from './version.ts'
 
-/** What can be sent as a file. A stream can be sent once, so an upload of one is never tried again. */
+/** The body of an upload. A stream can be sent once, so an upload of one is never tried again. */
 export type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string | FormData | ReadableStream<Uint8Array>
 
 /** A call of the interface. */
@@ -79,25 +79,25 @@ export class Transport {
   async #attempt(call: Call, outgoing: Outgoing, number: number, left: RetryBudget): Promise<Outcome> {
     const { clock, random } = this.#settings
     const began = clock.now()
-    const tell = (told: Pick<Attempt, 'status' | 'request_id' | 'replayed' | 'retry_in_ms'>) =>
-      this.#tell({ method: call.method, path: call.path, number, duration_ms: clock.now() - began, ...told })
+    const report = (outcome: Pick<Attempt, 'status' | 'request_id' | 'replayed' | 'retry_in_ms'>) =>
+      this.#report({ method: call.method, path: call.path, number, duration_ms: clock.now() - began, ...outcome })
     try {
       const exchanged = await exchange(this.#settings, outgoing)
       const { status, headers } = exchanged.response
       const replayed = headers.get('idempotent-replayed') === 'true'
-      tell({ status, request_id: headers.get('x-request-id') ?? undefined, replayed, retry_in_ms: undefined })
+      report({ status, request_id: headers.get('x-request-id') ?? undefined, replayed, retry_in_ms: undefined })
       return { exchanged }
     } catch (failure) {
       const calculation_in_ms = calculationWait(failure, left.calculation_ms)
       const retry_in_ms = calculation_in_ms ?? (left.retries > 0 ? retryWait(failure, number, random) : undefined)
       const { status, request_id } = failure as Partial<ApiError>
-      tell({ status, request_id, replayed: false, retry_in_ms })
+      report({ status, request_id, replayed: false, retry_in_ms })
       return { failure, retry_in_ms, is_calculating: calculation_in_ms !== undefined }
     }
   }
 
-  /** What the caller's own code throws must not look like a failed call. */
-  #tell(attempt: Attempt): void {
+  /** Calls `onAttempt` outside the call, so that an error that it throws does not look like a failed call. */
+  #report(attempt: Attempt): void {
     queueMicrotask(() => this.#settings.onAttempt(attempt))
   }
 
@@ -121,13 +121,13 @@ type Outcome =
   | { readonly exchanged: Exchanged }
   | { readonly failure: unknown; readonly retry_in_ms: number | undefined; readonly is_calculating: boolean }
 
-/** What is left of a call's retries, and of the time that it waits for calculations. */
+/** The remaining retries of a call, and the remaining time that it waits for calculations. */
 interface RetryBudget {
   retries: number
   calculation_ms: number
 }
 
-/** The id of an import is what makes it safe to send again, and the service takes no second name for that. */
+/** The id of an import makes it safe to send again; the service accepts no idempotency key for it. */
 function idempotencyKey({ idempotency_key, id }: UploadOptions & { readonly id?: string }): string {
   return idempotency_key ?? id ?? `sdk-${crypto.randomUUID()}`
 }
@@ -144,7 +144,7 @@ function initOf(method: string, headers: Headers, body: FileBody | undefined): R
   }
 }
 
-/** Whether a body can be sent a second time. What is not known may be spent. */
+/** Whether a body can be sent a second time. A body of an unknown kind may already be consumed. */
 function isRepeatable(file: FileBody | undefined): boolean {
   return (
     file === undefined ||

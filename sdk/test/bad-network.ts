@@ -1,4 +1,4 @@
-// A network between a client and the service that misbehaves as told: real HTTP on both sides, so that what is lost is lost as it is in life.
+// A network between a client and the service that misbehaves as planned: real HTTP on both sides, so that losses are real ones.
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 export type Turn =
   /** It passes, and so does its answer. */
   | 'pass'
-  /** The connection ends before the service hears of it. */
+  /** The connection ends before the service receives the request. */
   | 'cut before'
   /** The service carries it out; the connection ends before a byte of the answer. */
   | 'cut after'
@@ -31,7 +31,7 @@ export interface Seen {
   readonly body: string
 }
 
-/** The network; turns that were not told pass. */
+/** The network; turns that were not planned pass. */
 export class BadNetwork {
   readonly seen: Seen[] = []
   readonly #turns: Turn[] = []
@@ -101,7 +101,7 @@ function answer(response: ServerResponse, { status, headers = {}, body = '' }: E
   response.writeHead(status, headers).end(body)
 }
 
-/** An answer of the service's catalogue, told by the network. */
+/** An answer of the service's catalog, sent by the network. */
 export function refusal(status: number, code: string, headers: Record<string, string> = {}): Turn {
   const body = JSON.stringify({ message: `This is ${code}.`, code, details: [] })
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body }

@@ -1,4 +1,4 @@
-// A client is made of a key and an address; what would give the key away is refused before anything is sent.
+// A client is made of a key and an address; options that would reveal the key are refused before anything is sent.
 import { inspect } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ describe('the key', () => {
   test.each([
     [KEY, 'sandbox'],
     [`sk_live_12_${SECRET}`, 'live'],
-  ])('tells the environment by its prefix: %s', (key, environment) => {
+  ])('names the environment by its prefix: %s', (key, environment) => {
     expect(make({ key }).environment).toBe(environment)
   })
 

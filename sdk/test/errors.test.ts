@@ -1,4 +1,4 @@
-// An error tells its kind by its class, and holds what the service said: status, code, request id, every fault.
+// An error has a class for its kind, and holds what the service returned: status, code, request id, every fault.
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
@@ -32,7 +32,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 
 const strange = () => clientOf(network.address, `sk_snbx_1_${'x'.repeat(43)}`).tapeline
 
-describe('what the service refuses is told as', () => {
+describe('a refusal of the service is thrown as', () => {
   test.each<[string, new (...given: never[]) => sdk.ApiError, number, string, () => Promise<unknown>]>([
     ['ValidationError', sdk.ValidationError, 400, 'invalid_request', () => tapeline.accounts.upsert({ id: 'b' })],
     ['AuthenticationError', sdk.AuthenticationError, 401, 'unauthorized', () => strange().me.get()],
@@ -76,7 +76,7 @@ describe('what the service refuses is told as', () => {
   })
 })
 
-test('a validation error tells every fault with its field', async () => {
+test('a validation error lists every fault with its field', async () => {
   network.plan()
   const failure = await failureOf(
     tapeline.receivables.upsert({ ...newReceivable('r', 'nobody'), funded_by: 'other', currency: 'XXX1' }),
@@ -100,14 +100,14 @@ test.each([
   ['nothing', { status: 503 }],
   ['JSON of another kind', { status: 500, body: '{"error":"x"}' }],
   ['a list', { status: 500, body: '[]' }],
-])('an answer that is not the service’s own is told by its status: %s', async (_what, turn) => {
+])('an answer that is not the service’s own is an error by its status: %s', async (_what, turn) => {
   network.plan(turn)
   const failure = await failureOf(tapeline.me.get())
   expect(failure).toMatchObject({ name: 'ServerError', status: turn.status, code: undefined, details: [] })
   expect((failure as Error).message).toContain(String(turn.status))
 })
 
-test('no answer is a ConnectionError that tells its cause', async () => {
+test('no answer is a ConnectionError that names its cause', async () => {
   network.plan('cut before')
   expect(await failureOf(tapeline.me.get())).toMatchObject({ name: 'ConnectionError', cause: expect.any(Error) })
   const { tapeline: nowhere } = clientOf('http://127.0.0.1:1', lender.key, { retries_max: 0 })

@@ -28,7 +28,7 @@ test.each([
   expect(readFreshness(header)).toEqual(freshness)
 })
 
-test('a page of figures says how fresh they are, also behind it, and a list of records says nothing', async () => {
+test('a page of figures has their freshness, also after the first page; a list of records has none', async () => {
   const lender = await service.lender()
   const { tapeline } = clientOf(service.address, lender.key)
   await tapeline.accounts.upsert(newAccount('a'))

@@ -7,10 +7,10 @@ const BUSINESS: V2Borrower = { id: 'b-1', company: 'Cafe Luz' }
 /** What becomes of some fields of a business. */
 function moved(fields: Partial<V2Borrower>, options: FromV2BorrowerOptions = {}) {
   const { record, notices } = fromV2Borrower({ ...BUSINESS, ...fields }, options)
-  return { record, told: notices.map(({ kind, field, code }) => `${kind} ${field} ${code}`) }
+  return { record, noted: notices.map(({ kind, field, code }) => `${kind} ${field} ${code}`) }
 }
 
-/** A number of a country, and the legal entity id that it is; undefined where it cannot be told. */
+/** A number of a country, and the legal entity id that it is; undefined if its kind is unknown. */
 const DOCUMENTS: readonly (readonly [string, string, string | undefined])[] = [
   ['MX', 'GODE561231GR8', 'rfc:GODE561231GR8'],
   ['MX', 'gode-561231-gr8', 'rfc:GODE561231GR8'],
@@ -79,16 +79,16 @@ describe('9.2 Field mapping, borrower to account', () => {
   test.each(DOCUMENTS)(
     'entity_document_id → legal_entity_id (kind prefix added): %s %s → %s',
     (country, number, id) => {
-      const { record, told } = moved({ entity_document_id: number, address: { country } })
+      const { record, noted } = moved({ entity_document_id: number, address: { country } })
       expect(record.legal_entity_id).toBe(id)
-      expect(told.some((notice) => notice.startsWith('left_out entity_document_id'))).toBe(id === undefined)
+      expect(noted.some((notice) => notice.startsWith('left_out entity_document_id'))).toBe(id === undefined)
     },
   )
 
   test('entity_document_id → legal_entity_id: without a country its kind is not known, and it is left out', () => {
-    const { record, told } = moved({ entity_document_id: '911144442' })
+    const { record, noted } = moved({ entity_document_id: '911144442' })
     expect(record).not.toHaveProperty('legal_entity_id')
-    expect(told).toEqual(['left_out entity_document_id kind_unknown'])
+    expect(noted).toEqual(['left_out entity_document_id kind_unknown'])
   })
 
   test.each([
@@ -105,9 +105,9 @@ describe('9.2 Field mapping, borrower to account', () => {
   test.each(PHONES)(
     'country_code, phone → phone (one E.164 field): %s %s (%s) → %s',
     (country_code, phone, country, number) => {
-      const { record, told } = moved({ country_code, phone, address: { country } })
+      const { record, noted } = moved({ country_code, phone, address: { country } })
       expect(record.phone).toBe(number)
-      expect(told.some((notice) => notice.startsWith('left_out phone'))).toBe(number === undefined)
+      expect(noted.some((notice) => notice.startsWith('left_out phone'))).toBe(number === undefined)
     },
   )
 
@@ -116,39 +116,39 @@ describe('9.2 Field mapping, borrower to account', () => {
     expect(moved({ credit_ranking: '72' }, { bureau: 'dnb' }).record.credit_score).toBe('dnb:072')
     expect(moved({ credit_ranking: 720 })).toEqual({
       record: { id: 'b-1', type: 'business', name: 'Cafe Luz' },
-      told: ['left_out credit_ranking bureau_unknown'],
+      noted: ['left_out credit_ranking bureau_unknown'],
     })
-    expect(moved({ credit_ranking: 'A+' }, { bureau: 'dnb' }).told).toEqual(['left_out credit_ranking invalid_format'])
+    expect(moved({ credit_ranking: 'A+' }, { bureau: 'dnb' }).noted).toEqual(['left_out credit_ranking invalid_format'])
   })
 
   test('industry (named category) → industry (6-digit NAICS)', () => {
     expect(moved({ industry: '722515' }).record.industry).toBe('722515')
-    expect(moved({ industry: 'space_mining' }).told).toEqual(['left_out industry unknown_category'])
+    expect(moved({ industry: 'space_mining' }).noted).toEqual(['left_out industry unknown_category'])
     expect(moved({ industry: 'toString' }).record).not.toHaveProperty('industry')
   })
 
   test('email, website → same, now optional', () => {
     const { record } = moved({ email: 'ana@example.com', website: 'https://example.com' })
     expect(record).toMatchObject({ email: 'ana@example.com', website: 'https://example.com' })
-    expect(moved({ email: '', website: null })).toEqual({ record: moved({}).record, told: [] })
+    expect(moved({ email: '', website: null })).toEqual({ record: moved({}).record, noted: [] })
     expect(moved({ website: 'example.com/menu?lang=es' })).toMatchObject({
       record: { website: 'https://example.com' },
-      told: ['changed website rewritten'],
+      noted: ['changed website rewritten'],
     })
-    expect(moved({ website: 'none', email: 'not known' }).told).toEqual([
+    expect(moved({ website: 'none', email: 'not known' }).noted).toEqual([
       'left_out email invalid_format',
       'left_out website invalid_format',
     ])
   })
 
   test('is_veteran, date_of_birth, date_of_incorporation → dropped, no longer collected', () => {
-    const { record, told } = moved({
+    const { record, noted } = moved({
       is_veteran: false,
       date_of_birth: '1980-01-01',
       date_of_incorporation: '2001-01-01',
     })
     expect(record).toEqual(moved({}).record)
-    expect(told).toEqual([
+    expect(noted).toEqual([
       'dropped is_veteran dropped',
       'dropped date_of_birth dropped',
       'dropped date_of_incorporation dropped',
@@ -196,10 +196,10 @@ describe('9.2 The v2 industry categories map to these default NAICS codes', () =
   })
 })
 
-test('what v2 did not tell is not in the account, and what is no field of v2 is told as dropped', () => {
-  const { record, told } = moved({ nickname: 'Lucha' } as Partial<V2Borrower>)
+test('fields without a value are not in the account, and unknown fields are reported as dropped', () => {
+  const { record, noted } = moved({ nickname: 'Lucha' } as Partial<V2Borrower>)
   expect(record).toEqual({ id: 'b-1', type: 'business', name: 'Cafe Luz' })
-  expect(told).toEqual(['dropped nickname unknown_field'])
+  expect(noted).toEqual(['dropped nickname unknown_field'])
 })
 
 test('no notice repeats what the borrower said', () => {

@@ -16,7 +16,7 @@ const OPTIONS = { as_of: '2026-03-31' }
 /** What becomes of some fields of a loan. */
 function moved(fields: Partial<V2Loan>, options: Partial<Parameters<typeof fromV2Loan>[1]> = {}) {
   const { record, notices } = fromV2Loan({ ...LOAN, ...fields }, { ...OPTIONS, ...options })
-  return { record, told: notices.map(({ kind, rule, code }) => `${kind} ${rule} ${code}`) }
+  return { record, noted: notices.map(({ kind, rule, code }) => `${kind} ${rule} ${code}`) }
 }
 
 const LATE = { delinquent_amount: 500, delinquent_times: 1 }
@@ -44,26 +44,26 @@ describe('9.3 Field mapping, loan to receivable', () => {
   test('delinquent_days → delinquent_since: null where nothing is past due', () => {
     expect(moved({ delinquent_amount: 0, delinquent_days: 0 })).toEqual({
       record: { ...moved({}).record, delinquent_amount: 0, delinquent_since: null },
-      told: [],
+      noted: [],
     })
     expect(moved({ delinquent_amount: null }).record.delinquent_since).toBeNull()
     expect(moved({}).record).not.toHaveProperty('delinquent_since')
   })
 
   test('receivable_type → dropped', () => {
-    const { record, told } = moved({ receivable_type: 'loan' })
+    const { record, noted } = moved({ receivable_type: 'loan' })
     expect(record).toEqual(moved({}).record)
-    expect(told).toEqual(['dropped 9.3 receivable_type dropped'])
+    expect(noted).toEqual(['dropped 9.3 receivable_type dropped'])
   })
 
   test('program → dropped; may be kept in metadata', () => {
     expect(moved({ program: 'growth' })).toEqual({
       record: moved({}).record,
-      told: ['dropped 9.3 program dropped'],
+      noted: ['dropped 9.3 program dropped'],
     })
     expect(moved({ program: 'growth' }, { keep_program: true })).toEqual({
       record: { ...moved({}).record, metadata: { program: 'growth' } },
-      told: [],
+      noted: [],
     })
   })
 
@@ -86,44 +86,44 @@ describe('9.3 Field mapping, loan to receivable', () => {
   )('%s → same name', (field, value) => {
     const whole = { funded_by: 'other', fund_name: 'Fund I', ...LATE, delinquent_days: 3, [field]: value }
     expect(moved(whole).record).toMatchObject({ [field]: value })
-    expect(moved(whole).told).toEqual([])
+    expect(moved(whole).noted).toEqual([])
   })
 })
 
 describe('9.3 The validation rules of 2.3 are new in v3 and apply to loans that v2 accepted', () => {
   test('rule 1: fund_name is required when funded_by is `other`', () =>
-    expect(moved({ funded_by: 'other' }).told).toEqual(['violation 2.3 rule 1 fund_name_required']))
+    expect(moved({ funded_by: 'other' }).noted).toEqual(['violation 2.3 rule 1 fund_name_required']))
 
   test.each(['balance_sheet', 'northwind'])('rule 1: fund_name is omitted when funded_by is %s', (funded_by) => {
-    const { record, told } = moved({ funded_by, fund_name: 'Fund I' }, { operator: 'northwind' })
+    const { record, noted } = moved({ funded_by, fund_name: 'Fund I' }, { operator: 'northwind' })
     expect(record.fund_name).toBeNull()
-    expect(told).toEqual(['changed 2.3 rule 1 fund_name_not_allowed'])
+    expect(noted).toEqual(['changed 2.3 rule 1 fund_name_not_allowed'])
   })
 
   test('rule 2: delinquent_times is greater than zero when delinquent_amount is', () =>
-    expect(moved({ delinquent_amount: 1, delinquent_days: 1 }).told).toEqual([
+    expect(moved({ delinquent_amount: 1, delinquent_days: 1 }).noted).toEqual([
       'violation 2.3 rule 2 delinquent_times_required',
     ]))
 
   test('rule 3: delinquent_since is required when delinquent_amount is greater than zero', () => {
-    expect(moved(LATE).told).toEqual(['violation 2.3 rule 3 delinquent_since_required'])
-    expect(moved({ ...LATE, delinquent_days: -4 }).told).toEqual([
+    expect(moved(LATE).noted).toEqual(['violation 2.3 rule 3 delinquent_since_required'])
+    expect(moved({ ...LATE, delinquent_days: -4 }).noted).toEqual([
       'left_out 9.3 delinquent_days invalid_format',
       'violation 2.3 rule 3 delinquent_since_required',
     ])
   })
 
   test('rule 3: delinquent_since is empty otherwise', () => {
-    const { record, told } = moved({ delinquent_amount: 0, delinquent_days: 12 })
+    const { record, noted } = moved({ delinquent_amount: 0, delinquent_days: 12 })
     expect(record.delinquent_since).toBeNull()
-    expect(told).toEqual(['changed 2.3 rule 3 delinquent_since_not_allowed'])
+    expect(noted).toEqual(['changed 2.3 rule 3 delinquent_since_not_allowed'])
   })
 
-  test('rule 3: days without an amount are told to lack it', () =>
-    expect(moved({ delinquent_days: 12 }).told).toEqual(['violation 2.3 rule 3 delinquent_since_not_allowed']))
+  test('rule 3: days without an amount are a violation', () =>
+    expect(moved({ delinquent_days: 12 }).noted).toEqual(['violation 2.3 rule 3 delinquent_since_not_allowed']))
 
   test('rule 4: payment_frequency is not longer than term', () =>
-    expect(moved({ payment_frequency: '1 year', term: 'P6M' }).told).toEqual([
+    expect(moved({ payment_frequency: '1 year', term: 'P6M' }).noted).toEqual([
       'violation 2.3 rule 4 payment_frequency_too_long',
     ]))
 })

@@ -1,4 +1,4 @@
-// The guides tell the truth: their code compiles under the strictest settings, runs in order against the service, and prints what the pages say.
+// The guides are correct: their code compiles under the strictest settings, runs in order against the service, and prints the output that the pages show.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,10 +56,10 @@ test('there is a guide for upserts, for paging, for retries and for moving from 
 })
 
 describe.each(pages)('%s', (page) => {
-  test('runs in order and prints what it says', async () => {
-    const told: string[] = []
+  test('runs in order and prints the output that it shows', async () => {
+    const printed: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((...given: unknown[]) => {
-      told.push(formatWithOptions({ breakLength: 200 }, ...given))
+      printed.push(formatWithOptions({ breakLength: 200 }, ...given))
     })
     try {
       await runnerImport(programOf(page), {
@@ -70,8 +70,8 @@ describe.each(pages)('%s', (page) => {
     } finally {
       log.mockRestore()
     }
-    expect(told.join('\n')).toBe(blocks(page, 'text').join('').trimEnd())
-    expect(told.length).toBeGreaterThan(2)
+    expect(printed.join('\n')).toBe(blocks(page, 'text').join('').trimEnd())
+    expect(printed.length).toBeGreaterThan(2)
   })
 
   test('compiles', async () => {

@@ -1,4 +1,4 @@
-// Imports by the SDK: an id of one's own is what makes them safe to send again, and nothing else has to be told for it.
+// Imports by the SDK: an id chosen by the caller makes them safe to send again; nothing else is needed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { all, clientOf, newAccount } from './clients.ts'
@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 
 const line = (id: string, more = {}) => `${JSON.stringify({ kind: 'account', ...newAccount(id), ...more })}\n`
 
-test('an import under an id of its own is sent again and goes on from any line', async () => {
+test('an import under an id of its own is sent again and resumes from any line', async () => {
   const { tapeline } = clientOf(service.address, lender.key)
   const first = line('i-1') + line('i-2', { type: 'ghost' })
   const sent = await tapeline.imports.upload(first, { id: 'book' })

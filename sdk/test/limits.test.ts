@@ -32,7 +32,7 @@ describe('a time-out', () => {
     expect([account.id, network.seen.length, new Set(network.keys()).size]).toEqual(['a', 2, 1])
   })
 
-  test('of the last attempt is told as such', async () => {
+  test('of the last attempt is named as such', async () => {
     network.plan('silence', 'silence')
     await expect(impatient(200).me.get({ retries_max: 1 })).rejects.toThrow(TimeoutError)
     expect(network.seen).toHaveLength(2)
@@ -54,7 +54,7 @@ describe('a signal', () => {
     expect(network.seen).toHaveLength(0)
   })
 
-  test('ends an attempt, which is not tried again, and tells its reason', async () => {
+  test('ends an attempt, which is not tried again, and names its reason', async () => {
     network.plan('silence')
     const controller = new AbortController()
     const call = patient().me.get({ signal: controller.signal })

@@ -112,42 +112,42 @@ describe('a source of rows', () => {
     expect([closed, taken.length <= 1_006]).toEqual([true, true])
   })
 
-  test('that is left has no write going on', async () => {
+  test('that is left has no write in progress', async () => {
     const { write, events } = slowWriter()
     for await (const { index } of writeEach(
       Array.from({ length: 9 }, (_, i) => ({ id: `${i}`, turns: i === 0 ? 9 : 30 })),
       { write, id: ({ id }) => id, concurrency: 4 },
     ))
       if (index === 0) break
-    const told = (what: string) => events.filter(([event]) => event === what).length
-    expect([told('began'), told('ended')]).toEqual([4, 4])
+    const count = (what: string) => events.filter(([event]) => event === what).length
+    expect([count('began'), count('ended')]).toEqual([4, 4])
   })
 
-  test('that waits for outcomes gets them: what has landed is told before the next row is there', async () => {
-    let told = 0
+  test('that waits for outcomes gets them: finished writes are yielded before the next row is there', async () => {
+    let yielded = 0
     const asking = async function* () {
       for (let i = 0; i < 5; i += 1) {
-        while (told < i) await turn()
+        while (yielded < i) await turn()
         yield { id: `${i}`, turns: 1 }
       }
     }
-    for await (const _ of writeEach(asking(), { write: slowWriter().write, id: ({ id }) => id })) told += 1
-    expect(told).toBe(5)
+    for await (const _ of writeEach(asking(), { write: slowWriter().write, id: ({ id }) => id })) yielded += 1
+    expect(yielded).toBe(5)
   })
 
-  test('that fails is told after the outcomes of the rows before', async () => {
+  test('that fails throws after the outcomes of the rows before', async () => {
     const failing = function* () {
       yield { id: 'a', turns: 3 }
       yield { id: 'b', turns: 0 }
       throw new Error('line 3 is no JSON')
     }
-    const told: string[] = []
+    const yielded: string[] = []
     const walk = async () => {
       for await (const { row } of writeEach(failing(), { write: slowWriter().write, id: ({ id }) => id }))
-        told.push(row.id)
+        yielded.push(row.id)
     }
     await expect(walk()).rejects.toThrow('line 3 is no JSON')
-    expect(told).toEqual(['a', 'b'])
+    expect(yielded).toEqual(['a', 'b'])
   })
 
   test('that is stuck does not hold an abort', async () => {
@@ -156,19 +156,19 @@ describe('a source of rows', () => {
       await new Promise(() => {})
     }
     const controller = new AbortController()
-    const told: string[] = []
+    const yielded: string[] = []
     const walk = async () => {
       for await (const { row } of writeEach<Row, string>(stuck(), {
         write: slowWriter().write,
         id: ({ id }) => id,
         signal: controller.signal,
       })) {
-        told.push(row.id)
+        yielded.push(row.id)
         setTimeout(() => controller.abort(), 20)
       }
     }
     await expect(walk()).rejects.toThrow(AbortError)
-    expect(told).toEqual(['a'])
+    expect(yielded).toEqual(['a'])
   })
 })
 
@@ -191,7 +191,7 @@ describe('against the service', () => {
     await service.stop()
   })
 
-  test('each row is stored or told its faults, over a network that loses one in three', async () => {
+  test('each row is stored or yields its faults, over a network that loses one in three', async () => {
     const turns: Turn[] = [
       'cut after',
       'pass',
@@ -240,7 +240,7 @@ describe('against the service', () => {
     expect(Object.fromEntries(amounts)).toEqual({ e0: 16, e2: 18 })
   })
 
-  test('an abort ends rows in flight, sends no more and tells every row that was taken', async () => {
+  test('an abort ends rows in flight, sends no more and yields every row that was taken', async () => {
     network.plan(...Array.from({ length: 9 }, (): Turn => 'silence'))
     const controller = new AbortController()
     const taken: string[] = []

@@ -108,11 +108,11 @@ describe('the archive', () => {
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const quickStart = /^```js\n(.*?)^```$/ms.exec(readme)?.[1] ?? ''
 
-const TOLD = `A lender, sandbox
+const PRINTED = `A lender, sandbox
 2026-01-05 disbursement 1000000
 `
 
-/** A world that has what the Fetch standard and its like give, and nothing of Node. */
+/** A runtime with the globals of web standards such as Fetch, and none of Node. */
 const EDGE = `
   import { readFile } from 'node:fs/promises'
   import { createContext, SourceTextModule } from 'node:vm'
@@ -123,26 +123,26 @@ const EDGE = `
     if (!modules.has(url.href)) modules.set(url.href, new SourceTextModule(await readFile(url, 'utf8'), { context, identifier: url.href }))
     return modules.get(url.href)
   }
-  const door = new URL(import.meta.resolve('@tapeline/sdk'))
-  const link = async (specifier, from) => await load(specifier === 'door' ? door : new URL(specifier, from.identifier))
+  const entry = new URL(import.meta.resolve('@tapeline/sdk'))
+  const link = async (specifier, from) => await load(specifier === 'entry' ? entry : new URL(specifier, from.identifier))
   const program = new SourceTextModule(\`
-    import { Tapeline } from 'door'
+    import { Tapeline } from 'entry'
     const tapeline = new Tapeline({ key, base_url })
     const written = []
     for await (const { ok } of tapeline.accounts.upsertMany([{ id: 'edge', type: 'individual' }])) written.push(ok)
     const found = (await tapeline.accounts.list().toArray({ limit: 1 })).map(({ id }) => id)
-    export const told = JSON.stringify({ kinds: [typeof process, typeof Buffer], written, found })
-  \`, { context, identifier: new URL('program.js', door).href })
+    export const result = JSON.stringify({ kinds: [typeof process, typeof Buffer], written, found })
+  \`, { context, identifier: new URL('program.js', entry).href })
   await program.link(link)
   await program.evaluate()
-  console.log(program.namespace.told)
+  console.log(program.namespace.result)
 `
 
 describe.each([...NODES, ...OTHERS])('on $name', (runtime) => {
-  test('the quick start of the page runs as it stands, and again', async () => {
+  test('the quick start of the page runs unchanged, and again', async () => {
     for (const time of ['first', 'again']) {
       const lines = (await outputOf(runtime, 'quick-start.mjs', quickStart)).split('\n')
-      expect(lines.filter((line) => !/^(?:date|amount): ./.test(line)).join('\n'), time).toBe(TOLD)
+      expect(lines.filter((line) => !/^(?:date|amount): ./.test(line)).join('\n'), time).toBe(PRINTED)
       expect(
         lines.filter((line) => /^(?:date|amount): ./.test(line)),
         time,
@@ -163,8 +163,8 @@ describe.each(NODES)('on $name', (node) => {
 
   test('it needs nothing that an edge runtime has not', async () => {
     const flags = ['--experimental-vm-modules', '--no-warnings']
-    const told = await outputOf({ ...node, flags }, 'edge.mjs', EDGE)
-    expect(told).toBe('{"kinds":["undefined","undefined"],"written":[true],"found":["edge"]}\n')
+    const printed = await outputOf({ ...node, flags }, 'edge.mjs', EDGE)
+    expect(printed).toBe('{"kinds":["undefined","undefined"],"written":[true],"found":["edge"]}\n')
   })
 })
 

@@ -62,7 +62,7 @@ test('backwards gives what was seen going forward, from the last of a page to th
   )
 })
 
-test('a token goes on where it was left, in another client', async () => {
+test('a token resumes in another client', async () => {
   const { next_page } = await tapeline.accounts.list({ limit: 10, metadata: { branch: 'north & south' } }).page()
   const { tapeline: other } = clientOf(network.address, lender.key)
   const rest = other.accounts.list({ limit: 10, metadata: { branch: 'north & south' }, page: next_page ?? '' })

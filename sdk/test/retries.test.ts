@@ -1,4 +1,4 @@
-// Whatever the network does, a call is carried out once or told to have failed, and is sent again only where that is harmless.
+// Whatever the network does, a call is carried out once or fails with an error, and is sent again only where that is harmless.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
@@ -65,7 +65,7 @@ describe.each(
     expect(await writes()).toBe(1)
   })
 
-  test('deletes once, and is not told that nothing was there', async () => {
+  test('deletes once, and gets no error that nothing was there', async () => {
     await tapeline.accounts.upsert(newAccount('a'))
     await tapeline.receivables.upsert(newReceivable('r', 'a'))
     await tapeline.receivables.entries('r').upsert(newEntry('e'))
@@ -156,7 +156,7 @@ describe('waits', () => {
     expect(waits[0]).toBeLessThanOrEqual(8_500)
   })
 
-  test('of more than a minute are left to the caller, who is told how long', async () => {
+  test('of more than a minute are left to the caller, with their length', async () => {
     network.plan(refusal(429, 'too_many_requests', { 'Retry-After': '61' }))
     await expect(tapeline.me.get()).rejects.toMatchObject({ name: 'RateLimitError', retry_after_ms: 61_000 })
     expect(network.seen).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('files', () => {
   })
 })
 
-/** A form says in its parts what the query says otherwise. */
+/** A form has in its parts what is otherwise in the query. */
 function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   form.append('id', 'd')
@@ -238,11 +238,11 @@ describe('what the service still calculates', () => {
   })
 })
 
-test('each attempt is told, with the request id and when the next comes', async () => {
+test('each attempt is reported, with the request id and when the next comes', async () => {
   network.plan('cut before', refusal(503, 'overloaded', { 'X-Request-Id': 'r-2' }), 'cut after')
   await tapeline.accounts.upsert(newAccount('a'))
-  const told = attempts.map(({ number, status, retry_in_ms, replayed }) => [number, status, retry_in_ms, replayed])
-  expect(told).toEqual([
+  const reported = attempts.map(({ number, status, retry_in_ms, replayed }) => [number, status, retry_in_ms, replayed])
+  expect(reported).toEqual([
     [1, undefined, 375, false],
     [2, 503, 750, false],
     [3, undefined, 1_500, false],

@@ -1,4 +1,4 @@
-// Every operation of the interface can be called, and sends what the OpenAPI document says. The client is walked as it is at run time; nothing
+// Every operation of the interface can be called, and sends requests as the OpenAPI document defines them. The client is walked as it is at run time; nothing
 // here knows how it was generated.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

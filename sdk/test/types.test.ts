@@ -82,7 +82,7 @@ test('what a new record needs is what the document says in words', () => {
   const writes = Object.entries(components.schemas).filter(([name]) => name.endsWith('_write'))
   expect(writes.length).toBeGreaterThan(10)
   for (const [name, schema] of writes) {
-    const told = /on creation (.*) are required\.$/.exec(schema.description)?.[1]?.split(', ')
-    expect([name, requiredOnCreation(schema).toSorted()]).toEqual([name, told?.toSorted()])
+    const documented = /on creation (.*) are required\.$/.exec(schema.description)?.[1]?.split(', ')
+    expect([name, requiredOnCreation(schema).toSorted()]).toEqual([name, documented?.toSorted()])
   }
 })

@@ -138,7 +138,7 @@ test('the book adds up to tables, each cell opened to receivables', async () => 
   }
 })
 
-test('who did what is told to both', async () => {
+test('both read who did what', async () => {
   const own = await all(lender.audit.list({ subject_type: 'account' }))
   const theirs = await all(operator.operator.organizations.audit(organization).list({ subject_type: 'account' }))
   expect(own.map(({ subject_id }) => subject_id)).toEqual(['obligor'])

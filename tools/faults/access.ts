@@ -1,4 +1,4 @@
-// Faults in who may do what, and in what keeps tenants apart.
+// Faults in permissions and in the separation of tenants.
 import { faultsOf } from './fault.ts'
 
 const KEYS = 'server/src/resources/api-key/key-checker.ts'

@@ -3,7 +3,7 @@
 
 /** A fault. */
 export interface Fault {
-  /** What is wrong then. */
+  /** The defect that the change causes. */
   readonly name: string
   readonly file: string
   readonly find: string

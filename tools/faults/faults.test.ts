@@ -1,4 +1,4 @@
-// Each committed fault still applies: what it replaces is there exactly once, and its suites are there.
+// Each committed fault still applies: the code that it replaces occurs exactly once, and its suites exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FAULTS } from './faults.ts'

@@ -34,7 +34,7 @@ function copyRepository(): string {
   return folder
 }
 
-/** Whether suites pass in a copy, and what they print. */
+/** Whether suites pass in a copy, and their output. */
 function passes(folder: string, suites: readonly string[]): { passed: boolean; output: string } {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const ran = spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...suites], { cwd: folder, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Faults in what is written, replayed and read back.
+// Faults in writing, replaying and reading back.
 import { faultsOf } from './fault.ts'
 
 const BATCH = 'server/src/storage/writer/batch.ts'

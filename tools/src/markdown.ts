@@ -71,9 +71,9 @@ function fieldTables(fields: readonly FieldRow[], sent: boolean): string {
 
 function fieldTable(rows: readonly FieldRow[], required: FieldRow['required'] | undefined): string {
   const lines = rows.map((row) => {
-    const told = required === undefined ? '' : ` ${requiredCell(row, required)} |`
+    const requirement = required === undefined ? '' : ` ${requiredCell(row, required)} |`
     const example = row.example === '' ? '' : `\`${cell(row.example)}\``
-    return `| \`${row.name}\` | ${kindCell(row)} |${told} ${cell(row.description)} | ${example} |`
+    return `| \`${row.name}\` | ${kindCell(row)} |${requirement} ${cell(row.description)} | ${example} |`
   })
   const column = required === undefined ? '' : ` ${required} |`
   return `| name | kind |${column} | example |\n|---|---|${column === '' ? '' : '---|'}---|---|\n${lines.join('\n')}`

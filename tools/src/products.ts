@@ -1,5 +1,5 @@
-// The files of the repository that are made of what the code says: the OpenAPI document, the SDK's types and resources, the reference in Markdown, the
-// schema of a tape's mapping. A test makes them anew and compares, so that none can fall behind.
+// The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the reference in Markdown, the
+// schema of a tape's mapping. A test generates them again and compares, so that none is out of date.
 import type { Contract } from '../../server/src/contract/endpoint.ts'
 import { openApiDocument } from '../../server/src/contract/openapi.ts'
 import { type Part, shareComponents } from '../../server/src/contract/shared-components.ts'
@@ -34,7 +34,7 @@ export function products(contract: Contract): Product[] {
   ]
 }
 
-/** The folder that holds what is made and nothing else. */
+/** The folder that holds generated files only. */
 export const REFERENCE_FOLDER = 'docs/api'
 
 /** A document with each path and each component on a line of its own, so that a change shows where it is. */

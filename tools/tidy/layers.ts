@@ -33,7 +33,7 @@ const IDENTITY = /^server\/src\/resources\/(?:api-key\/(?:api-key|key-checker)|s
 /** What resources share, which is all that lies beside their homes but the index that names them together. */
 const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/
 
-/** A browser, for what is tried and measured in one. */
+/** A browser, for tests and measurements in one. */
 const CHROMIUM = /^tools\/src\/chromium\.ts$/
 
 /** What a bench needs before it measures: a database, an organization, a key, a user, a browser. What is measured goes over HTTP. */
@@ -52,7 +52,7 @@ const HARNESS = [/^server\/test\/harness\//]
 /** What is generated of the contract, and how, for tests of what is generated. */
 const CONTRACT_SHARED = /^tools\/src\/sdk\//
 
-/** What generated files are generated from. */
+/** The sources of generated files. */
 const GENERATED_FROM = [
   CONTRACT,
   /^server\/src\/http\/reference\//,
@@ -63,7 +63,7 @@ const GENERATED_FROM = [
 
 const WEB = (folders: string) => new RegExp(`^web/src/(?:${folders})`)
 
-/** What the dashboard is drawn with; how it is served is no matter of it. */
+/** The packages that render the dashboard. */
 const DRAWN_WITH = ['react', '@mantine/core', '@mantine/hooks']
 
 const LAYERS: readonly Layer[] = [

@@ -12,10 +12,15 @@ const RETIRED: Readonly<Record<string, string>> = {
 
 /** Folders whose code has none of them, in comments, names or texts. */
 const PLAIN_FOLDERS: readonly string[] = [
+  'sdk/src/v2/',
+  'sdk/test/',
   'server/src/contract/',
   'server/src/core/',
   'server/src/http/',
   'server/src/mail/',
+  'tools/faults/',
+  'tools/runtimes/',
+  'tools/src/sdk/',
   'tools/tidy/',
   'web/src/import/',
   'web/src/pages/',

@@ -1,4 +1,4 @@
-// Words that may not stand in the code, each with what to write instead.
+// Words that may not occur in the code, each with its replacement.
 import { type Finding, type SourceFile, findPattern, isTest, lineAt } from './source.ts'
 
 /** A banned word: where it is looked for, and where it is banned. */
@@ -82,10 +82,10 @@ const BANNED: readonly BannedWord[] = [
   },
 ]
 
-/** The files that may gather others: all resources of the server, and the one door of a published package. */
+/** The files that may re-export others: all resources of the server, and the entry point of a published package. */
 const BARRELS: ReadonlySet<string> = new Set(['server/src/resources/index.ts', 'sdk/src/index.ts'])
 
-/** Words that stand in a file against the law. */
+/** Forbidden words in a file. */
 export function checkWords(file: SourceFile): Finding[] {
   const found = BANNED.filter(({ where }) => where(file.path)).flatMap(({ pattern, view, instead }) =>
     findPattern(file, view, pattern, instead),
@@ -124,7 +124,7 @@ function wordsOf(name: string): string[] {
     .split(/[^a-z]+/)
 }
 
-/** A file that only gathers others. */
+/** A file that only re-exports others. */
 export function checkBarrel(file: SourceFile): Finding[] {
   if (BARRELS.has(file.path)) return []
   const statements = file.code

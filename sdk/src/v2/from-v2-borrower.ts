@@ -7,9 +7,9 @@ import { phoneOf } from './phone.ts'
 import { type FromV2, Notices, isEmpty, sameFields } from './v2-notice.ts'
 import type { V2Address, V2Borrower } from './v2-records.ts'
 
-/** What v2 did not tell of its borrowers. */
+/** Facts about borrowers that v2 did not record. */
 export interface FromV2BorrowerOptions extends IndustryChoices {
-  /** `individual` for what went to `/borrowers/consumers`, `business` for `/borrowers/businesses`; told by the names when left out. */
+  /** `individual` for what went to `/borrowers/consumers`, `business` for `/borrowers/businesses`; derived from the names when left out. */
   readonly type?: 'individual' | 'business' | undefined
   /** Whose scores `credit_ranking` holds, such as `experian`. Without it, scores are left out. */
   readonly bureau?: string | undefined
@@ -34,14 +34,14 @@ const KNOWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The account that a borrower of v2 is, and what there is to know of it. Fields that the borrower does not have are not in the account, so the
+ * Converts a borrower of v2 to an account, with notices. Fields that the borrower does not have are not in the account, so the
  * result can be sent as an update too.
  */
 export function fromV2Borrower(borrower: V2Borrower, options: FromV2BorrowerOptions = {}): FromV2<AccountWrite> {
   const notices = new Notices()
   const address = addressOf(borrower.address)
   const country = address?.country?.trim().toUpperCase()
-  const told = {
+  const fields = {
     type: typeOf(borrower, options, notices),
     ...sameFields(borrower, ['first_name', 'last_name']),
     ...(borrower.company === undefined ? {} : { name: isEmpty(borrower.company) ? null : borrower.company }),
@@ -55,8 +55,8 @@ export function fromV2Borrower(borrower: V2Borrower, options: FromV2BorrowerOpti
   }
   notices.dropFields(borrower, DROPPED, '9.2 dropped')
   notices.dropUnknown(borrower, KNOWN, '9.2')
-  const said = Object.entries(told).filter(([, value]) => value !== undefined)
-  return { record: { id: borrower.id, ...Object.fromEntries(said) }, notices: notices.list }
+  const reported = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { record: { id: borrower.id, ...Object.fromEntries(reported) }, notices: notices.list }
 }
 
 function typeOf(
@@ -67,8 +67,7 @@ function typeOf(
   if (type !== undefined) return type
   if (!isEmpty(company)) return 'business'
   if (!isEmpty(first_name) || !isEmpty(last_name)) return 'individual'
-  const message =
-    'neither names of a person nor of a company tell what the borrower is: send `individual` or `business`'
+  const message = 'the borrower has neither the names of a person nor of a company: send `individual` or `business`'
   notices.add('violation', 'type', 'required', '9.2 type', message)
   return undefined
 }
@@ -77,6 +76,6 @@ function addressOf(address: V2Address | null | undefined): AccountAddress | unde
   if (address === undefined || address === null) return undefined
   const { street, city, state, postal_code, country } = address
   const parts = { street_address: street, locality: city, region: state, postal_code, country }
-  const told = Object.entries(parts).filter(([, value]) => !isEmpty(value))
-  return told.length === 0 ? undefined : Object.fromEntries(told)
+  const filled = Object.entries(parts).filter(([, value]) => !isEmpty(value))
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }

@@ -4,9 +4,9 @@ import { judgeReceivable } from './receivable-rules.ts'
 import { type FromV2, Notices, isEmpty, sameFields } from './v2-notice.ts'
 import type { V2Loan } from './v2-records.ts'
 
-/** What a loan of v2 does not tell. */
+/** Facts that a loan of v2 does not hold. */
 export interface FromV2LoanOptions {
-  /** The day on which `delinquent_days` were counted, `YYYY-MM-DD`: that of the snapshot, or today for what is told now. */
+  /** The day on which `delinquent_days` were counted, `YYYY-MM-DD`: that of the snapshot, or today for a loan read now. */
   readonly as_of: string
   /** Keeps `program` as `metadata.program`. */
   readonly keep_program?: boolean | undefined
@@ -41,20 +41,20 @@ const KNOWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The receivable that a loan of v2 is, and what there is to know of it. Throws a RangeError where `as_of` is no day. A loan that breaks a rule
- * of v3 is told as a violation and given all the same: the service will refuse it until it is mended.
+ * Converts a loan of v2 to a receivable, with notices. Throws a RangeError if `as_of` is not a day. A loan that breaks a rule
+ * of v3 is converted with a violation: the service refuses it until it is corrected.
  */
 export function fromV2Loan(loan: V2Loan, options: FromV2LoanOptions): FromV2<ReceivableWrite> {
   const notices = new Notices()
-  const told = {
+  const fields = {
     obligor_id: loan.borrower_id,
     product_type: loan.credit_type,
     ...sameFields(loan, SAME),
     delinquent_since: delinquentSince(loan, options.as_of, notices),
     metadata: options.keep_program === true && !isEmpty(loan.program) ? { program: loan.program } : undefined,
   }
-  const said = Object.entries(told).filter(([, value]) => value !== undefined)
-  const record: ReceivableWrite = { id: loan.id, ...Object.fromEntries(said) }
+  const reported = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const record: ReceivableWrite = { id: loan.id, ...Object.fromEntries(reported) }
   leaveFundOut(record, options.operator ?? 'operator', notices)
   judgeReceivable(record, notices)
   notices.dropFields(loan, ['receivable_type'], '9.3 receivable_type')

@@ -12,7 +12,7 @@ const SAME = ['date', 'type', 'amount', 'balance', 'description'] as const
 
 const KNOWN: ReadonlySet<string> = new Set([...SAME, 'id', 'loan_id', 'loan_status'])
 
-/** The entry that a report of v2 is, the receivable whose it is, and what there is to know of it. */
+/** Converts a report of v2 to an entry, with the id of its receivable and notices. */
 export function fromV2Report(report: V2Report): FromV2Report {
   const notices = new Notices()
   notices.dropUnknown(report, KNOWN, '9.4')

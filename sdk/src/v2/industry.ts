@@ -1,4 +1,4 @@
-// Industries: the categories of v2 and the NAICS codes that stand for them in v3.
+// Industries: the categories of v2 and the NAICS codes that replace them in v3.
 import { type Notices, isEmpty } from './v2-notice.ts'
 
 /** The NAICS code of each category of v2, where no more precise one is known. */

@@ -1,11 +1,11 @@
-// The kind of a national number, which v2 did not tell: the country of the address does. Numbers are written as v3 has them, without dots,
-// dashes and blanks; what cannot be one is left out, since an account without is better than none.
+// The kind of a national number, which v2 did not state: it follows from the country of the address. Numbers are written as v3 has them, without dots,
+// dashes and blanks. A text that cannot be such a number is left out, since an account without one is better than no account.
 import { type Notices, isEmpty } from './v2-notice.ts'
 
 /** A kind of national number: how one is written as v3 has it, and its form. */
 interface NationalNumber {
   readonly kind: string
-  /** What is taken off is told. */
+  /** Rewrites the number; a notice reports what it removes. */
   readonly written?: (number: string, asSent: string) => string
   readonly form: RegExp
 }
@@ -30,7 +30,7 @@ const PLACEHOLDER = /^(?:0+|1+|9+|123456789|XAXX010101000|XEXX010101000)$/
 
 const RULE = '9.2 entity_document_id'
 
-/** The legal entity id of a document and the country of its borrower; undefined where it cannot be told. */
+/** The legal entity id of a document and the country of its borrower; undefined if its kind is unknown. */
 export function legalEntityIdOf(
   document: string | number | null | undefined,
   country: string | null | undefined,

@@ -1,10 +1,10 @@
-// The rules of receivables that are new in v3 (2.3 of the interface), judged on a loan before it is sent. The service judges them too, in the
-// same words; here they tell what to mend in a book before it is moved.
+// The rules of receivables that are new in v3 (2.3 of the interface), checked on a loan before it is sent. The service checks them too, in the
+// same words; here they show what to correct in a book before it is moved.
 import type { ReceivableWrite } from '../generated/types.ts'
 import { isLongerForCertain } from './duration.ts'
 import type { Notices } from './v2-notice.ts'
 
-/** Tells each rule that a receivable breaks. */
+/** Reports each rule that a receivable breaks. */
 export function judgeReceivable(receivable: ReceivableWrite, notices: Notices): void {
   const { funded_by, fund_name, delinquent_amount, delinquent_times, delinquent_since } = receivable
   const violation = (field: string, code: string, rule: number, message: string) =>
@@ -21,12 +21,12 @@ export function judgeReceivable(receivable: ReceivableWrite, notices: Notices): 
   }
   if (isDelinquent && (delinquent_since ?? null) === null) {
     const message =
-      'delinquent_since is required while delinquent_amount is greater than 0: tell delinquent_days, or send the day'
+      'delinquent_since is required while delinquent_amount is greater than 0: send delinquent_days, or the day'
     violation('delinquent_since', 'delinquent_since_required', 3, message)
   }
   if (!isDelinquent && (delinquent_since ?? null) !== null) {
     const message =
-      'delinquent_since must be empty while delinquent_amount is 0: tell delinquent_amount beside delinquent_days'
+      'delinquent_since must be empty while delinquent_amount is 0: send delinquent_amount beside delinquent_days'
     violation('delinquent_since', 'delinquent_since_not_allowed', 3, message)
   }
   judgeFrequency(receivable, notices)

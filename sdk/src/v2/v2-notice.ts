@@ -1,13 +1,13 @@
-// What moving a record from v2 tells beside the record. Nothing is lost or changed without one. None repeats a value, so that notices may be
+// Notices about a record that was moved from v2. Nothing is lost or changed without a notice. None repeats a value, so that notices may be
 // kept where records may not.
 
 /**
  * What a notice is about: a field that v3 no longer has (`dropped`), one that v3 would refuse and the record can do without (`left_out`),
- * one that is written otherwise in v3 (`changed`), or a rule of v3 that the record breaks: it will be refused until it is mended (`violation`).
+ * one that is written otherwise in v3 (`changed`), or a rule of v3 that the record breaks: it is refused until it is corrected (`violation`).
  */
 export type V2NoticeKind = 'dropped' | 'left_out' | 'changed' | 'violation'
 
-/** One thing to know of a record that was moved. */
+/** A notice about a record that was moved. */
 export interface V2Notice {
   readonly kind: V2NoticeKind
   /** The field of v2; that of v3 where only v3 has it. */
@@ -16,7 +16,7 @@ export interface V2Notice {
   readonly code: string
   /** The rule of the interface, such as `2.3 rule 1`. */
   readonly rule: string
-  /** What became of it, and what to send instead. */
+  /** What happened to the field, and what to send instead. */
   readonly message: string
 }
 
@@ -26,7 +26,7 @@ export interface FromV2<Record> {
   readonly notices: readonly V2Notice[]
 }
 
-/** Gathers what is told of one record. */
+/** Collects the notices about one record. */
 export class Notices {
   readonly list: V2Notice[] = []
 
@@ -34,15 +34,15 @@ export class Notices {
     this.list.push({ kind, field, code, rule, message })
   }
 
-  /** Tells of fields that v3 no longer has, where they say something. */
+  /** Adds notices for fields that v3 no longer has, unless they are empty. */
   dropFields(record: object, fields: readonly string[], rule: string): void {
-    const said = new Map<string, unknown>(Object.entries(record))
+    const values = new Map<string, unknown>(Object.entries(record))
     for (const field of fields)
-      if (!isEmpty(said.get(field)))
+      if (!isEmpty(values.get(field)))
         this.add('dropped', field, 'dropped', rule, `${field} is no longer collected: leave it out`)
   }
 
-  /** Tells of fields that v2 had none of. */
+  /** Adds notices for fields that v2 did not have. */
   dropUnknown(record: object, known: ReadonlySet<string>, rule: string): void {
     for (const [field, value] of Object.entries(record))
       if (!known.has(field) && !isEmpty(value))
@@ -50,18 +50,18 @@ export class Notices {
   }
 }
 
-/** Whether a field says nothing. */
+/** Whether a field has no value. */
 export function isEmpty(value: unknown): value is null | undefined | '' {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Fields that are told as they were: those left out stay left out, null stays null, an empty text is null. */
+/** Fields that are copied unchanged: those left out stay left out, null stays null, an empty text is null. */
 export function sameFields<Field extends string>(
   record: { readonly [field in Field]?: unknown },
   fields: readonly Field[],
 ): { [field in Field]?: unknown } {
-  const told = fields.filter((field) => record[field] !== undefined)
-  return Object.fromEntries(told.map((field) => [field, isEmpty(record[field]) ? null : record[field]])) as {
+  const present = fields.filter((field) => record[field] !== undefined)
+  return Object.fromEntries(present.map((field) => [field, isEmpty(record[field]) ? null : record[field]])) as {
     [field in Field]?: unknown
   }
 }

@@ -54,7 +54,7 @@ export interface V2Loan {
   /** In the currency's smallest denomination, as every amount. */
   readonly delinquent_amount?: number | null
   readonly delinquent_times?: number | null
-  /** How many days the loan had been delinquent on the day it was told. */
+  /** How many days the loan had been delinquent on the day it was reported. */
   readonly delinquent_days?: number | null
 }
 

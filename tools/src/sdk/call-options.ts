@@ -15,7 +15,7 @@ const BASES: { readonly [kind in OperationKind]: string } = {
   upload: 'UploadOptions',
 }
 
-/** Names that say how a call is sent, so that no parameter of a query may have them. */
+/** Names of options of every call, so that no query parameter may have them. */
 const TAKEN = ['signal', 'timeout_ms', 'retries_max', 'idempotency_key', 'content_type', 'concurrency']
 
 /** So few parameters name themselves, and are one type wherever they are. */
@@ -62,7 +62,7 @@ export class OptionBook {
     return `export interface ${name} extends ${base} {\n${fields.join('')}}\n`
   }
 
-  /** Filters on metadata are told apart by the text of their values, so numbers and yes or no will do. */
+  /** The service compares metadata as text, so a filter may also be a number or a boolean. */
   #parameterType({ name, schema }: DocumentParameter): string {
     if (schema.type === 'object') return '{ readonly [key: string]: string | number | boolean }'
     return this.#book.typeOf(schema, [name])

@@ -1,6 +1,6 @@
 // The OpenAPI document as the makers of the SDK read it.
 
-/** A schema of JSON, as far as types can tell it. */
+/** A JSON schema, as far as types can express it. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -45,7 +45,7 @@ export interface Document {
   readonly components: { readonly schemas: { readonly [name: string]: Schema } }
 }
 
-/** The name of the schema that a reference leads to; undefined where a schema stands for itself. */
+/** The name of the schema that a reference points to; undefined if the schema is inline. */
 export function referredName(schema: Schema | undefined): string | undefined {
   return schema?.$ref?.split('/').at(-1)
 }

@@ -17,7 +17,7 @@ export interface PlacedOperation {
   readonly parameters: readonly string[]
 }
 
-/** A resource: what it offers, and what lies below it. */
+/** A resource: its operations, and the resources below it. */
 export interface Place {
   readonly path: string
   /** The words of its path, without parameters. */
@@ -86,7 +86,7 @@ export function jsonBodyOf({ requestBody }: DocumentOperation): Schema | undefin
   return requestBody?.content['application/json']?.schema
 }
 
-/** What an operation answers with when it succeeds; undefined where with nothing. */
+/** The schema of a successful answer; undefined if it has no body. */
 export function answerOf({
   responses,
 }: DocumentOperation): { readonly type: string; readonly schema: Schema } | undefined {

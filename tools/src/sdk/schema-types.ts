@@ -23,7 +23,7 @@ export class TypeBook {
     this.#declarations.set(name, declaration)
   }
 
-  /** Declares the type of an object's fields. `kept` tells which fields it has, and how they may be left out. */
+  /** Declares the type of an object's fields. `kept` states which fields it has, and how they may be left out. */
   declareObject(words: readonly string[], schema: Schema, fieldsOf = fieldsAsTheyAre): void {
     const name = typeName(...words)
     const fields = fieldsOf(schema).map(([field, inner, optional]) => {
@@ -58,7 +58,7 @@ export class TypeBook {
     return types.includes('unknown') ? 'unknown' : types.join(' | ') + nulls
   }
 
-  /** Objects told apart by their first field, which says which one it is. */
+  /** A union of objects: the first field of each states its kind. */
   #variants(variants: readonly Schema[], words: readonly string[]): string {
     return this.#once({ anyOf: variants }, words, (name) => {
       const types = variants.map((variant) => this.typeOf(variant, [...words, discriminator(variant)]))
@@ -73,7 +73,7 @@ export class TypeBook {
     return `{ [key: string]: ${this.typeOf(value, itemWords(words))} }`
   }
 
-  /** The name of a structure, declared when it is first met. What is said of it where it is used is no part of it. */
+  /** The name of a structure, declared at its first use. The description at a place of use is not part of it. */
   #once({ description: _, ...structure }: Schema, words: readonly string[], declare: (name: string) => void): string {
     const key = JSON.stringify(structure)
     const known = this.#names.get(key)
@@ -101,7 +101,7 @@ function itemWords(words: readonly string[]): string[] {
 function discriminator({ properties = {} }: Schema): string {
   const [first] = Object.values(properties)
   const [value] = first?.enum ?? [first?.const]
-  if (typeof value !== 'string') throw new Error('Objects of a choice must begin with a field that tells them apart')
+  if (typeof value !== 'string') throw new Error('Objects of a choice must begin with a field that distinguishes them')
   return value
 }
 

@@ -1,4 +1,4 @@
-// What the SDK is made of: each rule of the generator on a document of its own, and its refusals of what it could not name.
+// The generator of the SDK: each rule on a document of its own, and its refusals of operations that it could not name.
 import { describe, expect, test } from 'vitest'
 import type { Document, DocumentOperation, Schema } from './document.ts'
 import { docComment, singular, typeName, valueName } from './names.ts'
@@ -29,7 +29,7 @@ describe('names', () => {
   })
 })
 
-test('a doc comment cannot be ended by what it says', () => {
+test('the text of a doc comment cannot end the comment', () => {
   expect(docComment('ends */ here', '')).toBe('/** ends *\\/ here */\n')
   expect(docComment(undefined, '')).toBe('')
   expect(
@@ -77,13 +77,13 @@ describe('a schema becomes', () => {
     expect(declared).toContain('  other?: ThingPartsPart\n')
   })
 
-  test('a choice of types, each named by the word that tells it apart', () => {
+  test('a choice of types, each named by the word that distinguishes it', () => {
     const variant = (word: string): Schema => ({ type: 'object', properties: { kind: { enum: [word] }, [word]: text } })
     const { type, text: declared } = typeOf({ type: 'array', items: { anyOf: [variant('a'), variant('b')] } })
     expect(type).toBe('readonly ThingPart[]')
     expect(declared).toContain('export type ThingPart =\n  | ThingPartA\n  | ThingPartB\n')
     expect(() => typeOf({ anyOf: [{ type: 'object', properties: { a: text } }, { type: 'object' }] })).toThrow(
-      'tells them apart',
+      'distinguishes them',
     )
   })
 
@@ -178,7 +178,7 @@ describe('an operation is a method', () => {
     expect(made).toContain('delete(id: string, options: WriteOptions = {}): Promise<void>')
   })
 
-  test('that imports what it uses, not what it speaks of', () => {
+  test('that imports the types that it uses, not those that its comments mention', () => {
     const made = classes({
       '/a': { delete: operation('drop', { summary: 'An Error of a Thing', responses: { 204: {} } }) },
     })

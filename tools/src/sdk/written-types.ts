@@ -43,7 +43,7 @@ export function requiredOnCreation({ properties = {} }: Schema): string[] {
 
 function declareErrorCode(book: TypeBook, error: Schema | undefined): void {
   const codes = error?.properties?.['code']
-  if (codes === undefined) throw new Error('The document tells no error codes')
+  if (codes === undefined) throw new Error('The document lists no error codes')
   book.declare(
     'ErrorCode',
     `/** The codes of errors, which never change. */\nexport type ErrorCode = ${book.typeOf(codes, [])}\n`,
